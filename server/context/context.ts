@@ -22,6 +22,8 @@ export interface Context extends Services {
   readonly userAgent: string;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
+  /** Aborts when the caller disconnects. */
+  readonly signal: () => AbortSignal;
   readonly sessionCookie: SessionCookie;
   /** Sets a header of the HTTP response. */
   readonly setHeader: (name: string, value: string) => void;

@@ -17,6 +17,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply, serv
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     log: request.log,
+    signal: () => request.signal,
     setHeader: (name, value) => void reply.header(name, value),
     sessionCookie: sessionCookie(request, reply, services.config),
   };

@@ -1,5 +1,6 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people/people.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type {
@@ -49,7 +50,7 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
   const { id } = requireViewer(ctx);
   const otherId = args.blockUserId;
   if (otherId === id) throw new UserError(400, 'blocks.self');
-  return ctx.db.transaction(async (tx) => {
+  return lockingTransaction(ctx, async (tx) => {
     const target = await lockTarget(tx, ctx, otherId);
     const person = assertPersonVisible(requireViewer(ctx), target);
     if (person.typeId === userTypeIds.admin) throw new UserError(400, 'blocks.admin');
@@ -70,7 +71,7 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
 export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs): Promise<User | null> {
   const viewer = requireViewer(ctx);
   const otherId = args.blockUserId;
-  return ctx.db.transaction(async (tx) => {
+  return lockingTransaction(ctx, async (tx) => {
     const target = await lockTarget(tx, ctx, otherId);
     if (target?.isBlocked !== true) {
       assertPersonVisible(viewer, target);

@@ -1,4 +1,5 @@
 import { removalSchema } from '../../../rules/posts/reports.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -36,7 +37,7 @@ export async function remove(
   { commentId, subComment, expectedUts, reason: params }: RemovalArgs,
 ): Promise<'comments.removed' | 'comments.deleted'> {
   const viewer = requireViewer(ctx);
-  return ctx.db.transaction(async (tx) => {
+  return lockingTransaction(ctx, async (tx) => {
     const seen = await store.find(tx, kind, commentId);
     // Lock order: author before subject, as in all writing transactions. The author is locked only when a notification
     // is needed.

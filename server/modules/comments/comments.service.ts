@@ -1,4 +1,5 @@
 import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/posts/comments.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Comment } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
@@ -90,7 +91,7 @@ export async function add(
 ): Promise<Comment> {
   const viewer = requireWriter(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
-  return ctx.db.transaction(async (tx) => {
+  return lockingTransaction(ctx, async (tx) => {
     // Lock order: author before subject, as for posts, to avoid deadlocks.
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     const subject = requireSubject(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
@@ -123,7 +124,7 @@ export async function edit(
 ): Promise<Comment> {
   const viewer = requireWriter(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
-  return ctx.db.transaction(async (tx) => {
+  return lockingTransaction(ctx, async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     const subject = requireSubject(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const before = await store.findVisible(tx, kind, viewer, args.commentId);

@@ -1,5 +1,6 @@
 import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/people/follows.ts';
 import type { Person } from '../../generated/schema.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -26,7 +27,7 @@ export async function setFollowing(
   if (ids.length === 0) throw new UserError(400, 'follows.nobody');
   if (params.length > MAX_FOLLOWS_AT_ONCE) throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
   if (ids.includes(viewer.id)) throw new UserError(400, 'follows.self');
-  return ctx.db.transaction(async (tx) => {
+  return lockingTransaction(ctx, async (tx) => {
     await lockPeople(tx, [viewer.id, ...ids]);
     const targets = await store.targets(tx, viewer.id, ids);
     if (targets.length === 0) throw new UserError(404, 'people.notFound');
@@ -88,7 +89,7 @@ export async function answerRequest(
 ): Promise<void> {
   const { id: followedId } = requireViewer(ctx);
   const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
+  await lockingTransaction(ctx, async (tx) => {
     await lockPeople(tx, [followerId, followedId]);
     const state = await store.findState(tx, followerId, followedId);
     // Accepting twice, from two windows, has the effect of one acceptance.

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import { news, newsVotes } from '../../database/tables/market/news.ts';
 import type { Transaction } from '../../database/types.ts';
+import { voteChange } from '../../database/voteChange.ts';
 import { isReadableNews } from './news.visibility.ts';
 
 /**
@@ -17,16 +18,11 @@ export async function lockReadable(tx: Transaction, reader: Pick<Viewer, 'role'>
   return rows.length > 0;
 }
 
-/** The user's vote: true for up, false for down, or undefined. */
-export async function findVote(tx: Transaction, newsId: number, userId: number): Promise<boolean | undefined> {
-  const [row] = await tx
-    .select({ isUp: newsVotes.isUp })
-    .from(newsVotes)
-    .where(and(eq(newsVotes.newsId, newsId), eq(newsVotes.userId, userId)));
-  return row?.isUp;
-}
-
-/** Writes or deletes a vote; the article must be locked. */
+/**
+ * Sets a user's vote and the counters of the article in one statement. The article must be locked by an earlier
+ * statement.
+ * @param isUp undefined removes the vote
+ */
 export async function setVote(
   tx: Transaction,
   newsId: number,
@@ -34,24 +30,8 @@ export async function setVote(
   isUp: boolean | undefined,
   now: Date,
 ): Promise<void> {
-  if (isUp === undefined) {
-    await tx.delete(newsVotes).where(and(eq(newsVotes.newsId, newsId), eq(newsVotes.userId, userId)));
-    return;
-  }
-  await tx
-    .insert(newsVotes)
-    .values({ newsId, userId, isUp, createdAt: now })
-    .onConflictDoUpdate({ target: [newsVotes.newsId, newsVotes.userId], set: { isUp, createdAt: now } });
-}
-
-/** Adds the differences to the vote counters; the article must be locked. */
-export async function countVotes(
-  tx: Transaction,
-  newsId: number,
-  by: { readonly up: number; readonly down: number },
-): Promise<void> {
-  await tx
-    .update(news)
-    .set({ upVotes: sql`${news.upVotes} + ${by.up}::int`, downVotes: sql`${news.downVotes} + ${by.down}::int` })
-    .where(eq(news.id, newsId));
+  await tx.execute(sql`
+    with change as (${voteChange(newsVotes, sql`news_id`, newsId, userId, isUp, now)})
+    update ${news} set up_votes = up_votes + change.up, down_votes = down_votes + change.down
+    from change where ${news.id} = ${newsId}::bigint`);
 }

@@ -1,4 +1,5 @@
 import type { MutationAddPollAnswerArgs, Poll } from '../../generated/schema.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { find } from '../posts/posts.service.ts';
@@ -12,7 +13,7 @@ import * as store from './polls.store.ts';
  */
 export async function answer(ctx: Context, { pollId, optionId }: MutationAddPollAnswerArgs): Promise<Poll> {
   const viewer = requireViewer(ctx);
-  const postId = await ctx.db.transaction(async (tx) => {
+  const postId = await lockingTransaction(ctx, async (tx) => {
     const poll = await store.lockVisible(tx, viewer, pollId);
     if (poll === undefined) throw new UserError(404, 'polls.notFound');
     if (!(await store.hasOption(tx, poll.id, optionId))) throw new UserError(400, 'polls.optionNotFound');

@@ -1,4 +1,5 @@
 import type { MutationAddPostVoteArgs, MutationAddUserBookmarkPostArgs, Post } from '../../generated/schema.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';
@@ -7,9 +8,6 @@ import { find } from './posts.service.ts';
 import { readPosts } from './hydratePosts.ts';
 import { lockVisiblePost, lockPost } from './posts.locks.ts';
 import * as store from './reactions.store.ts';
-
-/** What a vote contributes to the counter of one side. */
-const count = (vote: boolean | undefined, side: boolean): number => (vote === side ? 1 : 0);
 
 /**
  * Sets the caller's vote on a post: up, down, or none. The call is idempotent. Users may like their own posts. Notifies
@@ -21,28 +19,22 @@ export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: Mutat
   if (isUpVote && isDownVote) throw new UserError(400, 'posts.voteBothWays');
   const newVote = isUpVote ? true : isDownVote ? false : undefined;
   const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
+  await lockingTransaction(ctx, async (tx) => {
     const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
-    const before = await store.findVote(tx, post.id, viewer.id);
-    if (before === newVote) return;
-    await store.setVote(tx, post.id, viewer.id, newVote, now);
-    await store.countVotes(tx, post.id, {
-      up: count(newVote, true) - count(before, true),
-      down: count(newVote, false) - count(before, false),
-    });
-    if (newVote !== true) return;
-    await recordActivity(tx, [post.authorId], { type: 'post_liked', actorId: viewer.id, postId: post.id }, now);
+    const hasChanged = await store.setVote(tx, post.id, viewer.id, newVote, now);
+    if (!hasChanged || newVote !== true) return;
+    await recordActivity(tx, [post.authorId], { type: 'post_liked', actorId: viewer.id, postId }, now);
     await notify(
       tx,
       {
         userId: post.authorId,
         type: 'likes',
-        groupKey: `post:${post.id}:vote`,
+        groupKey: `post:${postId}:vote`,
         actorId: viewer.id,
         messageId: 'notifications.postLiked',
         values: {},
-        link: `/posts/${post.id}`,
+        link: `/posts/${postId}`,
       },
       now,
     );
@@ -60,7 +52,7 @@ export async function bookmark(
   { postId, is_bookmark: isWanted }: MutationAddUserBookmarkPostArgs,
 ): Promise<Post | null> {
   const viewer = requireViewer(ctx);
-  const isRemoved = await ctx.db.transaction(async (tx) => {
+  const isRemoved = await lockingTransaction(ctx, async (tx) => {
     if (!isWanted) return (await lockPost(tx, postId)) && store.removeBookmark(tx, postId, viewer.id);
     const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');

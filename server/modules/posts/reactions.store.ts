@@ -2,48 +2,28 @@ import { and, eq, sql } from 'drizzle-orm';
 import { bookmarks, posts, postVotes } from '../../database/tables/social/posts.ts';
 import type { Transaction } from '../../database/types.ts';
 import { popularitySql } from '../../database/popularity.ts';
+import { voteChange } from '../../database/voteChange.ts';
 
-/** The user's vote: true for up, false for down, or undefined. */
-export async function findVote(tx: Transaction, postId: number, userId: number): Promise<boolean | undefined> {
-  const [row] = await tx
-    .select({ isUp: postVotes.isUp })
-    .from(postVotes)
-    .where(and(eq(postVotes.postId, postId), eq(postVotes.userId, userId)));
-  return row?.isUp;
-}
-
-/** Writes or deletes a vote; the post must be locked. */
+/**
+ * Sets a user's vote and the counters of the post in one statement. The post must be locked by an earlier statement, so
+ * that this one sees the votes that were committed before the lock.
+ * @param isUp undefined removes the vote
+ * @returns false when the user had voted the same way
+ */
 export async function setVote(
   tx: Transaction,
   postId: number,
   userId: number,
   isUp: boolean | undefined,
   now: Date,
-): Promise<void> {
-  if (isUp === undefined) {
-    await tx.delete(postVotes).where(and(eq(postVotes.postId, postId), eq(postVotes.userId, userId)));
-    return;
-  }
-  await tx
-    .insert(postVotes)
-    .values({ postId, userId, isUp, createdAt: now })
-    .onConflictDoUpdate({ target: [postVotes.postId, postVotes.userId], set: { isUp, createdAt: now } });
-}
-
-/** Adds the differences to the vote counters and updates the popularity; the post must be locked. */
-export async function countVotes(
-  tx: Transaction,
-  postId: number,
-  by: { readonly up: number; readonly down: number },
-): Promise<void> {
-  await tx
-    .update(posts)
-    .set({
-      upVotes: sql`${posts.upVotes} + ${by.up}::int`,
-      downVotes: sql`${posts.downVotes} + ${by.down}::int`,
-      popularity: sql.raw(popularitySql(by.up - by.down)),
-    })
-    .where(eq(posts.id, postId));
+): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    with change as (${voteChange(postVotes, sql`post_id`, postId, userId, isUp, now)})
+    update ${posts} set up_votes = up_votes + change.up, down_votes = down_votes + change.down,
+      popularity = ${sql.raw(popularitySql('change.up - change.down'))}
+    from change where ${posts.id} = ${postId}::bigint
+    returning 1`);
+  return rows.length > 0;
 }
 
 /** Adds a bookmark. Returns false when it existed already. The post must be locked. */

@@ -2,6 +2,7 @@ import type { AuditActionOf } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { openCaseSchema, reportNoteSchema } from '../../../rules/posts/reports.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type {
@@ -86,7 +87,7 @@ export async function open(
   const viewer = requireViewer(ctx);
   const { categoryId } = await parseInput(openCaseSchema, input);
   const subcategoryId = subCategoryId ?? null;
-  const caseId = await ctx.db.transaction(async (tx) => {
+  const caseId = await lockingTransaction(ctx, async (tx) => {
     const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     await lockReason(tx, { categoryId, subcategoryId });

@@ -4,6 +4,7 @@ import type {
   PostCategory,
   QueryGetPostReportCategoryRecordArgs,
 } from '../../generated/schema.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -42,7 +43,7 @@ export async function reportPost(
   const viewer = requireViewer(ctx);
   const now = ctx.now();
   const subcategoryId = subCategoryId ?? null;
-  await ctx.db.transaction(async (tx) => {
+  await lockingTransaction(ctx, async (tx) => {
     const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     if (!canReport(viewer, post)) throw new UserError(400, 'reports.own');

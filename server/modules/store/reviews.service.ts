@@ -8,6 +8,7 @@ import type {
 import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { reviewReplySchema, reviewSchema } from '../../../rules/bots/store.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { searchKey } from '../../database/keys.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -70,7 +71,7 @@ export async function list(
 export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
   const viewer = requireWriter(ctx);
   const { stars, review } = await parseInput(reviewSchema, { stars: args.stars, review: args.review });
-  return ctx.db.transaction(async (tx) => {
+  return lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, args.id);
     const row = await botInStore(tx, viewer, args.id);
     if (canBot(viewer, 'view', row)) throw new UserError(403, 'store.ownBot');

@@ -1,6 +1,7 @@
 import type { Bot, QueryGetBotSubscribedUserArgs, SubscribedUser } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people/people.ts';
+import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -17,7 +18,7 @@ import * as store from './subscriptions.store.ts';
  */
 export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
   const viewer = requireViewer(ctx);
-  await ctx.db.transaction(async (tx) => {
+  await lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, botId);
     const { bot, subscription } = await botInStore(tx, viewer, botId);
     if (subscription?.active === true) return;
@@ -34,7 +35,7 @@ export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
  */
 export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
   const viewer = requireViewer(ctx);
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, botId);
     const before = await findBot(tx, botId, viewer.id);
     if (!before?.subscription) return botInStore(tx, viewer, botId);

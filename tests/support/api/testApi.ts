@@ -6,6 +6,7 @@ import { startSession } from '../../../server/access/sessions.ts';
 import { createTokens } from '../../../server/access/tokens.ts';
 import { createApp } from '../../../server/app.ts';
 import { loadConfig, type Config } from '../../../server/config/config.ts';
+import type { PoolOptions } from '../../../server/database/connect.ts';
 import { seedReference } from '../../../server/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { runJob, type JobName } from '../../../server/jobs/jobs.ts';
@@ -57,6 +58,8 @@ export interface TestApiOptions {
   readonly demoAccounts?: readonly DemoAccount[];
   /** Replaces the simulated exchange as the source of prices. */
   readonly market?: MarketPort;
+  /** Settings of the connection pool. */
+  readonly pool?: PoolOptions;
   /** A built single-page app; none if absent. */
   readonly siteFolder?: string;
 }
@@ -100,7 +103,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...wideLimits,
     ...options.env,
   });
-  const database = await createTestDatabase(options.template ?? referenceTemplate);
+  const database = await createTestDatabase(options.template ?? referenceTemplate, options.pool);
   const clock = new TestClock();
   const market = options.market ?? openMarket(database, clock.now);
   const { demoAccounts, siteFolder = path.join(dataDir, 'no-site') } = options;

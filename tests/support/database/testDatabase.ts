@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect } from '../../../server/database/connect.ts';
+import { connect, type PoolOptions } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import type { Database, Sql } from '../../../server/database/types.ts';
@@ -15,7 +15,10 @@ const emptyTemplate: Template = { name: 'empty' };
  * A separate database, cloned from a template in some 50 ms. `close()` drops it; call it in `afterAll`. Uses the
  * embedded PostgreSQL, or TEST_DATABASE_URL when that is set.
  */
-export async function createTestDatabase(template: Template = emptyTemplate): Promise<Database> {
+export async function createTestDatabase(
+  template: Template = emptyTemplate,
+  pool: PoolOptions = {},
+): Promise<Database> {
   const { url, prefix } = inject('testServer');
   const admin = connect({ url }, { poolSize: 1, statementTimeout: 0, lockTimeout: 0 }).sql;
   const name = `${prefix}${randomBytes(5).toString('hex')}`;
@@ -27,6 +30,7 @@ export async function createTestDatabase(template: Template = emptyTemplate): Pr
       migrate: false,
       poolSize: 5,
       applicationName: 'bourse-test',
+      ...pool,
     });
     const drop = async () => {
       await database.close();
