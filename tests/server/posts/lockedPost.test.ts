@@ -32,6 +32,7 @@ afterAll(async () => {
 /** Runs `work` while another connection locks the post. */
 const whileLocked = (postId: number, work: (waiting: () => Promise<number>) => Promise<void>) =>
   other.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select id from posts where id = ${postId} for update`;
     await work(async () => {
       const [row] = await tx<{ count: number }[]>`
