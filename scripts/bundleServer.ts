@@ -1,9 +1,19 @@
+/**
+ * `npm run build:server`: bundles the server for `npm start`, because importing its modules one by one takes longer than
+ * everything else at start. Development runs the modules themselves.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { serverBundle } from './serverBundle.ts';
 
-/** The folder of the bundled server; `main.js` is its entry point. */
-const folder = '.cache/server';
+/** Another folder inside the project, for tests. */
+const folder = process.argv[2] ?? path.dirname(serverBundle);
+
+/** Packages of many small ES modules. All other packages stay external. */
+const bundledPackages = /^(drizzle-orm|jose|openid-client|oauth4webapi|yup|intl-messageformat|@formatjs\/[\w-]+)(\/|$)/;
+
+const isExternal = (id: string): boolean => !id.startsWith('.') && !path.isAbsolute(id) && !bundledPackages.test(id);
 
 /**
  * Files beside a module (migrations, CSV tables, policies) are found by `import.meta.url`. The bundle replaces it with
@@ -12,6 +22,7 @@ const folder = '.cache/server';
 const keepModuleAddresses: Plugin = {
   name: 'keep-module-addresses',
   load(id) {
+    if (id.includes('node_modules')) return null;
     const code = readFileSync(id, 'utf8');
     if (!code.includes('import.meta.url')) return null;
     const original = path.relative(folder, id).replaceAll(path.sep, '/');
@@ -20,25 +31,19 @@ const keepModuleAddresses: Plugin = {
   },
 };
 
-/**
- * Bundles the server's own code, because importing its modules one by one takes longer than everything else at start.
- * Packages stay external.
- */
-export async function bundleServer(): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  const bundle = await rolldown({
-    input: 'server/main.ts',
-    platform: 'node',
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
-    plugins: [keepModuleAddresses],
-  });
-  await bundle.write({
-    dir: folder,
-    format: 'esm',
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-    comments: false,
-    chunkFileNames: '[name].js',
-  });
-  await bundle.close();
-}
+rmSync(folder, { recursive: true, force: true });
+const bundle = await rolldown({
+  input: 'server/main.ts',
+  platform: 'node',
+  external: isExternal,
+  plugins: [keepModuleAddresses],
+});
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  comments: false,
+  chunkFileNames: '[name].js',
+});
+await bundle.close();

@@ -1,6 +1,6 @@
 import { computeDigest, isFresh, markFresh } from './freshness.ts';
 import { describeFailure, run, scriptCommand, toolCommand, type Command } from './run.ts';
-import { validateContract } from './validateContract.ts';
+import { serverBundle } from './serverBundle.ts';
 
 const contractInputs = [
   'schema.graphql',
@@ -12,6 +12,7 @@ const contractInputs = [
   'package-lock.json',
 ];
 const contractProducts = ['src/generated/schema.ts', 'src/generated/endpoints.ts', 'server/generated/schema.ts'];
+const serverInputs = ['server', 'rules', 'scripts/bundleServer.ts', 'package-lock.json'];
 const siteInputs = [...contractInputs, 'src', 'rules', 'public', 'index.html', 'vite.config.ts'];
 
 /** A step of the preparation failed; its output has been printed. */
@@ -31,6 +32,8 @@ async function toFailure(command: Command): Promise<{ readonly reason: string; r
 export async function generateContract(): Promise<void> {
   const digest = computeDigest(contractInputs);
   const generating = toFailure(toolCommand('graphql-codegen', ['--config', 'codegen.ts']));
+  // Loaded only when it is needed, because `npm start` runs in this process.
+  const { validateContract } = await import('./validateContract.ts');
   const errors = validateContract();
   const failure = await generating;
   if (errors.length > 0) {
@@ -51,15 +54,30 @@ export async function prepareContract(): Promise<void> {
   await generateContract();
 }
 
-/** Builds the single-page app when it is missing or older than its sources. */
-export async function prepareSite(): Promise<void> {
-  const digest = computeDigest(siteInputs);
-  if (isFresh('site', ['dist/index.html'], digest)) return;
-  process.stdout.write('Building the site …\n');
-  const failure = await toFailure(scriptCommand('build'));
+/** Runs a build script of package.json when its products are missing or older than their sources. */
+async function build(
+  name: string,
+  {
+    script,
+    inputs,
+    product,
+  }: { readonly script: string; readonly inputs: readonly string[]; readonly product: string },
+): Promise<void> {
+  const digest = computeDigest(inputs);
+  if (isFresh(name, [product], digest)) return;
+  process.stdout.write(`Building the ${name} …\n`);
+  const failure = await toFailure(scriptCommand(script));
   if (failure !== undefined) {
     process.stderr.write(failure.output);
-    throw new PreparationFailed(`npm run build: ${failure.reason}; see above.`);
+    throw new PreparationFailed(`npm run ${script}: ${failure.reason}; see above.`);
   }
-  markFresh('site', digest);
+  markFresh(name, digest);
 }
+
+/** Builds the single-page app when it is missing or older than its sources. */
+export const prepareSite = (): Promise<void> =>
+  build('site', { script: 'build', inputs: siteInputs, product: 'dist/index.html' });
+
+/** Bundles the server when the bundle is missing or older than its sources. */
+export const prepareServer = (): Promise<void> =>
+  build('server', { script: 'build:server', inputs: serverInputs, product: serverBundle });

@@ -8,7 +8,7 @@ const POOL_SHARE = 0.4;
 /** Callers that may wait for a connection; further callers are rejected. */
 const MAX_WAITING = 1_000;
 /** Milliseconds after which a waiting caller is rejected. */
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 30_000;
 
 /** The pool of a request, and the signal that aborts when its caller disconnects. */
 export interface LockingPool {

@@ -17,6 +17,8 @@ export type ClusterOptions = {
   dataDir: string;
   /** Receives a message for every unexpected exit and restart. */
   log?: (message: string) => void;
+  /** Called whenever PostgreSQL was launched, before it accepts connections. */
+  onLaunch?: () => void;
   /** PostgreSQL settings that override the defaults of this module. */
   settings?: Record<string, string>;
   /** `loopback` on Windows, otherwise `socket`. */
@@ -51,6 +53,7 @@ export async function startCluster(options: ClusterOptions): Promise<EmbeddedClu
       binaries,
       account,
       settings: options.settings,
+      onLaunch: options.onLaunch,
     };
     const first = await startPostmaster(settings);
     try {

@@ -19,6 +19,8 @@ export type PostmasterOptions = {
   socketFolder: string | null;
   binaries: Binaries;
   account: Account;
+  /** Called after each launch. */
+  onLaunch?: () => void;
   /** Settings that override the defaults; tests disable fsync. */
   settings?: Record<string, string>;
   /** The loopback port of the previous run, so that the pool can reconnect after a restart. */
@@ -70,6 +72,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const logStart = rotateLog(logFile(options));
     const target = await chooseTarget(options);
     const child = await launch(options, target);
+    options.onLaunch?.();
     const { pid } = child;
     if (pid === undefined) throw new DatabaseStartError('PostgreSQL did not get a process id.');
     if (await waitUntilReady(child, pid, options.clusterFolder)) return { process: child, pid, target };

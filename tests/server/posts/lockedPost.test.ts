@@ -11,27 +11,27 @@ const POOL = 5;
 const VOTERS = 3 * POOL;
 
 let api: TestApi;
-let other: Sql;
+let locker: Sql;
 let voters: ApiCaller[];
 let reader: ApiCaller;
 
 beforeAll(async () => {
   // The locks of this test last as long as the test needs.
   api = await startTestApi({ pool: { poolSize: POOL, lockTimeout: 0, statementTimeout: 0 } });
-  other = connect({ url: api.database.url }, { poolSize: 1, lockTimeout: 0, statementTimeout: 0 }).sql;
+  locker = connect({ url: api.database.url }, { poolSize: 1, lockTimeout: 0, statementTimeout: 0 }).sql;
   const people = await Promise.all(Array.from({ length: VOTERS + 1 }, () => api.people.appUser()));
   voters = people.map((person) => api.as(person));
   await Promise.all(voters.map((caller) => caller.call('verifyToken')));
   reader = voters.pop() ?? api.as(null);
 });
 afterAll(async () => {
-  await other.end();
+  await locker.end();
   await api.close();
 });
 
 /** Runs `work` while another connection locks the post. */
 const whileLocked = (postId: number, work: (waiting: () => Promise<number>) => Promise<void>) =>
-  other.begin(async (tx) => {
+  locker.begin(async (tx) => {
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select id from posts where id = ${postId} for update`;
     await work(async () => {

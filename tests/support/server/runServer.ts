@@ -44,15 +44,18 @@ export async function freePort(): Promise<number> {
 export async function runServer({
   env = {},
   timeoutMs = 180_000,
+  script = 'server/main.ts',
 }: {
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
+  /** The script that starts the server: its modules by default, `scripts/start.ts` as `npm start` does. */
+  script?: string;
 }): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const started = performance.now();
-  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, script], {
     env: {
       ...process.env,
       DATABASE_URL: '',

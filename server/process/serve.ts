@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createApp } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/types.ts';
+import { hasOutboxPage } from '../http/outboxPage.ts';
+import { createAlertLoop } from '../jobs/alertLoop.ts';
+import { createJobRunner } from '../jobs/jobRunner.ts';
+import { jobTools } from '../jobs/jobTools.ts';
+import { openMarket } from '../modules/market/openMarket.ts';
+import { trimHeap } from './trimHeap.ts';
+import { stopOnSignals } from './stop.ts';
+import { formatStartMessages } from './startMessages.ts';
+import { seedDatabase } from './seedDatabase.ts';
+
+/**
+ * Starts the app and its jobs on an open database.
+ * @param say informs the person at the terminal
+ * @param onStoppable called when the app can be stopped in order
+ */
+export async function serve(
+  config: Config,
+  database: Database,
+  say: (text: string) => void,
+  onStoppable: () => void,
+): Promise<void> {
+  const demoAccounts = await seedDatabase(config, database, say);
+  const lastCall = new AbortController();
+  // The app, which owns the logger, is created after the market.
+  const logging: { log?: FastifyBaseLogger } = {};
+  const market = openMarket(database, () => new Date(), {
+    config: config.market,
+    log: {
+      warn: (details, text) => logging.log?.warn(details, text),
+      info: (text) => logging.log?.info(text),
+    },
+  });
+  const app = await createApp(config, { database, market, demoAccounts, stopSignal: lastCall.signal });
+  logging.log = app.log;
+  const tools = await jobTools(config, database, app.log, market);
+  const jobs = createJobRunner(tools, database.url);
+  const alertLoop = createAlertLoop(tools);
+  app.addHook('onClose', async () => {
+    await alertLoop.stop();
+    await jobs.stop();
+  });
+  onStoppable();
+  stopOnSignals(app, database, lastCall);
+  const address = await app.listen({ host: config.host, port: config.port });
+  say(
+    formatStartMessages(
+      config.publicUrl ?? address,
+      demoAccounts,
+      hasOutboxPage(config) ? `${address}/outbox` : undefined,
+    ),
+  );
+  if (config.mail === undefined && config.exposed)
+    app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');
+  jobs.start();
+  alertLoop.start();
+  trimHeap();
+}
