@@ -11,15 +11,15 @@ export const MUTE_LIMITS = {
 } as const;
 
 /** Mutes that are typed; users are muted on their profile or posts instead. */
-const typedMuteKinds = ['word', 'ticker'] as const;
-export type TypedMuteKind = (typeof typedMuteKinds)[number];
+const textMuteKinds = ['word', 'ticker'] as const;
+export type TextMuteKind = (typeof textMuteKinds)[number];
 
 const lettersIn = (text: string | undefined): number => countCharacters((text ?? '').replace(/[^\p{L}\p{N}]/gu, ''));
 
 /** The form that sends addMute. The server folds words before it counts them, and checks whether a ticker exists. */
 export const muteSchema = object({
   kind: string()
-    .oneOf([...typedMuteKinds])
+    .oneOf([...textMuteKinds])
     .required(),
   target: string()
     .trim()

@@ -31,9 +31,9 @@ function isPollEnd(end: Date, now: Date): boolean {
 const folded = (option: string): string => option.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /** The index of the first option that repeats an earlier one; -1 without any. Empty options do not count. */
-export const findConfusable = (options: readonly string[]): number => {
+export const findRepeatedOption = (options: readonly string[]): number => {
   const all = options.map(folded);
-  return all.findIndex((option, place) => option !== '' && all.indexOf(option) < place);
+  return all.findIndex((option, index) => option !== '' && all.indexOf(option) < index);
 };
 
 /** The poll of a new post. The messages are ids into the locales. */
@@ -62,7 +62,7 @@ export const pollSchema = object({
     .required('polls.form.options.tooFew')
     .min(POLL_LIMITS.optionsMin, 'polls.form.options.tooFew')
     .max(POLL_LIMITS.optionsMax, 'polls.form.options.tooMany')
-    .test('twins', 'polls.form.options.twice', (options) => findConfusable(options ?? []) === -1),
+    .test('twins', 'polls.form.options.twice', (options) => findRepeatedOption(options ?? []) === -1),
   expiresAt: date()
     .required('polls.form.end.required')
     .typeError('polls.form.end.required')

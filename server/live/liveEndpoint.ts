@@ -90,14 +90,14 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     const { reader, streams: own } = extra.client;
     if (reader === undefined)
       throw new GraphQLError('Invalid access_token', { extensions: { code: 'UNAUTHENTICATED' } });
-    if (own.isTaken(id)) {
+    if (own.isIdInUse(id)) {
       own.end(id);
       throw new GraphQLError('The subscription of this id has not ended yet', { extensions: { code: 'BAD_REQUEST' } });
     }
     const maxSubscriptions = config.limits.liveSubscriptions;
     // Streams that only deliver a last response have the same limit again, so that a slow reader cannot accumulate
     // them.
-    if (own.activeCount >= maxSubscriptions || own.running >= 2 * maxSubscriptions)
+    if (own.activeCount >= maxSubscriptions || own.openCount >= 2 * maxSubscriptions)
       throw new GraphQLError('Too many subscriptions on one connection', { extensions: { code: 'RATE_LIMITED' } });
     const { args, answers } = streams.open(getRequest(payload), reader);
     opened.set(args, answers);
@@ -143,7 +143,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
      * The library registers a subscription before its first await, and handles the message until the stream is over.
      */
     const handleMessage = async (message: Promise<void>): Promise<void> => {
-      const release = client.streams.takeStarted();
+      const release = client.streams.takeRelease();
       try {
         await message;
       } catch (error) {

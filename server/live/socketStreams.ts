@@ -1,11 +1,11 @@
 import type { ExecutionResult } from 'graphql';
 import { LatestStream } from './latestStream.ts';
 
-type Answers = ExecutionResult | LatestStream<ExecutionResult>;
+type StreamResult = ExecutionResult | LatestStream<ExecutionResult>;
 
-interface Running {
+interface OpenStream {
   readonly id: string;
-  readonly answers: Answers;
+  readonly result: StreamResult;
 }
 
 /**
@@ -13,54 +13,54 @@ interface Running {
  * id before the earlier stream has been released, the library loses that stream and never ends it.
  */
 export class SocketStreams {
-  readonly #running = new Map<string, Running>();
-  #started: Running | undefined;
+  readonly #openStreams = new Map<string, OpenStream>();
+  #unreleased: OpenStream | undefined;
 
   /** The number of streams whose id is not released yet: active ones and those that still deliver a last response. */
-  get running(): number {
-    return this.#running.size;
+  get openCount(): number {
+    return this.#openStreams.size;
   }
 
   /** The number of active streams. */
   get activeCount(): number {
-    return [...this.#running.values()].filter(({ answers }) => answers instanceof LatestStream && !answers.isOver)
+    return [...this.#openStreams.values()].filter(({ result }) => result instanceof LatestStream && !result.isOver)
       .length;
   }
 
-  isTaken(id: string): boolean {
-    return this.#running.has(id);
+  isIdInUse(id: string): boolean {
+    return this.#openStreams.has(id);
   }
 
-  begin(id: string, answers: Answers): void {
-    const stream = { id, answers };
-    this.#running.set(id, stream);
-    this.#started = stream;
+  begin(id: string, result: StreamResult): void {
+    const stream = { id, result };
+    this.#openStreams.set(id, stream);
+    this.#unreleased = stream;
   }
 
   /**
-   * Returns a function that ends and releases the stream that started since the last call, undefined when none did.
+   * Returns a function that ends and releases the stream that started since the last call; undefined when none did.
    * Call that function when the message that started the stream has been handled completely.
    */
-  takeStarted(): (() => void) | undefined {
-    const started = this.#started;
-    this.#started = undefined;
-    if (started === undefined) return undefined;
+  takeRelease(): (() => void) | undefined {
+    const stream = this.#unreleased;
+    this.#unreleased = undefined;
+    if (stream === undefined) return undefined;
     return () => {
-      endStream(started);
-      this.#running.delete(started.id);
+      endStream(stream);
+      this.#openStreams.delete(stream.id);
     };
   }
 
   end(id: string): void {
-    const running = this.#running.get(id);
-    if (running !== undefined) endStream(running);
+    const stream = this.#openStreams.get(id);
+    if (stream !== undefined) endStream(stream);
   }
 
   endAll(): void {
-    for (const running of this.#running.values()) endStream(running);
+    for (const stream of this.#openStreams.values()) endStream(stream);
   }
 }
 
-function endStream({ answers }: Running): void {
-  if (answers instanceof LatestStream) void answers.return();
+function endStream({ result }: OpenStream): void {
+  if (result instanceof LatestStream) void result.return();
 }

@@ -55,7 +55,7 @@ export const paths = {
 
   userDashboard: () => '/application-user/dashboard',
   portfolio: () => '/application-user/portfolio',
-  watchList: () => '/application-user/portfolio/watch-list',
+  watchlist: () => '/application-user/portfolio/watch-list',
   portfolioList: () => '/application-user/portfolio/portfolio-list',
   alerts: () => '/application-user/portfolio/alerts',
   stock: (tickerId: Id) => `/application-user/portfolio/tradingview/${segment(tickerId)}`,

@@ -68,7 +68,7 @@ for (const language of languages) {
       await agree(page, words('watchlists.addAll.title'));
       await expect(watchAll).toBeDisabled();
       const count = await getCard(page, movers).getByRole('listitem').count();
-      await expect(page.getByRole('link', { name: words('userDashboard.watchList') }).first()).toContainText(
+      await expect(page.getByRole('link', { name: words('userDashboard.watchlist') }).first()).toContainText(
         String(count),
       );
 

@@ -56,7 +56,7 @@ for (const language of languages) {
       await expect(row).toBeVisible();
       await row.getByRole('link', { name: bot.name, exact: true }).click();
       await expect(admin.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
-      await expect(admin.getByText(words('botAdmin.standing.verificationRequested'))).toBeVisible();
+      await expect(admin.getByText(words('botAdmin.currentStatus.verificationRequested'))).toBeVisible();
     });
 
     await test.step('and rejects it; a missing reason needs a confirmation', async () => {
@@ -67,7 +67,7 @@ for (const language of languages) {
       await toText(dialog, words)('botAdmin.reject.reason').fill(reason);
       await reject.click();
       await expect(dialog).toBeHidden();
-      await expect(admin.getByText(words('botAdmin.standing.rejected'))).toBeVisible();
+      await expect(admin.getByText(words('botAdmin.currentStatus.rejected'))).toBeVisible();
     });
 
     await test.step('its developer reads the reason and requests again', async () => {
@@ -95,7 +95,7 @@ for (const language of languages) {
       await adminButton('botAdmin.accept.publish').click();
       const question = admin.getByRole('dialog', { name: words('botAdmin.accept.publishTitle', { name: bot.name }) });
       await getButton(question, words)('botAdmin.accept.publish').click();
-      await expect(admin.getByText(words('botAdmin.standing.published'))).toBeVisible();
+      await expect(admin.getByText(words('botAdmin.currentStatus.published'))).toBeVisible();
       await admin.context().close();
     });
 

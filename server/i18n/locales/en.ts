@@ -209,7 +209,6 @@ export const en = {
     'This account is suspended until {until} UTC. You will find the reason in the e-mail we sent you.',
   'session.tooManyTries':
     'Too many failed sign-ins. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
-  'uploads.tooLarge': 'The file is too large. The limit is {megabytes} MB.',
   'uploads.tooManyFiles': 'You can upload at most {count, plural, one {# file} other {# files}} at once.',
   'uploads.imageTooLarge': 'The image has too many pixels. The limit is {megapixels} megapixels.',
   'uploads.imageTooLong': 'The image is too long. Its longer side can have at most {pixels, number} pixels.',

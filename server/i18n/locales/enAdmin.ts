@@ -21,7 +21,7 @@ export const enAdmin = {
   'store.botMoved': 'Order changed',
   'store.movedMeanwhile':
     'Another admin has changed the order in the meantime. Nothing was moved; please review it first.',
-  'store.shelfFull': 'A marketplace category can have at most {max} bots.',
+  'store.marketplaceCategoryFull': 'A marketplace category can have at most {max} bots.',
   'store.noSuchPlace': 'Positions start at 1.',
   'store.unknownBots': 'One of the bots no longer exists.',
   'store.notInCategory': 'This bot is not in the category.',

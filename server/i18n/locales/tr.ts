@@ -204,7 +204,6 @@ export const tr = {
   'session.disabled': 'Bu hesap devre dışı bırakıldı. Lütfen destek ekibiyle iletişime geçin.',
   'session.suspended': 'Bu hesap {until} UTC tarihine kadar askıda. Gerekçesi size gönderdiğimiz e-postada.',
   'session.tooManyTries': 'Çok fazla başarısız giriş denemesi yapıldı. Lütfen {minutes} dakika sonra tekrar deneyin.',
-  'uploads.tooLarge': 'Dosya çok büyük. En fazla {megabytes} MB olabilir.',
   'uploads.tooManyFiles': 'Tek seferde en fazla {count} dosya gönderilebilir.',
   'uploads.imageTooLarge': 'Resmin çözünürlüğü çok yüksek. En fazla {megapixels} megapiksel olabilir.',
   'uploads.imageTooLong': 'Resim çok uzun. Uzun kenarı en fazla {pixels, number} piksel olabilir.',

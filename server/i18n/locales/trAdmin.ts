@@ -22,7 +22,7 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'store.botsRemoved': 'Botlar kategoriden çıkarıldı',
   'store.botMoved': 'Sıralama değiştirildi',
   'store.movedMeanwhile': 'Bu arada başka biri sıralamayı değiştirdi. Yeniden bakın; hiçbir bot taşınmadı.',
-  'store.shelfFull': 'Bir mağaza kategorisi en fazla {max} bot alır.',
+  'store.marketplaceCategoryFull': 'Bir mağaza kategorisi en fazla {max} bot alır.',
   'store.noSuchPlace': 'Sıra numaraları 1’den başlar.',
   'store.unknownBots': 'Botlardan biri artık yok.',
   'store.notInCategory': 'Bu bot kategoride değil.',

@@ -8,7 +8,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { type Credentials, findCredentials, lockCredentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
-import { giveNewPassword, type PasswordChange } from './newPassword.ts';
+import { changePassword, type PasswordChange } from './changePassword.ts';
 import { confirmOwnPassword } from './ownPassword.ts';
 
 /**
@@ -69,6 +69,6 @@ async function store(ctx: Context, expected: Credentials, passwordHash: string, 
     if (by.by === 'owner' && account.passwordHash !== expected.passwordHash)
       throw new UserError(400, 'accounts.password.wrong');
     if (by.by === 'admin' && credentials.isAdmin(account)) throw new UserError(403, 'accounts.password.otherAdmin');
-    await giveNewPassword(tx, ctx, account, passwordHash, by);
+    await changePassword(tx, ctx, account, passwordHash, by);
   });
 }

@@ -17,7 +17,7 @@ import { findCredentialsByEmail, type Credentials, findCredentials, lockCredenti
 import * as credentials from './credentials.store.ts';
 import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
-import { giveNewPassword } from './newPassword.ts';
+import { changePassword } from './changePassword.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn, type SentCode } from './oneTimeCodes.service.ts';
 import { hashNewPassword } from './passwords.service.ts';
 
@@ -120,6 +120,6 @@ export async function resetPassword(ctx: Context, args: MutationResetPasswordArg
     const account = requireRecoverable(locked, value, now);
     // Access to the mailbox proves the address.
     if (account.emailVerifiedAt === null) await credentials.setEmailVerified(tx, account.id, now);
-    await giveNewPassword(tx, ctx, account, hash, { by: 'mail' });
+    await changePassword(tx, ctx, account, hash, { by: 'mail' });
   });
 }

@@ -1,6 +1,6 @@
 import { activityTypeIds } from '../../database/referenceIds.ts';
 import type { Activity, Person } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import { translate, type Language, type ServerMessageId } from '../../i18n/translate.ts';
 import type { ActivityRow } from './activities.store.ts';
 
@@ -16,7 +16,7 @@ const sentences: ReadonlyMap<number, ServerMessageId> = new Map([
 
 /** Maps an activity to the wire type, with the actor's current name. */
 export function toActivity(language: Language, row: ActivityRow, person: Person | undefined): Activity {
-  const type = inLanguage(language, row.typeName, row.typeNameTr);
+  const type = pickText(language, row.typeName, row.typeNameTr);
   const sentence = sentences.get(row.typeId);
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { lockBot, lockBotRow } from '../bots/bots.locks.ts';
-import { botPath, logBot, type NamedBot } from '../bots/botNews.ts';
+import { botPath, logBotChange, type NamedBot } from '../bots/botNotices.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { notify } from '../ground/notifications/notify.ts';
@@ -95,7 +95,7 @@ export function invite(ctx: Context, args: { botId: number; userId: number }): P
     if ((await store.countByBot(tx, bot.id)) >= BETA_LIMITS.perBot)
       throw new UserError(400, 'betaTesters.tooMany', { max: BETA_LIMITS.perBot });
     await store.invite(tx, { botId: bot.id, userId: args.userId, invitedById: viewer.id }, ctx.now());
-    await logBot(tx, ctx, bot, { what: 'testerInvited', after: { tester: person.username } });
+    await logBotChange(tx, ctx, bot, { what: 'testerInvited', after: { tester: person.username } });
     await notifyAbout(tx, ctx, bot, {
       userId: args.userId,
       messageId: 'notifications.betaInvited',
@@ -123,7 +123,7 @@ export function answer(
     if (isAccept && !isAcceptPolicy) throw new UserError(400, 'betaTesters.policyNeeded');
     const bot = toNamedBot(row);
     await store.answer(tx, bot.id, viewer.id, isAccept, ctx.now());
-    await logBot(tx, ctx, bot, {
+    await logBotChange(tx, ctx, bot, {
       what: isAccept ? 'testerJoined' : invitation.accepted ? 'testerLeft' : 'testerDeclined',
       after: { tester: invitation.username },
     });
@@ -145,7 +145,7 @@ export function remove(
     const invitation = await store.find(tx, bot.id, userId);
     if (invitation === undefined) throw new UserError(404, 'betaTesters.notFound');
     await store.remove(tx, bot.id, userId);
-    await logBot(tx, ctx, bot, { what: 'testerRemoved', before: { tester: invitation.username } });
+    await logBotChange(tx, ctx, bot, { what: 'testerRemoved', before: { tester: invitation.username } });
     if (!invitation.accepted) return 'betaTesters.withdrawn';
     await notifyAbout(tx, ctx, bot, { userId, messageId: 'notifications.betaRemoved', link: null });
     return undefined;

@@ -9,7 +9,7 @@ import type {
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { lockBot } from '../bots/bots.locks.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
@@ -17,7 +17,7 @@ import { presentBots, readBot } from '../bots/bots.service.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { reachableByAdmin } from '../bots/lifecycle/lifecycle.ts';
 import { decide } from '../bots/lifecycle/lifecycle.service.ts';
-import { setReviewed } from '../bots/lifecycle/reviewed.ts';
+import { setReviewed } from '../bots/lifecycle/reviewedMark.ts';
 import * as store from './botReviews.store.ts';
 
 /** Returns the review queue: open requests first. */
@@ -59,7 +59,7 @@ export async function listByStatus(
 
 const toStatus = ({ language }: Context, row: store.StatusRow): BotStatus => ({
   id: row.id,
-  status: inLanguage(language, row.status, row.statusTr),
+  status: pickText(language, row.status, row.statusTr),
 });
 
 /** Returns the statuses that the caller's role may see. */

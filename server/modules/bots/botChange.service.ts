@@ -10,17 +10,17 @@ import { withImages } from '../ground/images/imageWork.ts';
 import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
-import { checkChoices, assertAvailable, withUniqueNames } from './botChoices.ts';
+import { assertValidOptions, assertNamesAvailable, withUniqueNames } from './botChoices.ts';
 import { storeBotImage } from './botImages.service.ts';
 import { lockBot } from './bots.locks.ts';
-import { botPath, logBot, notifyTeam } from './botNews.ts';
+import { botPath, logBotChange, notifyBotTeam } from './botNotices.ts';
 import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import * as store from './bots.store.ts';
-import { reopenReview, listMissing, assertNotUnderReview, assertStillPublishable } from './lifecycle/reviewed.ts';
+import { reopenReview, listMissing, assertNotUnderReview, assertStillPublishable } from './lifecycle/reviewedMark.ts';
 import * as timeline from './timeline.store.ts';
 
 /** An undefined field stays unchanged; null and an empty text clear it. */
@@ -59,7 +59,7 @@ async function checkForm(args: MutationUpdateBotArgs) {
   );
   return {
     columns: { ...columns, ...given },
-    codes: [...new Set(form.countryCode)],
+    countryCodes: [...new Set(form.countryCode)],
     permissionIds: [...new Set(form.permissionId)],
   };
 }
@@ -78,9 +78,9 @@ const toLogValues = (parts: store.BotParts) => ({
 export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise<Bot> {
   const viewer = requireViewer(ctx);
   authorizeBot(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
-  const { columns, codes, permissionIds } = await checkForm(args);
+  const { columns, countryCodes, permissionIds } = await checkForm(args);
   const file = await args.botImage;
-  await assertAvailable(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId }, ctx.now());
+  await assertNamesAvailable(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId }, ctx.now());
   return withImages(ctx, viewer.id, async (images) => {
     const picture = file ? await storeBotImage(images, file) : {};
     const work = ctx.db.transaction(async (tx) => {
@@ -90,13 +90,13 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       assertNotStale(args.expectedUts, bot.updatedAt, 'bots.outdated');
       const parts = await store.getParts(tx, [bot.id]);
       const current = {
-        codes: parts.countries.map(({ country }) => country.code),
+        countryCodes: parts.countries.map(({ country }) => country.code),
         permissionIds: parts.permissions.map(({ permission }) => permission.id),
       };
       const categoryId = columns.categoryId ?? bot.categoryId;
-      await checkChoices(
+      await assertValidOptions(
         tx,
-        { typeId: columns.typeId, categoryId, codes, permissionIds },
+        { typeId: columns.typeId, categoryId, countryCodes, permissionIds },
         { categoryId: bot.categoryId, permissionIds: current.permissionIds },
       );
       if (file) {
@@ -106,7 +106,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       await images.record(tx);
       const missing = await listMissing(tx, row);
       await rows.update(tx, bot.id, { ...columns, ...picture });
-      if (!sameList(codes, current.codes)) await rows.setCountries(tx, bot.id, codes);
+      if (!sameList(countryCodes, current.countryCodes)) await rows.setCountries(tx, bot.id, countryCodes);
       if (!sameList(permissionIds, current.permissionIds)) await rows.setPermissions(tx, bot.id, permissionIds);
       if (categoryId !== bot.categoryId)
         await adjustCategoryCounts(tx, [
@@ -118,7 +118,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
         { ...bot, ...toLogValues(parts) },
         { ...columns, ...picture, ...toLogValues(await store.getParts(tx, [bot.id])) },
       );
-      await logBot(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
+      await logBotChange(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
       await reopenReview(tx, ctx, row, Object.keys(changed.after));
       return readBot(tx, ctx, bot.id);
     });
@@ -150,15 +150,15 @@ export async function changeTeam(
       link: botPath(botId),
     } as const;
     // The previous team can no longer open the bot.
-    await notifyTeam(tx, ctx, bot, { ...notice, link: null });
+    await notifyBotTeam(tx, ctx, bot, { ...notice, link: null });
     await rows.setTeam(tx, botId, teamId);
     await rows.adjustBotCount(tx, bot.teamId, -1);
     await rows.adjustBotCount(tx, teamId, 1);
     await timeline.write(tx, { botId, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());
     const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } } as const;
-    await logBot(tx, ctx, bot, change);
-    await logBot(tx, ctx, { ...bot, teamId }, change);
-    await notifyTeam(tx, ctx, { ...bot, teamId }, notice);
+    await logBotChange(tx, ctx, bot, change);
+    await logBotChange(tx, ctx, { ...bot, teamId }, change);
+    await notifyBotTeam(tx, ctx, { ...bot, teamId }, notice);
     return readBot(tx, ctx, botId);
   });
 }

@@ -3,38 +3,42 @@ import { violatesUnique } from '../../database/violates.ts';
 import { UserError, ValidationError } from '../../context/envelope.ts';
 import * as rows from './botRows.store.ts';
 
-export interface Choices {
+export interface SelectedOptions {
   readonly typeId: number;
   readonly categoryId: number | null;
-  readonly codes: readonly string[];
+  readonly countryCodes: readonly string[];
   readonly permissionIds: readonly number[];
 }
 
 /** The bot's current choices: they stay valid when admins switch an option off. */
-export interface CurrentChoices {
+export interface CurrentOptions {
   readonly categoryId: number | null;
   readonly permissionIds: readonly number[];
 }
 
-const noChoices: CurrentChoices = { categoryId: null, permissionIds: [] };
+const noChoices: CurrentOptions = { categoryId: null, permissionIds: [] };
 
 /**
  * Validates the options of a form.
  * @throws UserError 400 for an option that does not exist or is no longer offered
  */
-export async function checkChoices(tx: Queryable, params: Choices, current: CurrentChoices = noChoices): Promise<void> {
-  const found = await rows.findChoices(tx, params);
+export async function assertValidOptions(
+  tx: Queryable,
+  params: SelectedOptions,
+  current: CurrentOptions = noChoices,
+): Promise<void> {
+  const found = await rows.findOptions(tx, params);
   if (found.type === undefined) throw new UserError(400, 'bots.unknownType');
   if (params.categoryId !== null && found.category?.active !== true && params.categoryId !== current.categoryId)
     throw new UserError(400, 'bots.unknownCategory');
-  if (params.codes.some((code) => !found.codes.includes(code)))
+  if (params.countryCodes.some((code) => !found.countryCodes.includes(code)))
     throw new ValidationError(400, 'bots.form.country.unknown');
   const isOffered = (id: number): boolean => found.permissions.get(id) === true || current.permissionIds.includes(id);
   if (!params.permissionIds.every(isOffered)) throw new UserError(400, 'bots.unknownPermission');
 }
 
 /** @throws UserError 400 for the first name that is taken */
-export async function assertAvailable(
+export async function assertNamesAvailable(
   tx: Queryable,
   params: Parameters<typeof rows.findTakenNames>[1],
   now: Date,

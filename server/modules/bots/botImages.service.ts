@@ -4,14 +4,14 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError, ValidationError } from '../../context/envelope.ts';
 import type { FileUpload } from '../../context/upload.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
-import { logBot } from './botNews.ts';
+import { logBotChange } from './botNotices.ts';
 import * as rows from './botRows.store.ts';
 import { lockBot } from './bots.locks.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import * as store from './botImages.store.ts';
-import { assertNotUnderReview } from './lifecycle/reviewed.ts';
+import { assertNotUnderReview } from './lifecycle/reviewedMark.ts';
 
 export type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
@@ -58,7 +58,7 @@ export async function upload(ctx: Context, botId: number, kind: store.ImageKind,
       await images.record(tx);
       await store.add(tx, bot.id, kind, [picture], ctx.now());
       await rows.touch(tx, bot.id);
-      await logBot(tx, ctx, bot, { what: `${kind}Added`, after: { url: picture.url } });
+      await logBotChange(tx, ctx, bot, { what: `${kind}Added`, after: { url: picture.url } });
       return readBot(tx, ctx, bot.id);
     });
   });
@@ -84,7 +84,7 @@ export function remove(ctx: Context, botId: number, kind: store.ImageKind, image
       await images.record(tx);
       await store.remove(tx, bot.id, image.id);
       await rows.touch(tx, bot.id);
-      await logBot(tx, ctx, bot, { what: `${kind}Removed`, before: { url: image.url } });
+      await logBotChange(tx, ctx, bot, { what: `${kind}Removed`, before: { url: image.url } });
       return readBot(tx, ctx, bot.id);
     }),
   );

@@ -6,10 +6,10 @@ import { lockTeam } from '../teams/teams.locks.ts';
 import * as images from './botImages.store.ts';
 import { lockBot } from './bots.locks.ts';
 import { scheduleNow } from './credentials/credentials.store.ts';
-import { logBot, notifyTeam } from './botNews.ts';
+import { logBotChange, notifyBotTeam } from './botNotices.ts';
 import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
-import { mailDecision, notifyTesters } from './lifecycle/decisionNews.ts';
+import { mailDecision, notifyTesters } from './lifecycle/decisionNotices.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { findBot } from './botRecord.ts';
 import { closeRequest } from './lifecycle/lifecycle.store.ts';
@@ -47,12 +47,12 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
       await store.markDeleted(tx, botId, now);
       await rows.adjustBotCount(tx, bot.teamId, -1);
       await adjustCategoryCounts(tx, [{ categoryId: bot.categoryId, by: -1 }]);
-      await logBot(tx, ctx, bot, {
+      await logBotChange(tx, ctx, bot, {
         what: 'deleted',
         before: { name: bot.name, handler: bot.handler, statusId: bot.statusId, subscribers: subscribers.length },
       });
       const isByAdmin = viewer.role === 'admin';
-      await notifyTeam(tx, ctx, bot, {
+      await notifyBotTeam(tx, ctx, bot, {
         messageId: 'notifications.botDeleted',
         link: null,
         ...(isByAdmin ? { mails: false as const } : {}),

@@ -134,16 +134,16 @@ export async function findTakenNames(
 }
 
 /** Looks up the options that a bot's form refers to; unknown ones are left out. */
-export async function findChoices(
+export async function findOptions(
   tx: Queryable,
   params: {
     readonly typeId: number;
     readonly categoryId: number | null;
-    readonly codes: readonly string[];
+    readonly countryCodes: readonly string[];
     readonly permissionIds: readonly number[];
   },
 ) {
-  const [types, categories, codes, offered] = await Promise.all([
+  const [types, categories, countryRows, permissionRows] = await Promise.all([
     tx
       .select({ id: botTypes.id })
       .from(botTypes)
@@ -155,12 +155,12 @@ export async function findChoices(
           .select({ id: botCategories.id, active: botCategories.active })
           .from(botCategories)
           .where(eq(botCategories.id, params.categoryId)),
-    params.codes.length === 0
+    params.countryCodes.length === 0
       ? []
       : tx
           .select({ code: countries.code })
           .from(countries)
-          .where(inArray(countries.code, [...params.codes])),
+          .where(inArray(countries.code, [...params.countryCodes])),
     params.permissionIds.length === 0
       ? []
       : tx
@@ -171,8 +171,8 @@ export async function findChoices(
   return {
     type: types[0],
     category: categories[0],
-    codes: codes.map(({ code }) => code),
-    permissions: new Map(offered.map(({ id, active }) => [id, active])),
+    countryCodes: countryRows.map(({ code }) => code),
+    permissions: new Map(permissionRows.map(({ id, active }) => [id, active])),
   };
 }
 

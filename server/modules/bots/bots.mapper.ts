@@ -3,7 +3,7 @@ import { fullName } from '../../../rules/people/people.ts';
 import { PERSONAL_TEAM_TYPE } from '../../../rules/teams/teams.ts';
 import type { Role } from '../../access/roles.ts';
 import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { teamName } from '../teams/teamName.ts';
@@ -44,13 +44,13 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     name: bot.name,
     bot_name: bot.name,
     handler: bot.handler,
-    bot_type: { id: type.id, type: inLanguage(language, type.name, type.nameTr) },
+    bot_type: { id: type.id, type: pickText(language, type.name, type.nameTr) },
     id_s2_bot_type: bot.typeId,
     is_listed: bot.statusId === botStatusIds.published && bot.typeId === botTypeIds.public,
     bot_price: bot.price,
     bot_categories: category && {
       id: category.id,
-      category: inLanguage(language, category.name, category.nameTr),
+      category: pickText(language, category.name, category.nameTr),
       count_bot_mappings: category.botCount,
       active: category.active,
       cts: category.createdAt,
@@ -81,7 +81,7 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     id_s2_countries: offeredIn.map(({ id }) => id),
     countries: offeredIn,
     id_s2_bot_status: bot.statusId,
-    s2_bot_status: { id: status.id, status: inLanguage(language, status.status, status.statusTr) },
+    s2_bot_status: { id: status.id, status: pickText(language, status.status, status.statusTr) },
     held_by_admin: isInside && row.disabledByAdmin,
     bot_rejected_reason: isInside ? bot.rejectedReason : null,
     waiting_since: isInside ? row.waitingSince : null,
@@ -102,8 +102,8 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
       .filter(({ botId }) => botId === bot.id)
       .map(({ permission }) => ({
         id_s2_permission: permission.id,
-        name: inLanguage(language, permission.name, permission.nameTr),
-        description: inLanguage(language, permission.description, permission.descriptionTr),
+        name: pickText(language, permission.name, permission.nameTr),
+        description: pickText(language, permission.description, permission.descriptionTr),
         image: permission.image,
       })),
     num_subscribers: bot.subscriberCount,

@@ -11,7 +11,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { Queryable } from '../../database/types.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
@@ -149,7 +149,7 @@ export async function checkAvailability(ctx: Context, params: NameQuery): Promis
 /** getBotType: lists the types in the caller's language. */
 export async function listTypes(ctx: Context): Promise<{ id: number; type: string }[]> {
   const found = await rows.listTypes(ctx.db);
-  return found.map(({ id, name, nameTr }) => ({ id, type: inLanguage(ctx.language, name, nameTr) }));
+  return found.map(({ id, name, nameTr }) => ({ id, type: pickText(ctx.language, name, nameTr) }));
 }
 
 /** getAvailableCountry: lists all countries, sorted by name in the caller's language. */

@@ -11,10 +11,10 @@ import { withImages } from '../ground/images/imageWork.ts';
 import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
-import { checkChoices, assertAvailable, withUniqueNames } from './botChoices.ts';
+import { assertValidOptions, assertNamesAvailable, withUniqueNames } from './botChoices.ts';
 import { storeBotImage, storePicture, type UploadedFile } from './botImages.service.ts';
 import * as images from './botImages.store.ts';
-import { logBot } from './botNews.ts';
+import { logBotChange } from './botNotices.ts';
 import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { readBot } from './bots.service.ts';
@@ -68,7 +68,7 @@ async function parseForm(args: NewBotArgs) {
     },
     typeId: form.botTypeId ?? DEFAULT_BOT_TYPE,
     categoryId: form.botCategoryId ?? null,
-    codes: [...new Set(form.countryCode)],
+    countryCodes: [...new Set(form.countryCode)],
     permissionIds: [...new Set(form.permissionId)],
     userName: form.botUserName || null,
     password: form.password || null,
@@ -109,7 +109,7 @@ async function insertBot(
     createdAt: now,
     updatedAt: now,
   });
-  await rows.setCountries(tx, botId, form.codes);
+  await rows.setCountries(tx, botId, form.countryCodes);
   await rows.setPermissions(tx, botId, form.permissionIds);
   await images.add(tx, botId, 'featured', pictures.featured, now);
   const { userName, password } = form;
@@ -117,7 +117,7 @@ async function insertBot(
   await rows.adjustBotCount(tx, teamId, 1);
   await adjustCategoryCounts(tx, [{ categoryId, by: 1 }]);
   await timeline.write(tx, { botId, actorId: creatorId, action: 'created', toStatusId: botStatusIds.created }, now);
-  await logBot(tx, ctx, { id: botId, name: texts.name, teamId }, { what: 'created', after: { ...texts } });
+  await logBotChange(tx, ctx, { id: botId, name: texts.name, teamId }, { what: 'created', after: { ...texts } });
   return { botId, started };
 }
 
@@ -149,9 +149,9 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
   const teamId = args.teamId ?? (await rows.findPersonalTeamId(ctx.db, viewer.id));
   if (teamId === undefined) throw new UserError(404, 'teams.notFound');
   assertTeamAllows(viewer, 'add_bot', await findTeam(ctx.db, teamId, viewer.id));
-  await checkChoices(ctx.db, form);
+  await assertValidOptions(ctx.db, form);
   const names = { name: form.texts.name, handler: form.texts.handler };
-  await assertAvailable(ctx.db, form.userName === null ? names : { ...names, userName: form.userName }, ctx.now());
+  await assertNamesAvailable(ctx.db, form.userName === null ? names : { ...names, userName: form.userName }, ctx.now());
   if (form.userName !== null && !(await isChatNameFree(ctx, form.userName)))
     throw new ValidationError(400, 'bots.form.userName.taken');
   const { botId, started } = await withImages(ctx, viewer.id, async (work) => {

@@ -12,11 +12,11 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { lockBot } from '../bots/bots.locks.ts';
-import { logBot, type NamedBot } from '../bots/botNews.ts';
+import { logBotChange, type NamedBot } from '../bots/botNotices.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
-import { listMissing, assertStillPublishable } from '../bots/lifecycle/reviewed.ts';
-import { botInStore } from '../bots/botInStore.ts';
+import { listMissing, assertStillPublishable } from '../bots/lifecycle/reviewedMark.ts';
+import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import * as store from './commands.store.ts';
 
 const toCommand = ({ id, botId, rank, command, description }: store.CommandRow): BotCommand => ({
@@ -53,7 +53,7 @@ function isMatch({ command, description }: store.CommandRow, words: readonly str
  * few commands, so they are filtered and sorted in memory with the same folding as in SQL.
  */
 export async function list(ctx: Context, args: CommandListArgs): Promise<{ data: BotCommand[]; total: number }> {
-  const { bot } = await botInStore(ctx.db, requireViewer(ctx), args.botId);
+  const { bot } = await findStoreBotOrThrow(ctx.db, requireViewer(ctx), args.botId);
   const searchText = (args.searchText ?? '').slice(0, 200).trim();
   const words = searchKey(searchText).split(' ').filter(Boolean);
   const rows = await store.list(ctx.db, bot.id);
@@ -113,7 +113,7 @@ export function add(
     const id = await store.insert(tx, bot.id, texts, ctx.now());
     if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id, rank });
     const row = await findOrThrow(tx, bot.id, id);
-    await logBot(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(row) });
+    await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(row) });
     return toCommand(row);
   });
 }
@@ -136,7 +136,11 @@ export function update(
     if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id: before.id, rank });
     const after = await findOrThrow(tx, bot.id, before.id);
     if (JSON.stringify(toLogValues(before)) !== JSON.stringify(toLogValues(after)))
-      await logBot(tx, ctx, bot, { what: 'commandUpdated', before: toLogValues(before), after: toLogValues(after) });
+      await logBotChange(tx, ctx, bot, {
+        what: 'commandUpdated',
+        before: toLogValues(before),
+        after: toLogValues(after),
+      });
     return toCommand(after);
   });
 }
@@ -154,7 +158,7 @@ export function remove(ctx: Context, args: { botId: number; id: number }): Promi
     await store.remove(tx, before.id);
     await assertStillPublishable(tx, ctx, locked, missing);
     await store.setRanks(tx, bot.id);
-    await logBot(tx, ctx, bot, { what: 'commandRemoved', before: toLogValues(before) });
+    await logBotChange(tx, ctx, bot, { what: 'commandRemoved', before: toLogValues(before) });
   });
 }
 

@@ -7,7 +7,7 @@ import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { commentsWithinLog, versionsWithinLog } from '../ground/audit/evidence.ts';
-import { lockAuthor } from '../people/noticeRecipient.ts';
+import { lockAuthor } from '../people/lockAuthor.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { permissionsOn } from './comments.mapper.ts';
 import * as store from './comments.store.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import { toExcerpt } from '../ground/texts/toExcerpt.ts';
-import type { Author } from '../people/noticeRecipient.ts';
+import type { LockedAuthor } from '../people/lockAuthor.ts';
 import type { CommentRow } from './comments.store.ts';
 import * as subjects from './subjects.ts';
 import { commentTables, type Kind } from './subjects.ts';
@@ -20,7 +20,7 @@ export async function notifyOfRemoval(
   tx: Transaction,
   ctx: Context,
   kind: Kind,
-  author: Author | undefined,
+  author: LockedAuthor | undefined,
   { id, authorId, subjectId, comment: text }: Pick<CommentRow, 'id' | 'authorId' | 'subjectId' | 'comment'>,
   reason: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { fullName } from '../../../rules/people/people.ts';
 import type { HelpEntry } from '../../database/tables/platform/content.ts';
 import type { AboutRecord, ContentPage, ContentText, ContentVersion, HelpItem } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { safeHtml } from '../ground/texts/safeHtml.ts';
 import type { Content, VersionRow } from './content.store.ts';
@@ -10,15 +10,15 @@ import type { Content, VersionRow } from './content.store.ts';
 export const toHelpItems = (language: Language, items: readonly HelpEntry[]): HelpItem[] =>
   items.map(({ title, titleTr, answer, answerTr, active }, index) => ({
     id: index + 1,
-    title: inLanguage(language, title, titleTr),
-    answer: inLanguage(language, answer, answerTr),
+    title: pickText(language, title, titleTr),
+    answer: pickText(language, answer, answerTr),
     active,
   }));
 
 export const toAboutRecord = (id: number, title: string, language: Language, content: Content): AboutRecord => ({
   id,
   title,
-  description: safeHtml(inLanguage(language, content.description ?? '', content.descriptionTr)),
+  description: safeHtml(pickText(language, content.description ?? '', content.descriptionTr)),
 });
 
 export const toVersion = ({ page, version, createdAt, author }: VersionRow, current: number): ContentVersion => ({

@@ -65,7 +65,7 @@ export async function version(ctx: Context, args: QueryGetContentVersionArgs): P
  */
 export async function publishAbout(ctx: Context, args: MutationPublishAboutArgs): Promise<ContentText> {
   const { description, descriptionTr = null } = await cleanTexts(aboutTextSchema, args, 'contentAdmin.text.required');
-  return publish(ctx, 'about', args.expectedVersion, { description, descriptionTr, items: null });
+  return publishNextVersion(ctx, 'about', args.expectedVersion, { description, descriptionTr, items: null });
 }
 
 /**
@@ -79,7 +79,11 @@ export async function publishHelp(ctx: Context, args: MutationPublishHelpArgs): 
     titleTr: titleTr || null,
     answerTr: answerTr || null,
   }));
-  return publish(ctx, 'help', args.expectedVersion, { description: null, descriptionTr: null, items: entries });
+  return publishNextVersion(ctx, 'help', args.expectedVersion, {
+    description: null,
+    descriptionTr: null,
+    items: entries,
+  });
 }
 
 /**
@@ -92,7 +96,7 @@ export async function restore(
 ): Promise<ContentText> {
   const { version: _number, ...texts } = await getVersion(ctx.db, page, restored);
   if (restored === expectedVersion) throw new UserError(409, 'content.isShown');
-  return publish(ctx, page, expectedVersion, texts, restored);
+  return publishNextVersion(ctx, page, expectedVersion, texts, restored);
 }
 
 /** Returns the current version of a page. */
@@ -105,7 +109,7 @@ async function getVersion(tx: Queryable, page: ContentPage, number: number): Pro
   return found;
 }
 
-function publish(
+function publishNextVersion(
   ctx: Context,
   page: ContentPage,
   expected: number,

@@ -1,5 +1,5 @@
 import { requireViewer, type Context } from '../../context/context.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import * as news from '../news/news.service.ts';
 import { countOwn } from '../notifications/ownNotifications.ts';
 import * as store from './quickPanel.store.ts';
@@ -36,7 +36,7 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
     now: now.toISOString(),
     events: events.map(({ id, name, nameTr, startsAt, symbol }) => ({
       id,
-      name: inLanguage(ctx.language, name, nameTr),
+      name: pickText(ctx.language, name, nameTr),
       starts_at: startsAt.toISOString(),
       ticker_symbol: symbol,
     })),

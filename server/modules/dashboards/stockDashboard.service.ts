@@ -8,7 +8,7 @@ import type {
   TopPerformersCard,
 } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import { toCardType } from './cards.mapper.ts';
 import * as cards from './cards.store.ts';
 import { readMovers, readRanked } from './rankings.service.ts';
@@ -49,7 +49,7 @@ export async function read(ctx: Context): Promise<AnyCard[]> {
   return Promise.all(
     rows.flatMap(({ type: name, info, infoTr }) => {
       const type = toCardType(name);
-      return type === undefined ? [] : [fill(ctx, type, inLanguage(ctx.language, info, infoTr))];
+      return type === undefined ? [] : [fill(ctx, type, pickText(ctx.language, info, infoTr))];
     }),
   );
 }

@@ -1,12 +1,12 @@
 import type { countries } from '../../database/tables/platform/lookups.ts';
 import type { Country } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 
 /** Maps a country row to the wire. The calling code gets its plus sign. */
 export const toCountry = (language: Language, row: typeof countries.$inferSelect): Country => ({
   id: row.id,
-  name: inLanguage(language, row.name, row.nameTr),
+  name: pickText(language, row.name, row.nameTr),
   code: row.code,
   currency: row.currency,
   region: row.region,

@@ -6,7 +6,7 @@ import type {
   Brokerage,
   NotificationType,
 } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { LookupRow } from './lookupRecord.ts';
 
@@ -23,11 +23,11 @@ export const toEntry = ({ id, name, nameTr, active, createdAt, updatedAt }: Look
   uts: updatedAt,
 });
 
-export const toName = (language: Language, row: LookupRow): string => inLanguage(language, row.name, row.nameTr);
+export const toName = (language: Language, row: LookupRow): string => pickText(language, row.name, row.nameTr);
 
 /** The name of an entry's parent; empty when the list has no parent. */
 export const toParentName = (language: Language, row: LookupRow): string =>
-  inLanguage(language, row.parentName ?? '', row.parentNameTr);
+  pickText(language, row.parentName ?? '', row.parentNameTr);
 
 export const toBrokerage: ToWire<Brokerage> = (language, row) => ({
   ...toEntry(row),

@@ -2,7 +2,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketEvent, QueryGetEventsArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import * as store from './events.store.ts';
 
@@ -16,7 +16,7 @@ const toEvent = (language: Language, row: store.EventRow): MarketEvent => ({
   currency: row.currency,
   img: row.image ?? row.tickerImage,
   date: row.startsAt,
-  name: inLanguage(language, row.name, row.nameTr),
+  name: pickText(language, row.name, row.nameTr),
   est_eps: row.estimatedEps,
   est_rev: row.estimatedRevenue,
 });

@@ -1,6 +1,6 @@
 import type { CardStyle, Exchange, MarketIndex, SeriesPoint, Stock, StockStats } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { QuoteNow } from './quotes/quotes.service.ts';
 import type { TickerRow } from './tickerRecord.ts';
@@ -20,7 +20,7 @@ export const toExchange = (
 ): Exchange => ({
   id,
   name,
-  countries: { name: inLanguage(language, country.name, country.nameTr), code: country.code },
+  countries: { name: pickText(language, country.name, country.nameTr), code: country.code },
   time_zone: timeZone,
 });
 
@@ -86,7 +86,7 @@ export function toMarketIndex(
     chart_data: [...chart],
     current_value: quote.price,
     prev_close: quote.previousClose,
-    country_name: inLanguage(language, country.name, country.nameTr),
+    country_name: pickText(language, country.name, country.nameTr),
     symbol: row.symbol,
     image: row.image,
     name: row.name,

@@ -10,7 +10,7 @@ import * as stocks from './stocks/stocks.service.ts';
 export const marketResolvers: Resolvers = {
   Query: {
     searchStockByName: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => stocks.search(ctx, args)),
-    getStocksDetails: (_root, { tickerId }, ctx) => respond(ctx, 'common.ok', () => stock.read(ctx, tickerId)),
+    getStocksDetails: (_root, { tickerId }, ctx) => respond(ctx, 'common.ok', () => stock.readStock(ctx, tickerId)),
     getETFStocksDetails: (_root, { tickerId }, ctx) => respond(ctx, 'common.ok', () => etf.read(ctx, tickerId)),
     getIndustryBasedStockList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => stocks.ofIndustry(ctx, args)),
     getTrendingStockAndTopGainerAndLoser: (_root, args, ctx) =>

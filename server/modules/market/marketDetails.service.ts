@@ -7,7 +7,7 @@ import type {
   QueryGetIndicesDataArgs,
 } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
 import * as indices from './indices.store.ts';
@@ -38,7 +38,7 @@ type IndustryRow = Awaited<ReturnType<typeof store.listIndustries>>[number];
 
 const toIndustry = (language: Language, row: IndustryRow): Industry => ({
   id: row.id,
-  name: inLanguage(language, row.name, row.nameTr),
+  name: pickText(language, row.name, row.nameTr),
   image: row.image,
   num_stocks: row.numStocks,
   p_change: Math.round((row.change ?? 0) * 100) / 100,

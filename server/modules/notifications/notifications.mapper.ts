@@ -1,5 +1,5 @@
 import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { REPORTER_IDS, withoutPostText } from '../ground/notifications/decisionTexts.ts';
 import { toText } from '../ground/notifications/notificationText.ts';
@@ -17,7 +17,7 @@ export function toNotification(language: Language, row: NotificationRow, person:
   const messageId = isRedacted ? withoutPostText(row.messageId) : row.messageId;
   return {
     id: row.id,
-    type: inLanguage(language, row.typeName, row.typeNameTr),
+    type: pickText(language, row.typeName, row.typeNameTr),
     text: toText(language, { ...row, messageId, actorCount }, person?.full_name),
     link: row.isClosed ? null : row.link,
     is_read: row.readAt !== null,
@@ -29,7 +29,7 @@ export function toNotification(language: Language, row: NotificationRow, person:
 
 export const toChoice = (language: Language, row: ChoiceRow): NotificationChoice => ({
   id: row.id,
-  notification_type: inLanguage(language, row.name, row.nameTr),
+  notification_type: pickText(language, row.name, row.nameTr),
   in_app: row.inApp ?? true,
   email: row.email ?? false,
 });

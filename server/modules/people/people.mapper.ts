@@ -2,14 +2,14 @@ import type { Person, UserStatus, UserStatusName, UserType } from '../../generat
 import { fullName } from '../../../rules/people/people.ts';
 import { isRole } from '../../access/roles.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { PersonRow } from './personCard.ts';
 import type { StatusRow, TypeRow } from './people.store.ts';
 
 export function toUserType(language: Language, row: TypeRow): UserType {
   if (!isRole(row.name)) throw new Error(`The user type ${row.name} is not a role`);
-  return { id: row.id, name: row.name, display_name: inLanguage(language, row.displayName, row.displayNameTr) };
+  return { id: row.id, name: row.name, display_name: pickText(language, row.displayName, row.displayNameTr) };
 }
 
 const statusNames = new Map<number, UserStatusName>([
@@ -23,7 +23,7 @@ const statusNames = new Map<number, UserStatusName>([
 export function toUserStatus(language: Language, row: StatusRow): UserStatus {
   const name = statusNames.get(row.id);
   if (name === undefined) throw new Error(`The user status ${row.id} has no name on the wire`);
-  return { id: row.id, name, display_name: inLanguage(language, row.displayName, row.displayNameTr) };
+  return { id: row.id, name, display_name: pickText(language, row.displayName, row.displayNameTr) };
 }
 
 /** Maps a person to the public card, without contact data. */

@@ -1,5 +1,5 @@
 import type { Permission } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { PermissionRow } from './permissions.store.ts';
 
@@ -9,8 +9,8 @@ export const toPermission = (language: Language, row: PermissionRow): Permission
   name_tr: row.nameTr,
   description_en: row.description,
   description_tr: row.descriptionTr,
-  name: inLanguage(language, row.name, row.nameTr),
-  description: inLanguage(language, row.description, row.descriptionTr),
+  name: pickText(language, row.name, row.nameTr),
+  description: pickText(language, row.description, row.descriptionTr),
   image: row.image,
   status: row.active,
   cts: row.createdAt,

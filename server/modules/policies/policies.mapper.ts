@@ -1,6 +1,6 @@
 import { fullName } from '../../../rules/people/people.ts';
 import type { Policy, PolicyAcceptance, PolicyType } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { safeHtml } from '../ground/texts/safeHtml.ts';
 import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
@@ -10,7 +10,7 @@ import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
 export function toPolicyType(language: Language, row: PolicyTypeRow): PolicyType {
   return {
     id: row.id,
-    policy_type: inLanguage(language, row.name, row.nameTr),
+    policy_type: pickText(language, row.name, row.nameTr),
     current_policy_id: row.currentPolicyId,
     active: row.active,
     cts: row.createdAt,
@@ -29,8 +29,8 @@ export function toPolicy(language: Language, row: PolicyRow): Policy {
   return {
     id: row.id,
     id_s2_policy_type: row.policyTypeId,
-    policy_type: inLanguage(language, row.typeName, row.typeNameTr),
-    policy_description: safeHtml(inLanguage(language, row.description, row.descriptionTr)),
+    policy_type: pickText(language, row.typeName, row.typeNameTr),
+    policy_description: safeHtml(pickText(language, row.description, row.descriptionTr)),
     version: row.version,
     effective_date: row.effectiveAt,
     active: row.active,

@@ -59,7 +59,7 @@ export async function add(ctx: Context, args: MutationAddPrivacyPolicyArgs): Pro
   const texts = await cleanTexts(policyTextSchema, args, REQUIRED);
   return ctx.db.transaction(async (tx) => {
     await lockTypeOrThrow(tx, args.policyTypeId);
-    return publish(tx, ctx, args.policyTypeId, { ...texts, descriptionTr: texts.descriptionTr ?? null });
+    return insertVersion(tx, ctx, args.policyTypeId, { ...texts, descriptionTr: texts.descriptionTr ?? null });
   });
 }
 
@@ -75,7 +75,7 @@ export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs
     assertNotStale(args.expectedUts, before.updatedAt, 'policies.outdated');
     if ((await store.findNewest(tx, before.policyTypeId)) !== before.id) throw new UserError(409, 'policies.outdated');
     const { description, descriptionTr = before.descriptionTr } = texts;
-    return publish(tx, ctx, before.policyTypeId, { description, descriptionTr });
+    return insertVersion(tx, ctx, before.policyTypeId, { description, descriptionTr });
   });
 }
 
@@ -128,7 +128,7 @@ interface Texts {
   readonly descriptionTr: string | null;
 }
 
-async function publish(tx: Transaction, ctx: Context, policyTypeId: number, texts: Texts): Promise<VersionRow> {
+async function insertVersion(tx: Transaction, ctx: Context, policyTypeId: number, texts: Texts): Promise<VersionRow> {
   const now = ctx.now();
   const { id, version } = await insertNextVersion(
     tx,

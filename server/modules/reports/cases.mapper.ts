@@ -7,7 +7,7 @@ import type {
   ReportReasonCount,
   UserPostReport,
 } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import type { PersonRow } from '../people/personCard.ts';
@@ -32,7 +32,7 @@ function toReportPerson(row: Named | null): ReportPerson | null {
 
 const toReason = (language: Language, row: ReasonCount): ReportReasonCount => ({
   id_s2_category: row.categoryId,
-  category: inLanguage(language, row.name, row.nameTr),
+  category: pickText(language, row.name, row.nameTr),
   count: row.total,
 });
 
@@ -53,7 +53,7 @@ export const toCase = (
   assignee: toReportPerson(row.assignee),
   decision: row.decision,
   rule_id: row.ruleId,
-  rule: inLanguage(language, row.rule, row.ruleTr),
+  rule: pickText(language, row.rule, row.ruleTr),
   reason: row.reason,
   suspended_until: row.suspendedUntil,
   decided_by: toReportPerson(row.decider),
@@ -83,8 +83,8 @@ export const toUserPostReport = (
   post_id: row.postId,
   post: row.postState === 'deleted' ? null : post,
   id_s2_category: row.categoryId,
-  category: inLanguage(language, row.category, row.categoryTr),
-  subcategory: inLanguage(language, row.subcategory, row.subcategoryTr),
+  category: pickText(language, row.category, row.categoryTr),
+  subcategory: pickText(language, row.subcategory, row.subcategoryTr),
   reported_by: reporter === null ? null : toPerson(language, reporter),
   status: row.status,
   cts: row.createdAt,

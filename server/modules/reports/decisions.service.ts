@@ -15,7 +15,7 @@ import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { publish } from '../ground/events/events.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
-import { lockAuthor, type Author } from '../people/noticeRecipient.ts';
+import { lockAuthor, type LockedAuthor } from '../people/lockAuthor.ts';
 import { retractPage } from '../ground/notifications/retract.ts';
 import { countPosts, findPostAuthor } from '../posts/writing/postAuthors.ts';
 import { getContent, getEvidence, type PostContent } from '../posts/writing/postEvidence.ts';
@@ -30,7 +30,7 @@ import { notifyReporters } from './notifyReporters.ts';
 const DAY_MS = 86_400_000;
 
 interface ModeratedCase {
-  readonly author: Author;
+  readonly author: LockedAuthor;
   readonly post: store.ModeratedPost & { readonly content: PostContent };
 }
 
@@ -184,7 +184,7 @@ async function applyDecision(
 }
 
 /** Suspends an author and ends all sessions. Never shortens an existing suspension. */
-async function suspend(tx: Transaction, ctx: Context, author: Author, until: Date): Promise<void> {
+async function suspend(tx: Transaction, ctx: Context, author: LockedAuthor, until: Date): Promise<void> {
   if (author.statusId === userStatusIds.deleted) throw new UserError(409, 'reports.authorGone');
   if (author.typeId === userTypeIds.admin) throw new UserError(400, 'reports.authorIsAdmin');
   const now = ctx.now();

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import type { MailValues } from '../ground/mail/mails.ts';
 import { notifyAll } from '../ground/notifications/notify.ts';
 import type { PostContent } from '../posts/writing/postEvidence.ts';
 import { withoutPostText } from '../ground/notifications/decisionTexts.ts';
-import type { NoticeRecipient } from '../people/noticeRecipient.ts';
+import type { NoticeRecipient } from '../people/lockAuthor.ts';
 import { toExcerpt } from '../ground/texts/toExcerpt.ts';
 import type { ModeratedPost, Rule } from './decisions.store.ts';
 
@@ -96,7 +96,7 @@ export async function notifyInApp(
     if (first === undefined) continue;
     const { language } = first;
     const { excerpt, link, messageId } = toQuote(first, notice);
-    const ruleName = rule === null ? '' : inLanguage(language, rule.name, rule.nameTr);
+    const ruleName = rule === null ? '' : pickText(language, rule.name, rule.nameTr);
     await notifyAll(
       tx,
       readers.map(({ id }) => id),
@@ -137,7 +137,7 @@ export async function queueDecisionMail(
         outcome: meaning,
         post: excerpt,
         pictures: meaning.startsWith('toAuthor') ? pictures : 0,
-        rule: rule === null ? null : inLanguage(language, rule.name, rule.nameTr),
+        rule: rule === null ? null : pickText(language, rule.name, rule.nameTr),
         reason,
         until,
         link: `${notice.site}${link ?? '/'}`,

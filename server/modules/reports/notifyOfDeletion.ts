@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { DomainEvents } from '../ground/events/events.ts';
-import { lockAuthor } from '../people/noticeRecipient.ts';
+import { lockAuthor } from '../people/lockAuthor.ts';
 import { notifyAuthor } from './notifyOfDecision.ts';
 
 /** Subscriber of `post.deleted`: notifies the author when an admin deleted the post. Deleted accounts get no notification. */

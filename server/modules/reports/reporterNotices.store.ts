@@ -7,7 +7,7 @@ import { postReports, reportCases, reportCategories, reporterNotices } from '../
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportStatus } from '../../generated/schema.ts';
 import { quotable } from '../posts/posts.visibility.ts';
-import { noticeColumns } from '../people/noticeRecipient.ts';
+import { noticeRecipientColumns } from '../people/lockAuthor.ts';
 import type { ModeratedPost, Rule } from './decisions.store.ts';
 
 /** The outcomes of a case that reporters are notified of. */
@@ -119,7 +119,7 @@ export function nextReports(tx: Transaction, { caseId, notifiedAt, notifiedId }:
       reportId: postReports.id,
       status: postReports.status,
       createdAt: postReports.createdAt,
-      person: noticeColumns,
+      person: noticeRecipientColumns,
       mayRead: canReadPost,
     })
     .from(postReports)

@@ -1,5 +1,5 @@
 import type { PostCategory, PostSubCategory } from '../../generated/schema.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toEntry, toName, toParentName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { CategoryRow, SubcategoryRow } from './reports.store.ts';
@@ -10,7 +10,7 @@ export function toPostCategory(
   row: CategoryRow,
   subcategories: readonly SubcategoryRow[],
 ): PostCategory {
-  const category = inLanguage(language, row.name, row.nameTr);
+  const category = pickText(language, row.name, row.nameTr);
   return {
     id: row.id,
     category,
@@ -19,7 +19,7 @@ export function toPostCategory(
       id: subcategory.id,
       id_s2_category: row.id,
       category,
-      subcategory: inLanguage(language, subcategory.name, subcategory.nameTr),
+      subcategory: pickText(language, subcategory.name, subcategory.nameTr),
       active: subcategory.active,
       cts: subcategory.createdAt,
       uts: subcategory.updatedAt,

@@ -38,7 +38,7 @@ export async function add(ctx: Context, { categoryId, botIds }: MutationAddMarke
     if (added.length === 0) return;
     const after = [...before, ...added];
     if (after.length > MAX_MARKETPLACE_CATEGORY_BOTS)
-      throw new UserError(400, 'store.shelfFull', { max: MAX_MARKETPLACE_CATEGORY_BOTS });
+      throw new UserError(400, 'store.marketplaceCategoryFull', { max: MAX_MARKETPLACE_CATEGORY_BOTS });
     await store.add(tx, categoryId, added);
     await store.setOrder(tx, categoryId, after);
     await recordAudit(tx, ctx, {

@@ -15,14 +15,14 @@ import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { botPath, logBot } from '../bots/botNews.ts';
+import { botPath, logBotChange } from '../bots/botNotices.ts';
 import { canBot } from '../bots/bots.policy.ts';
 import { type BotRow, findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify, notifyAll } from '../ground/notifications/notify.ts';
 import { requireWriter } from '../../context/requireWriter.ts';
 import * as store from './reviews.store.ts';
-import { botInStore } from '../bots/botInStore.ts';
+import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { toOverview, toReview } from './store.mapper.ts';
 
 /** Number of characters of a reply that a notification quotes. */
@@ -33,7 +33,7 @@ const QUOTE_LENGTH = 120;
  * @throws UserError 404
  */
 export async function overview(ctx: Context, botId: number): Promise<RatingOverview> {
-  const { bot } = await botInStore(ctx.db, requireViewer(ctx), botId);
+  const { bot } = await findStoreBotOrThrow(ctx.db, requireViewer(ctx), botId);
   return toOverview(await store.countStars(ctx.db, bot.id));
 }
 
@@ -46,7 +46,7 @@ export async function list(
   args: QueryGetBotRatingReviewArgs,
 ): Promise<{ data: Review[]; loginUserReview: Review | null; totalCount: number }> {
   const viewer = requireViewer(ctx);
-  const { bot } = await botInStore(ctx.db, viewer, args.botId);
+  const { bot } = await findStoreBotOrThrow(ctx.db, viewer, args.botId);
   const [{ rows, total }, ownReview] = await Promise.all([
     store.page(
       ctx.db,
@@ -73,7 +73,7 @@ export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Pr
   const { stars, review } = await parseInput(reviewSchema, { stars: args.stars, review: args.review });
   return lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, args.id);
-    const row = await botInStore(tx, viewer, args.id);
+    const row = await findStoreBotOrThrow(tx, viewer, args.id);
     if (canBot(viewer, 'view', row)) throw new UserError(403, 'store.ownBot');
     const before = await store.findOwn(tx, row.bot.id, viewer.id);
     if (args.reviewId && before?.review.id !== args.reviewId) throw new UserError(404, 'store.reviewNotFound');
@@ -125,7 +125,7 @@ export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): 
     const { review } = row;
     if (review.reply === text) return toReview(row);
     await store.setReply(tx, review.id, text === null ? null : { text, byId: viewer.id, now: ctx.now() });
-    await logBot(tx, ctx, row.bot, {
+    await logBotChange(tx, ctx, row.bot, {
       what: text === null ? 'reply_removed' : 'review_answered',
       before: { reviewId: review.id, reply: review.reply },
       after: { reviewId: review.id, reply: text },

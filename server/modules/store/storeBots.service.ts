@@ -12,13 +12,13 @@ import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/bots/store.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
+import { pickText } from '../../i18n/pickText.ts';
 import { presentBots } from '../bots/bots.service.ts';
 import type { BotRow } from '../bots/botRecord.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
 import { hasLookup } from '../lookups/lookupRecord.ts';
 import * as categories from './categories.store.ts';
-import { botInStore } from '../bots/botInStore.ts';
+import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import * as store from './storeBots.store.ts';
 import { toMarketplaceBot } from './store.mapper.ts';
 
@@ -27,7 +27,7 @@ import { toMarketplaceBot } from './store.mapper.ts';
  * @throws UserError 404
  */
 export async function get(ctx: Context, botId: number): Promise<Bot> {
-  return presentOne(ctx, await botInStore(ctx.db, requireViewer(ctx), botId));
+  return presentOne(ctx, await findStoreBotOrThrow(ctx.db, requireViewer(ctx), botId));
 }
 
 /** Maps a bot row for the caller. */
@@ -50,7 +50,7 @@ export async function byCategory(
   const bots = new Map((await presentBots(ctx.db, ctx, found)).map((bot) => [bot.id, bot]));
   const data = rows.map(({ id, name, nameTr, listed }) => ({
     id,
-    category: inLanguage(ctx.language, name, nameTr),
+    category: pickText(ctx.language, name, nameTr),
     count_bot_mappings: listed,
     bots: pairs.filter(({ categoryId }) => categoryId === id).flatMap(({ botId }) => bots.get(botId) ?? []),
   }));

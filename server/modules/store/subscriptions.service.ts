@@ -8,7 +8,7 @@ import { UserError } from '../../context/envelope.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
-import { botInStore } from '../bots/botInStore.ts';
+import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { presentOne } from './storeBots.service.ts';
 import * as store from './subscriptions.store.ts';
 
@@ -20,12 +20,12 @@ export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
   const viewer = requireViewer(ctx);
   await lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, botId);
-    const { bot, subscription } = await botInStore(tx, viewer, botId);
+    const { bot, subscription } = await findStoreBotOrThrow(tx, viewer, botId);
     if (subscription?.active === true) return;
     if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
     await store.start(tx, bot.id, viewer.id, ctx.now());
   });
-  return presentOne(ctx, await botInStore(ctx.db, viewer, botId));
+  return presentOne(ctx, await findStoreBotOrThrow(ctx.db, viewer, botId));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
   const row = await lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, botId);
     const before = await findBot(tx, botId, viewer.id);
-    if (!before?.subscription) return botInStore(tx, viewer, botId);
+    if (!before?.subscription) return findStoreBotOrThrow(tx, viewer, botId);
     const hasEnded = await store.end(tx, before.bot.id, viewer.id, ctx.now());
     return (hasEnded ? await findBot(tx, botId, viewer.id) : undefined) ?? before;
   });

@@ -23,7 +23,7 @@ export interface TeamLogEntry {
 }
 
 /**
- * Records changes in the team's log. Changes of a bot use `logBot` (bots/botNews.ts), which writes to the same log.
+ * Records changes in the team's log. Changes of a bot use `logBot` (bots/botNotices.ts), which writes to the same log.
  * Members see the fields of `detail.before` and `detail.after` that rules/teams/teamLog.ts lists.
  */
 export async function write(tx: Transaction, ...entries: readonly TeamLogEntry[]): Promise<void> {

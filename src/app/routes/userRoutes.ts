@@ -14,14 +14,14 @@ export const userRoutes: readonly AppRoute[] = [
   {
     ...own,
     path: '/application-user/portfolio',
-    titleId: 'page.watchList',
+    titleId: 'page.watchlist',
     redirectTo: '/application-user/portfolio/watch-list',
   },
   {
     ...own,
     path: '/application-user/portfolio/watch-list',
-    titleId: 'page.watchList',
-    screen: () => import('@/portals/user/watchList/WatchListPage').then((module) => module.WatchListPage),
+    titleId: 'page.watchlist',
+    screen: () => import('@/portals/user/watchlist/WatchlistPage').then((module) => module.WatchlistPage),
     menu: { icon: 'portfolio', group: 'portfolio' },
   },
   {

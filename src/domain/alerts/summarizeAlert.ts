@@ -18,7 +18,7 @@ export function summarizeAlert(intl: IntlShape, format: Pick<Format, 'price' | '
   const { condition, value, base_price: base } = alert;
   const currency = getAlertCurrency(alert);
   return intl.formatMessage(
-    { id: `alerts.words.${condition}` },
+    { id: `alerts.conditionText.${condition}` },
     {
       value: condition === 'percent_move' ? format.percent(value) : format.price(value, currency),
       base: format.price(base, currency),

@@ -46,7 +46,7 @@ export function NewsPanel() {
           ))}
         </ul>
       ) : null}
-      {dialog.is('likes') && liked !== undefined ? (
+      {dialog.isOpen('likes') && liked !== undefined ? (
         <Suspense>
           <NewsLikesDialog key={liked} newsId={liked} onClose={dialog.close} />
         </Suspense>

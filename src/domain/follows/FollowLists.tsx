@@ -7,15 +7,15 @@ const FollowingDialog = lazy(async () => ({ default: (await import('./FollowList
 
 interface FollowListsProps {
   userId: number;
-  dialog: Pick<DialogParam<'followers' | 'following'>, 'is' | 'close'>;
+  dialog: Pick<DialogParam<'followers' | 'following'>, 'isOpen' | 'close'>;
 }
 
 /** The lists of followers and followed people, opened by the dialog parameter of the URL and loaded lazily. */
 export function FollowLists({ userId, dialog }: FollowListsProps) {
   return (
     <Suspense>
-      {dialog.is('followers') ? <FollowersDialog userId={userId} onClose={dialog.close} /> : null}
-      {dialog.is('following') ? <FollowingDialog userId={userId} onClose={dialog.close} /> : null}
+      {dialog.isOpen('followers') ? <FollowersDialog userId={userId} onClose={dialog.close} /> : null}
+      {dialog.isOpen('following') ? <FollowingDialog userId={userId} onClose={dialog.close} /> : null}
     </Suspense>
   );
 }

@@ -30,7 +30,7 @@ export function StockColumn({ stock, note, stats }: StockColumnProps) {
           <small className={styles['note']}>
             {note}
             {stock.market_state === 'halted' && <MarketStateTag state="halted" />}
-            {isNarrow ? <span className={styles['figures']}>{stats}</span> : null}
+            {isNarrow ? <span className={styles['stats']}>{stats}</span> : null}
           </small>
         }
       />

@@ -39,7 +39,7 @@ export function StockRow({ stock }: { stock: StockRow_StockFragment }) {
       <span className={styles['chart']}>
         <LastSession symbol={stock.ticker_symbol} currency={currency} points={stock.chart_data} />
       </span>
-      <span className={styles['figures']}>
+      <span className={styles['stats']}>
         <strong>
           <LivePrice tickerId={tickerId} initial={price} currency={currency} />
         </strong>

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { Picture } from '@/shared/ui/picture/Picture';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { isWebAddress } from '@/shared/url/webAddress';
+import { isHttpUrl } from '@/shared/url/isHttpUrl';
 
 import styles from './ArticleText.module.css';
 import { NewsByline } from './NewsByline';
@@ -21,7 +21,7 @@ export function ArticleText({ article }: { article: Article }) {
           </p>
         ))}
       </div>
-      {isWebAddress(article.url) ? (
+      {isHttpUrl(article.url) ? (
         <p>
           <a href={article.url} target="_blank" rel="noopener noreferrer nofollow">
             <FormattedMessage id="news.page.readAt" values={{ source: <bdi>{article.source}</bdi> }} />

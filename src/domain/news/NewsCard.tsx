@@ -24,7 +24,7 @@ export const NewsCard = memo(function NewsCard({ item, to, dialog }: NewsCardPro
     <article className={styles['card']}>
       <div className={styles['article']}>
         {picture === null ? null : <Avatar kind="stock" src={picture} size={72} />}
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h2 className={styles['title']} dir="auto">
             <Link to={to} preventScrollReset data-news={item.id}>
               {item.title}

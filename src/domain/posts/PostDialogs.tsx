@@ -50,8 +50,8 @@ export function PostDialogs(props: PostDialogsProps) {
   const isOnOwnPage = useLocation().pathname === paths.post(post.id);
   // On the page of the post, links to its comments omit the id.
   const isOfThisPost = dialog.subject === String(post.id) || (dialog.subject === null && isOnOwnPage);
-  const isOnPage = dialog.is('comments') && !hasComments;
-  return isOfThisPost && !isOnPage && DIALOGS.some(dialog.is) ? <OpenDialog {...props} /> : null;
+  const isOnPage = dialog.isOpen('comments') && !hasComments;
+  return isOfThisPost && !isOnPage && DIALOGS.some(dialog.isOpen) ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) {
@@ -62,7 +62,7 @@ function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) 
   const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
   return (
     <Suspense>
-      {dialog.is('comments') ? (
+      {dialog.isOpen('comments') ? (
         <CommentsDialog subject={{ kind: 'post', id: post.id }} onClose={dialog.close}>
           <div className={cardStyles['summary']}>
             <PostHeader post={post} />
@@ -70,14 +70,14 @@ function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) 
           </div>
         </CommentsDialog>
       ) : null}
-      {dialog.is('post-likes') ? <LikesDialog postId={post.id} onClose={dialog.close} /> : null}
-      {dialog.is('post-share') ? <ShareDialog url={getPostUrl(post)} title={title} onClose={dialog.close} /> : null}
-      {dialog.is('post-report') && post.viewer_can.report ? (
+      {dialog.isOpen('post-likes') ? <LikesDialog postId={post.id} onClose={dialog.close} /> : null}
+      {dialog.isOpen('post-share') ? <ShareDialog url={getPostUrl(post)} title={title} onClose={dialog.close} /> : null}
+      {dialog.isOpen('post-report') && post.viewer_can.report ? (
         <ReportDialog postId={post.id} onClose={dialog.close} />
       ) : null}
-      {dialog.is('post-edit') && canEdit ? <PostEditDialog post={post} onClose={dialog.close} /> : null}
-      {dialog.is('post-history') ? <PostHistoryDialog postId={post.id} onClose={dialog.close} /> : null}
-      {dialog.is('post-pictures') && post.attachments.length > 0 ? (
+      {dialog.isOpen('post-edit') && canEdit ? <PostEditDialog post={post} onClose={dialog.close} /> : null}
+      {dialog.isOpen('post-history') ? <PostHistoryDialog postId={post.id} onClose={dialog.close} /> : null}
+      {dialog.isOpen('post-pictures') && post.attachments.length > 0 ? (
         <PicturesDialog title={title} images={post.attachments} start={picture} onClose={dialog.close} />
       ) : null}
     </Suspense>

@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { isWebAddress } from '@/shared/url/webAddress';
+import { isHttpUrl } from '@/shared/url/isHttpUrl';
 
 import { PostCarousel } from './images/PostCarousel';
 import type { PostView } from './postView';
@@ -26,7 +26,7 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
     <div className={styles['news']} role="group" aria-label={intl.formatMessage({ id: 'posts.news' })}>
       <div className={styles['article']}>
         {picture === null ? null : <Avatar kind="stock" src={picture} size={72} />}
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <NewsTitle news={news} />
           <p className={styles['note']}>
             <FormattedMessage id="posts.news" /> · <RelativeTime value={news.publish_date} />
@@ -68,7 +68,7 @@ function NewsTitle({ news }: { news: SharedNews }) {
       </p>
     );
   }
-  if (!isWebAddress(news.url)) {
+  if (!isHttpUrl(news.url)) {
     return (
       <p className={styles['title']} dir="auto">
         {news.title}

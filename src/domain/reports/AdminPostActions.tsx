@@ -35,9 +35,9 @@ export function AdminPostActions({ post }: { post: ReviewedPost }) {
           <FormattedMessage id="reports.admin.menu" />
         </Button>
       </Dropdown>
-      {dialog.is('admin-case') ? <OpenCaseDialog postId={post.id} onClose={dialog.close} /> : null}
-      {dialog.is('admin-hide') ? <HidePostDialog post={post} onClose={dialog.close} /> : null}
-      {dialog.is('admin-delete') ? <DeletePostDialog post={post} onClose={dialog.close} /> : null}
+      {dialog.isOpen('admin-case') ? <OpenCaseDialog postId={post.id} onClose={dialog.close} /> : null}
+      {dialog.isOpen('admin-hide') ? <HidePostDialog post={post} onClose={dialog.close} /> : null}
+      {dialog.isOpen('admin-delete') ? <DeletePostDialog post={post} onClose={dialog.close} /> : null}
     </>
   );
 }

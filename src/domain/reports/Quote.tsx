@@ -12,7 +12,7 @@ interface QuoteProps {
 export function Quote({ by, children }: QuoteProps) {
   const text = (
     // A scrolling box must be reachable by keyboard.
-    <blockquote className={styles['words']} dir="auto" tabIndex={0}>
+    <blockquote className={styles['text']} dir="auto" tabIndex={0}>
       {children}
     </blockquote>
   );

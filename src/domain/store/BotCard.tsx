@@ -73,7 +73,7 @@ export function BotCard({ bot }: { bot: BotCardData }) {
           <Link className={styles['name']} dir="auto" to={paths.botDetail(bot.id)}>
             {bot.name}
           </Link>
-          <span className={styles['figures']}>
+          <span className={styles['stats']}>
             {bot.stars === null ? null : (
               <>
                 <Stars value={bot.stars} /> {format.number(Math.round(bot.stars * 10) / 10)}

@@ -73,7 +73,7 @@ function DialogFrame({
   const { formId, formElement, guard, dirty, isValid, busy } = useFormFrame({
     name,
     submitting,
-    isGuarded: true,
+    confirmsLeaving: true,
     onSaved: onSaved ?? onClose,
     savedRef,
   });

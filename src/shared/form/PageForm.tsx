@@ -23,7 +23,7 @@ interface PageFormProps<Values extends FormikValues> extends FormCoreProps<Value
   /** A condition beside the schema, such as a name whose check is running. */
   canSubmit?: boolean;
   /** Confirms before changes are lost; off for short forms such as a code. Default: on. */
-  isGuarded?: boolean;
+  confirmsLeaving?: boolean;
   onSaved?: () => void;
   /** Cancels, after a confirmation when there are changes. `cancelLabel` shows the button before the submit button. */
   onCancel?: () => void;
@@ -59,7 +59,7 @@ function PageFrame({
   name,
   submitWhen = 'changed',
   canSubmit = true,
-  isGuarded = true,
+  confirmsLeaving = true,
   onSaved = nothing,
   onCancel,
   cancelLabel,
@@ -73,7 +73,7 @@ function PageFrame({
   const { formId, formElement, guard, dirty, isValid, busy } = useFormFrame({
     name,
     submitting,
-    isGuarded,
+    confirmsLeaving,
     losesThem: leavesView,
     onSaved,
     savedRef,

@@ -83,7 +83,7 @@ interface FrameOptions {
   name: string | undefined;
   submitting: boolean;
   /** Confirms before changes are lost. */
-  isGuarded: boolean;
+  confirmsLeaving: boolean;
   /** The navigations that lose the changes; all by default. */
   losesThem?: BlockerFunction;
   onSaved: () => void;
@@ -91,11 +91,11 @@ interface FrameOptions {
 }
 
 /** The frame of a form: whether it can be submitted, and how it is left. */
-export function useFormFrame({ name, submitting, isGuarded, losesThem, onSaved, savedRef }: FrameOptions) {
+export function useFormFrame({ name, submitting, confirmsLeaving, losesThem, onSaved, savedRef }: FrameOptions) {
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const { dirty, isValid, submitCount, isSubmitting } = useFormikContext();
-  const guard = useUnsavedGuard(dirty && isGuarded, losesThem);
+  const guard = useUnsavedGuard(dirty && confirmsLeaving, losesThem);
   useDraft(name, guard.isReleased);
 
   useEffect(() => {

@@ -25,7 +25,7 @@ export interface DialogParam<Name extends string> {
   name: string | null;
   /** The subject of the dialog, e.g. an id. */
   subject: string | null;
-  is: (name: Name) => boolean;
+  isOpen: (name: Name) => boolean;
   open: (name: Name, subject?: string | number) => void;
   close: () => void;
 }
@@ -71,7 +71,7 @@ export function useDialogParam<Name extends string>(): DialogParam<Name> {
   );
 
   return useMemo(
-    () => ({ name, subject, is: (request: Name) => name === request, open, close }),
+    () => ({ name, subject, isOpen: (request: Name) => name === request, open, close }),
     [name, subject, open, close],
   );
 }

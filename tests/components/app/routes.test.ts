@@ -98,7 +98,7 @@ describe('paths', () => {
     search: paths.search({ q: 'a&b', type: 'stock' }),
     userDashboard: paths.userDashboard(),
     portfolio: paths.portfolio(),
-    watchList: paths.watchList(),
+    watchlist: paths.watchlist(),
     portfolioList: paths.portfolioList(),
     alerts: paths.alerts(),
     stock: paths.stock(7),

@@ -100,7 +100,7 @@ const renderField = async (language: 'en' | 'tr', amount = '') => {
       schema={schema}
       submitting={false}
       serverError={null}
-      isGuarded={false}
+      confirmsLeaving={false}
       onSubmit={save}
     >
       <AmountField name="amount" label="Amount" unit="TRY" required />

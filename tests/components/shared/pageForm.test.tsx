@@ -104,7 +104,7 @@ describe('PageForm', () => {
   });
 
   it('closes without a confirmation when nothing is guarded', async () => {
-    const { user, navigate } = await renderPart(<Form isGuarded={false} />);
+    const { user, navigate } = await renderPart(<Form confirmsLeaving={false} />);
     await user.type(screen.getByLabelText(/^Name/), 'Ada');
     await act(() => navigate('/other'));
     expect(await screen.findByText('Went to /other')).toBeVisible();

@@ -22,7 +22,7 @@ function Dialogs() {
       <button type="button" onClick={dialog.close}>
         Close
       </button>
-      <output>{dialog.is('edit') ? `edit ${dialog.subject}` : (dialog.name ?? 'none')}</output>
+      <output>{dialog.isOpen('edit') ? `edit ${dialog.subject}` : (dialog.name ?? 'none')}</output>
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   type GetStockWatchlistQuery,
   type GetStockWatchlistQueryVariables,
 } from '@/generated/watchlists/getStockWatchlist';
-import { WatchListPage } from '@/portals/user/watchList/WatchListPage';
+import { WatchlistPage } from '@/portals/user/watchlist/WatchlistPage';
 
 import { buildStock } from '../../support/builders/market';
 import { buildAppUser } from '../../support/builders/viewers';
@@ -25,7 +25,7 @@ const PATH = '/application-user/portfolio/watch-list';
 const open = (
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
   { query = '', language = 'en' }: { query?: string; language?: 'en' | 'tr' } = {},
-) => renderAt(`${PATH}${query}`, { route: PATH, element: <WatchListPage />, viewer: buildAppUser(), mocks, language });
+) => renderAt(`${PATH}${query}`, { route: PATH, element: <WatchlistPage />, viewer: buildAppUser(), mocks, language });
 
 const APPLE = buildWatched();
 const GARAN = buildWatched({

@@ -11,7 +11,7 @@ import { boundedPage } from '../../../../rules/paging.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { pickText } from '../../../i18n/pickText.ts';
 import { commandKey } from '../../../database/keys.ts';
 import { teamName } from '../../teams/teamName.ts';
 import * as store from './analytics.store.ts';
@@ -126,7 +126,7 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
     handler: bot.handler,
     image: bot.image,
     thumb: bot.thumb,
-    s2_bot_status: { id: status.id, status: inLanguage(ctx.language, status.status, status.statusTr) },
+    s2_bot_status: { id: status.id, status: pickText(ctx.language, status.status, status.statusTr) },
     team_id: team.id,
     team_name: teamName(ctx.language, team),
     num_subscribers: bot.subscriberCount,

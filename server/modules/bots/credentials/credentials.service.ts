@@ -8,7 +8,7 @@ import { violatesUnique } from '../../../database/violates.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/chat/chat.ts';
-import { logBot, type BotChange } from '../botNews.ts';
+import { logBotChange, type BotChange } from '../botNotices.ts';
 import { authorizeBot, canBot, type BotAction } from '../bots.policy.ts';
 import { isBotOpenTo, findBot, type BotRow } from '../botRecord.ts';
 import { lockBot } from '../bots.locks.ts';
@@ -58,7 +58,7 @@ async function saveChange(
 ): Promise<store.LeasedRow> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.save(tx, lease, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
-    await logBot(tx, ctx, { id: lease.botId, name: lease.bot.name, teamId: lease.bot.teamId }, news);
+    await logBotChange(tx, ctx, { id: lease.botId, name: lease.bot.name, teamId: lease.bot.teamId }, news);
   });
   return { ...lease, ...change };
 }
@@ -308,7 +308,7 @@ export async function regenerateToken(ctx: Context, botId: number): Promise<BotT
     const { bot } = await lockBot(tx, ctx, 'manage_credentials', botId);
     const before = await store.find(tx, botId);
     if (!(await store.setBotToken(tx, botId, made, ctx.now()))) throw new UserError(404, 'bots.chat.none');
-    await logBot(tx, ctx, bot, {
+    await logBotChange(tx, ctx, bot, {
       what: 'tokenRegenerated',
       before: { hint: before?.botTokenHint ?? null },
       after: { hint: made.hint },

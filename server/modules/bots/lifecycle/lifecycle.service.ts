@@ -6,16 +6,16 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { pickText } from '../../../i18n/pickText.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { lockBot } from '../bots.locks.ts';
-import { botPath, logBot, notifyTeam, type BotNotice } from '../botNews.ts';
+import { botPath, logBotChange, notifyBotTeam, type BotNotice } from '../botNotices.ts';
 import { readBot } from '../bots.service.ts';
 import type { BotRow } from '../botRecord.ts';
-import { mailDecision, notifyTesters, type AdminDecision } from './decisionNews.ts';
+import { mailDecision, notifyTesters, type AdminDecision } from './decisionNotices.ts';
 import { missingFor } from './checklist.ts';
 import { getFacts } from './checklist.store.ts';
-import { formatRequirements } from './reviewed.ts';
+import { formatRequirements } from './reviewedMark.ts';
 import { isDisabledBy, previousAfter, statusAfter, transitions, type TransitionName } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
 import * as timeline from '../timeline.store.ts';
@@ -24,7 +24,7 @@ import * as timeline from '../timeline.store.ts';
 const truncate = (text: string): string => (text.length > 160 ? `${[...text].slice(0, 159).join('')}…` : text);
 
 const wrongStatus = (ctx: Context, { status }: BotRow): UserError =>
-  new UserError(409, 'bots.wrongStatus', { status: inLanguage(ctx.language, status.status, status.statusTr) });
+  new UserError(409, 'bots.wrongStatus', { status: pickText(ctx.language, status.status, status.statusTr) });
 
 /**
  * Checks the requirements of a request again when it is accepted, and whenever a bot is published again.
@@ -150,15 +150,15 @@ async function applyTransition(
     },
     now,
   );
-  await logBot(tx, ctx, bot, {
+  await logBotChange(tx, ctx, bot, {
     what: entry,
     before: { statusId: bot.statusId },
     after: { statusId: to, ...(isDisable ? { heldByAdmin: true } : {}), ...(reason === null ? {} : { reason }) },
   });
   const notice = isDisable ? toDisabledNotice(row) : getNotice(step, to, row, reason);
   const decision = isAdmin ? findDecision(step, to) : undefined;
-  if (decision === undefined) return notifyTeam(tx, ctx, bot, notice);
-  await notifyTeam(tx, ctx, bot, { ...notice, mails: false });
+  if (decision === undefined) return notifyBotTeam(tx, ctx, bot, notice);
+  await notifyBotTeam(tx, ctx, bot, { ...notice, mails: false });
   await mailDecision(tx, ctx, bot, decision, reason);
   if (!isDisable) await notifyTesters(tx, ctx, bot, decision);
 }

@@ -4,10 +4,10 @@ import { boundedPage } from '../../../../rules/paging.ts';
 import { fullName } from '../../../../rules/people/people.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { pickText } from '../../../i18n/pickText.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import { lockBot } from '../bots.locks.ts';
-import { botPath, notifyTeam } from '../botNews.ts';
+import { botPath, notifyBotTeam } from '../botNotices.ts';
 import { authorizeBot } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';
 import * as store from '../timeline.store.ts';
@@ -35,7 +35,7 @@ const isAction = (action: string): action is BotTimelineAction => Object.hasOwn(
 type StatusRow = NonNullable<store.EntryRow['to']>;
 
 const toStatus = (language: Language, row: StatusRow | null) =>
-  row && { id: row.id, status: inLanguage(language, row.status, row.statusTr) };
+  row && { id: row.id, status: pickText(language, row.status, row.statusTr) };
 
 function toEntry(language: Language, { entry, from, to, actor }: store.EntryRow): BotTimelineEntry {
   if (!isAction(entry.action)) throw new Error(`The timeline has an unknown action: ${entry.action}`);
@@ -78,7 +78,7 @@ export async function addMessage(
       ctx.now(),
     );
     const line = message.replace(/\s+/g, ' ');
-    await notifyTeam(tx, ctx, bot, {
+    await notifyBotTeam(tx, ctx, bot, {
       messageId: 'notifications.botMessage',
       values: { message: line.length > 160 ? `${[...line].slice(0, 159).join('')}…` : line },
       link: botPath(bot.id, 'review'),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Drizzle } from '../../../database/types.ts';
 import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
-import { onOneLine } from './mailText.ts';
+import { toSingleLine } from './mailText.ts';
 import * as store from './outbox.store.ts';
 
 export interface Delivery {
@@ -29,7 +29,7 @@ const leaseMinutes = 5;
 const maxWorkers = 4;
 
 /** Shortens the mail server's error for the operator. Responses of foreign servers may be long. */
-const getReason = (error: unknown): string => onOneLine(error instanceof Error ? error.message : String(error));
+const getReason = (error: unknown): string => toSingleLine(error instanceof Error ? error.message : String(error));
 
 async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continue' | 'stop'> {
   const { db, mail, now, log } = delivery;

@@ -1,5 +1,5 @@
 import { translate, type Language, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
-import { onOneLine, unlinked } from './mailText.ts';
+import { toSingleLine, withoutLinks } from './mailText.ts';
 import type { MailKind, MailValues } from './mails.ts';
 
 /** The content of a message in the reader's language, before it is rendered as text and HTML. */
@@ -31,7 +31,7 @@ type Writers = { readonly [Kind in MailKind]: (tools: Tools, values: MailValues[
 const getLines = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
-    .map(onOneLine)
+    .map(toSingleLine)
     .filter((line) => line !== '');
 
 const writers: Writers = {
@@ -61,7 +61,7 @@ const writers: Writers = {
     subject: say('mail.passwordChanged.subject'),
     greeting: greet(name),
     paragraphs: [
-      say('mail.passwordChanged.text', { when: formatDate(when), device: unlinked(device) }),
+      say('mail.passwordChanged.text', { when: formatDate(when), device: withoutLinks(device) }),
       ...(hasUnlinked ? [say('mail.passwordChanged.unlinked')] : []),
       ...(hasEndedKey ? [say('mail.passwordChanged.apiKey')] : []),
       say('mail.passwordChanged.note'),
@@ -79,7 +79,7 @@ const writers: Writers = {
     subject: say('mail.emailChangeAsked.subject'),
     greeting: greet(name),
     paragraphs: [
-      say('mail.emailChangeAsked.text', { newAddress: onOneLine(newAddress) }),
+      say('mail.emailChangeAsked.text', { newAddress: toSingleLine(newAddress) }),
       say('mail.emailChangeAsked.note'),
     ],
     button: { label: say('mail.emailChangeAsked.button'), link },
@@ -88,7 +88,7 @@ const writers: Writers = {
     subject: say('mail.emailChanged.subject'),
     greeting: greet(name),
     paragraphs: [
-      say('mail.emailChanged.text', { newAddress: onOneLine(newAddress), when: formatDate(when) }),
+      say('mail.emailChanged.text', { newAddress: toSingleLine(newAddress), when: formatDate(when) }),
       say('mail.emailChanged.note'),
     ],
   }),
@@ -96,7 +96,11 @@ const writers: Writers = {
     subject: say('mail.newDevice.subject'),
     greeting: greet(name),
     paragraphs: [
-      say('mail.newDevice.text', { when: formatDate(when), device: unlinked(device), address: onOneLine(address) }),
+      say('mail.newDevice.text', {
+        when: formatDate(when),
+        device: withoutLinks(device),
+        address: toSingleLine(address),
+      }),
       say('mail.newDevice.note'),
     ],
     button: { label: say('mail.newDevice.button'), link },
@@ -105,7 +109,7 @@ const writers: Writers = {
     subject: say('mail.identityLinked.subject'),
     greeting: greet(name),
     paragraphs: [
-      say('mail.identityLinked.text', { when: formatDate(when), provider: onOneLine(provider) }),
+      say('mail.identityLinked.text', { when: formatDate(when), provider: toSingleLine(provider) }),
       say('mail.identityLinked.note'),
     ],
     button: { label: say('mail.identityLinked.button'), link },
@@ -121,7 +125,7 @@ const writers: Writers = {
     greeting: greet(name),
     paragraphs: [
       say('mail.accountDisabled.text'),
-      ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: onOneLine(reason) })]),
+      ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: toSingleLine(reason) })]),
       say('mail.accountDisabled.note'),
     ],
   }),
@@ -130,7 +134,7 @@ const writers: Writers = {
     greeting: greet(name),
     paragraphs: [
       say('mail.accountEnabled.text'),
-      ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: onOneLine(reason) })]),
+      ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: toSingleLine(reason) })]),
     ],
     button: { label: say('mail.accountDeactivated.button'), link },
   }),
@@ -154,15 +158,15 @@ const writers: Writers = {
   notification: ({ say, greet }, { name, text, link, settingsLink }) => ({
     subject: say('mail.notification.subject'),
     greeting: greet(name),
-    paragraphs: [unlinked(text)],
+    paragraphs: [withoutLinks(text)],
     button: { label: say('mail.notification.button'), link },
     note: say('mail.notification.note', { settingsLink }),
   }),
   botDecision: ({ say, greet }, { name, bot, decision, reason, link }) => ({
-    subject: say(`mail.botDecision.${decision}.subject`, { bot: onOneLine(bot) }),
+    subject: say(`mail.botDecision.${decision}.subject`, { bot: toSingleLine(bot) }),
     greeting: greet(name),
     paragraphs: [
-      say(`mail.botDecision.${decision}.text`, { bot: onOneLine(bot) }),
+      say(`mail.botDecision.${decision}.text`, { bot: toSingleLine(bot) }),
       ...(reason === null ? [] : [say('mail.botDecision.reason'), ...getLines(reason)]),
     ],
     button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
@@ -172,9 +176,9 @@ const writers: Writers = {
     greeting: greet(name),
     paragraphs: [
       say(`mail.postDecision.${outcome}`, until === null ? {} : { until: formatDate(until) }),
-      ...(post === '' ? [] : [say('mail.postDecision.post', { post: unlinked(post) })]),
+      ...(post === '' ? [] : [say('mail.postDecision.post', { post: withoutLinks(post) })]),
       ...(post === '' && pictures > 0 ? [say('mail.postDecision.pictures', { pictures })] : []),
-      ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: onOneLine(rule) })]),
+      ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: toSingleLine(rule) })]),
       say('mail.postDecision.reason'),
       ...getLines(reason),
     ],
@@ -185,7 +189,7 @@ const writers: Writers = {
     greeting: greet(name),
     paragraphs: [
       say('mail.commentDeleted.text'),
-      say('mail.commentDeleted.comment', { comment: unlinked(comment) }),
+      say('mail.commentDeleted.comment', { comment: withoutLinks(comment) }),
       say('mail.commentDeleted.reason'),
       ...getLines(reason),
     ],
@@ -194,11 +198,11 @@ const writers: Writers = {
   alert: ({ say, greet, formatDate }, { name, firings, total, isSimulated, link, alertsLink }) => ({
     subject:
       total === 1
-        ? say('mail.alert.subject', { symbol: onOneLine(firings[0]?.symbol ?? '') })
+        ? say('mail.alert.subject', { symbol: toSingleLine(firings[0]?.symbol ?? '') })
         : say('mail.alert.subjectOfMany', { total }),
     greeting: greet(name),
     paragraphs: [
-      ...firings.flatMap(({ text, when }) => [onOneLine(text), say('mail.alert.when', { when: formatDate(when) })]),
+      ...firings.flatMap(({ text, when }) => [toSingleLine(text), say('mail.alert.when', { when: formatDate(when) })]),
       ...(total > firings.length ? [say('mail.alert.more', { more: total - firings.length })] : []),
       ...(isSimulated ? [say('mail.alert.simulated')] : []),
     ],
@@ -221,7 +225,7 @@ export function mailContent<Kind extends MailKind>(
       ),
     });
   const greet = (name: string): string => {
-    const shown = unlinked(name);
+    const shown = withoutLinks(name);
     return shown === '' ? say('mail.helloNobody') : say('mail.hello', { name: shown });
   };
   return writers[kind]({ say, formatDate, greet }, values);

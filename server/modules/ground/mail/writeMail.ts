@@ -1,6 +1,6 @@
 import { translate, type Language } from '../../../i18n/translate.ts';
 import { mailContent, type MailContent } from './mailContents.ts';
-import { escapeHtml, onOneLine } from './mailText.ts';
+import { escapeHtml, toSingleLine } from './mailText.ts';
 import type { MailKind, MailValues } from './mails.ts';
 
 export interface WrittenMail {
@@ -17,7 +17,7 @@ export function writeMail<Kind extends MailKind>(
 ): WrittenMail {
   const content = mailContent(language, kind, values);
   if (content.button !== undefined) requireWebLink(content.button.link);
-  return { subject: onOneLine(content.subject), text: asText(language, content), html: asHtml(language, content) };
+  return { subject: toSingleLine(content.subject), text: asText(language, content), html: asHtml(language, content) };
 }
 
 function requireWebLink(link: string): void {

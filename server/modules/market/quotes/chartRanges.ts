@@ -10,6 +10,7 @@ import { readCandles, type CandleRange } from './quotes.service.ts';
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 async function getLine(ctx: Context, { tickerId, scaleTo }: ChartParent, range: CandleRange): Promise<SeriesPoint[]> {
+  if (tickerId === null) return [];
   const ownCandles = readCandles(ctx, tickerId, range);
   if (scaleTo === undefined) return (await ownCandles).map(({ time, close }) => ({ date: time, value: close }));
   const [candles, [first]] = await Promise.all([ownCandles, readCandles(ctx, scaleTo, range)]);
@@ -23,7 +24,9 @@ async function getLine(ctx: Context, { tickerId, scaleTo }: ChartParent, range: 
 }
 
 const getCandles = async (ctx: Context, { tickerId }: ChartParent, range: CandleRange): Promise<Candle[]> =>
-  (await readCandles(ctx, tickerId, range)).map(({ time, ...candle }) => ({ date: time, ...candle }));
+  tickerId === null
+    ? []
+    : (await readCandles(ctx, tickerId, range)).map(({ time, ...candle }) => ({ date: time, ...candle }));
 
 type Reader<Step> = (ctx: Context, chart: ChartParent, range: CandleRange) => Promise<Step[]>;
 

@@ -5,7 +5,7 @@ import type {
   ImportantDate,
   SeriesPoint,
 } from '../../../generated/schema.ts';
-import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { pickText } from '../../../i18n/pickText.ts';
 import { isMessageId, translate, type Language } from '../../../i18n/translate.ts';
 import type { EtfRow } from './etf.store.ts';
 import type { QuoteNow } from '../quotes/quotes.service.ts';
@@ -28,7 +28,7 @@ export function toRatings(language: Language, row: EtfRow): AnalystRatings | nul
       name: ratingName(language, name),
       value: Math.round((value / all) * 1000) / 10,
     })),
-    info: inLanguage(language, row.analystInfo, row.analystInfoTr),
+    info: pickText(language, row.analystInfo, row.analystInfoTr),
   };
 }
 
@@ -51,14 +51,14 @@ export function toEarnings(language: Language, row: EtfRow): EtfEarnings | null 
     expected_eps: reported?.expected ?? null,
     actual: quarters.flatMap(({ date, actual }): SeriesPoint[] => (actual === null ? [] : [{ date, value: actual }])),
     expected: quarters.map(({ date, expected }) => ({ date, value: expected })),
-    info: inLanguage(language, row.earningsInfo, row.earningsInfoTr),
+    info: pickText(language, row.earningsInfo, row.earningsInfoTr),
   };
 }
 
 /** Important dates, earliest first. */
 export const toDates = (language: Language, row: EtfRow): ImportantDate[] =>
   row.importantDates
-    .map(({ id, date, title, titleTr }) => ({ id, date, title: inLanguage(language, title, titleTr) }))
+    .map(({ id, date, title, titleTr }) => ({ id, date, title: pickText(language, title, titleTr) }))
     .toSorted((first, second) => first.date.localeCompare(second.date) || first.id - second.id);
 
 export const toStatistics = (quote: QuoteNow, row: EtfRow | undefined): EtfStatistics => ({

@@ -1,7 +1,7 @@
 import type { MarketIndex, ResolversParentTypes, StockSplit } from '../../../generated/schema.ts';
 import { perRequest, requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
-import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { pickText } from '../../../i18n/pickText.ts';
 import { isExchangeCode } from '../../../ports/market/calendar.ts';
 import { watchedAmong } from '../watchedTickers.ts';
 import type { ChartParent } from '../quotes/chartParent.ts';
@@ -31,7 +31,7 @@ export async function findTickerOrThrow(ctx: Context, tickerId: number): Promise
  * Returns the fields of a stock, fund or index that its page always shows.
  * @throws UserError 404 for an unknown ticker, 503 when it has no price
  */
-export async function read(ctx: Context, tickerId: number): Promise<StockFacts> {
+export async function readStock(ctx: Context, tickerId: number): Promise<StockFacts> {
   const row = await findTickerOrThrow(ctx, tickerId);
   const now = ctx.now();
   const [quotes, company, splits, watched] = await Promise.all([
@@ -57,7 +57,7 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
     stats: toStats(quote),
     ceo: company?.ceo ?? null,
     founded: company?.founded?.toString() ?? null,
-    about: inLanguage(ctx.language, company?.about ?? null, company?.aboutTr ?? null),
+    about: pickText(ctx.language, company?.about ?? null, company?.aboutTr ?? null),
     employees: company?.employees ?? null,
     headquarters: company?.headquarters ?? null,
     current_price: quote.price,
@@ -80,7 +80,7 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
  * price after the split; at noon UTC when the opening is unknown.
  */
 async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): Promise<StockSplit[]> {
-  const rows = await store.splitsUntil(ctx.db, id, ctx.now().toISOString().slice(0, 10));
+  const rows = await store.listSplitsUntil(ctx.db, id, ctx.now().toISOString().slice(0, 10));
   const dated = rows.map(async ({ day, ratio }): Promise<StockSplit[]> => {
     if (ratio === null) return [];
     const noon = new Date(`${day}T12:00:00Z`);
@@ -113,9 +113,9 @@ function getComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
 }
 
 async function readComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
-  const [first, ...further] = await store.indicesFor(ctx.db, row);
+  const [first, ...further] = await store.listCountryIndices(ctx.db, row);
   if (first === undefined) return { main: null, additional: [] };
-  const shownRows = [first, ...further.filter(({ has }) => has)].map((index) => index.row);
+  const shownRows = [first, ...further.filter(({ containsTicker: has }) => has)].map((index) => index.row);
   const indices = await readIndices(ctx, shownRows);
   return {
     main: indices.find(({ id }) => id === first.row.id) ?? null,
@@ -133,5 +133,5 @@ export const getOtherIndices = async (ctx: Context, row: TickerRow): Promise<Mar
 /** The chart of the stock's index, scaled to the stock; an empty chart when there is no index. */
 export async function getIndexChart(ctx: Context, row: TickerRow): Promise<ChartParent> {
   const main = await findMainIndex(ctx, row);
-  return main === null ? { tickerId: 0 } : { tickerId: main.id, scaleTo: row.id };
+  return main === null ? { tickerId: null } : { tickerId: main.id, scaleTo: row.id };
 }

@@ -33,7 +33,7 @@ export async function getCompany(tx: Queryable, tickerId: number) {
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof getCompany>>>;
 
 /** The splits until `day` (YYYY-MM-DD), oldest first. */
-export const splitsUntil = (tx: Queryable, tickerId: number, day: string) =>
+export const listSplitsUntil = (tx: Queryable, tickerId: number, day: string) =>
   tx
     .select({ day: corporateActions.day, ratio: corporateActions.ratio })
     .from(corporateActions)
@@ -43,13 +43,13 @@ export const splitsUntil = (tx: Queryable, tickerId: number, day: string) =>
     .orderBy(asc(corporateActions.day));
 
 /**
- * The indices of the country of a ticker's exchange, sorted by importance, which is the order of their ids. `has` says
- * whether the index contains the ticker.
+ * The indices of the country of a ticker's exchange, sorted by importance, which is the order of their ids.
+ * `containsTicker` says whether the ticker is a member of the index.
  */
-export async function indicesFor(
+export async function listCountryIndices(
   tx: Queryable,
   { id, exchange }: TickerRow,
-): Promise<{ row: TickerRow; has: boolean }[]> {
+): Promise<{ row: TickerRow; containsTicker: boolean }[]> {
   const [rows, memberships] = await Promise.all([
     selectTickers(tx)
       .where(
@@ -65,6 +65,6 @@ export async function indicesFor(
       .orderBy(asc(tickers.id)),
     tx.select({ indexId: indexMembers.indexId }).from(indexMembers).where(eq(indexMembers.tickerId, id)),
   ]);
-  const having = new Set(memberships.map(({ indexId }) => indexId));
-  return rows.map((row) => ({ row, has: having.has(row.id) }));
+  const indexIds = new Set(memberships.map(({ indexId }) => indexId));
+  return rows.map((row) => ({ row, containsTicker: indexIds.has(row.id) }));
 }

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { pickText } from '../../../i18n/pickText.ts';
 import { isMessageId, translate, type Language } from '../../../i18n/translate.ts';
 import type { CompanyRow } from './stockDetail.store.ts';
 
@@ -13,6 +13,6 @@ export const getTags = (
   company: Pick<CompanyRow, 'industry' | 'industryTr'> | undefined,
 ): string[] =>
   tags.map((tag) => {
-    if (tag === company?.industry) return inLanguage(language, tag, company.industryTr);
+    if (tag === company?.industry) return pickText(language, tag, company.industryTr);
     return isMessageId(sectorId(tag)) ? translate(language, sectorId(tag)) : tag;
   });

@@ -35,7 +35,7 @@ export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Po
   const viewer = requireWriter(ctx);
   await ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
-    const post = await store.lockVisible(tx, viewer, args.postId);
+    const post = await store.lockPostForEditing(tx, viewer, args.postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     if (post.authorId !== viewer.id) throw new UserError(403, 'posts.notYours');
     if (!permissionsOn(viewer, post, ctx.now()).edit) throw new UserError(400, 'posts.editTooLate');
@@ -103,7 +103,7 @@ export async function remove(
       const authorId = await findPostAuthor(tx, viewer, postId);
       if (authorId === undefined) throw new UserError(404, 'posts.notFound');
       await authors.lock(tx, authorId);
-      const post = await store.lockVisible(tx, viewer, postId);
+      const post = await store.lockPostForEditing(tx, viewer, postId);
       if (post === undefined) throw new UserError(404, 'posts.notFound');
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;

@@ -6,7 +6,7 @@ import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import type { FileUpload } from '../../../context/upload.ts';
-import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { pickText } from '../../../i18n/pickText.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
@@ -86,7 +86,7 @@ export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post
 async function checkAttachments(ctx: Context): Promise<void> {
   const off = await store.switchedOffType(ctx.db, attachmentTypeIds.image);
   if (off !== undefined)
-    throw new UserError(409, 'posts.attachmentsOff', { type: inLanguage(ctx.language, off.name, off.nameTr) });
+    throw new UserError(409, 'posts.attachmentsOff', { type: pickText(ctx.language, off.name, off.nameTr) });
 }
 
 async function write(

@@ -68,7 +68,7 @@ export async function isNews(tx: Queryable, newsId: number): Promise<boolean> {
 export type Reader = Pick<Viewer, 'id' | 'role'>;
 
 /** Locks a post that the reader may see until the transaction ends. Lock its author first. */
-export async function lockVisible(tx: Transaction, reader: Reader, postId: number) {
+export async function lockPostForEditing(tx: Transaction, reader: Reader, postId: number) {
   const [row] = await tx
     .select({
       id: posts.id,
@@ -86,7 +86,7 @@ export async function lockVisible(tx: Transaction, reader: Reader, postId: numbe
   return row;
 }
 
-export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForEditing>>>;
 
 /** The texts of a post's poll; an empty question without one. */
 export async function getPollTexts(tx: Queryable, postId: number): Promise<{ question: string; options: string[] }> {

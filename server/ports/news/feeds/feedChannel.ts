@@ -1,6 +1,6 @@
 import { ChannelFailure, type ChannelNews, type ChannelState, type NewsChannel } from '../news.ts';
 import { systemResolve, type AllowedNetworks, type Resolve } from './addresses.ts';
-import { guardedGet, type Answer, type RequestRules } from './guardedRequest.ts';
+import { guardedGet, type GuardedResponse, type RequestRules } from './guardedRequest.ts';
 import type { FindStocks } from './mentionedStocks.ts';
 import { parseFeed } from './parseFeed.ts';
 
@@ -22,7 +22,7 @@ const tagLength = 500;
 const limitLength = (header: string | undefined): string | null =>
   header === undefined || header.length > tagLength ? null : header;
 
-function retryAfter({ headers }: Answer, now: Date): number | undefined {
+function retryAfter({ headers }: GuardedResponse, now: Date): number | undefined {
   const params = headers['retry-after'];
   if (params === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(params) ? Number(params) : (Date.parse(params) - now.getTime()) / 1000;
@@ -30,7 +30,7 @@ function retryAfter({ headers }: Answer, now: Date): number | undefined {
 }
 
 /** Old feeds are not UTF-8: the header or the XML declaration determines the encoding. */
-function decode({ body, headers }: Answer): string {
+function decode({ body, headers }: GuardedResponse): string {
   const named =
     /charset="?([\w-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1] ??
     /^[^>]{0,100}encoding=["']([\w-]{1,40})["']/.exec(body.subarray(0, 200).toString('latin1'))?.[1];
@@ -58,7 +58,7 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
     maxRedirects,
   };
 
-  const get = async (state: ChannelState, signal: AbortSignal | undefined): Promise<Answer> => {
+  const get = async (state: ChannelState, signal: AbortSignal | undefined): Promise<GuardedResponse> => {
     const headers = {
       accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8',
       'accept-encoding': 'identity',

@@ -15,7 +15,7 @@ export interface RequestRules {
   readonly resolve: Resolve;
 }
 
-export interface Answer {
+export interface GuardedResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** Empty unless the status is 200. */
@@ -109,7 +109,7 @@ async function followRedirects(
   headers: Readonly<Record<string, string>>,
   rules: RequestRules,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<GuardedResponse> {
   let url = start;
   for (let redirects = 0; redirects <= rules.maxRedirects; redirects += 1) {
     checkUrl(url, rules);
@@ -135,11 +135,16 @@ export async function guardedGet(
   url: URL,
   headers: Readonly<Record<string, string>>,
   rules: RequestRules,
-  stop?: AbortSignal,
-): Promise<Answer> {
+  abortSignal?: AbortSignal,
+): Promise<GuardedResponse> {
   const timeout = AbortSignal.timeout(rules.timeoutMs);
   try {
-    return await followRedirects(url, headers, rules, stop === undefined ? timeout : AbortSignal.any([timeout, stop]));
+    return await followRedirects(
+      url,
+      headers,
+      rules,
+      abortSignal === undefined ? timeout : AbortSignal.any([timeout, abortSignal]),
+    );
   } catch (error) {
     if (error instanceof ChannelFailure) throw error;
     if (timeout.aborted) throw new ChannelFailure(`no answer within ${rules.timeoutMs} ms`, { cause: error });

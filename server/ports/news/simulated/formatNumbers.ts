@@ -2,12 +2,12 @@ import { EXCHANGES } from '../../market/calendar.ts';
 import type { ExchangeCode } from '../../market/market.ts';
 import type { Language } from './phrases.ts';
 
-const inLanguage = (value: number, language: Language, digits: number): string =>
+const pickText = (value: number, language: Language, digits: number): string =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The absolute size of a change in percent. */
 export function percent(change: number, language: Language): string {
-  const text = inLanguage(Math.abs(change), language, 1);
+  const text = pickText(Math.abs(change), language, 1);
   return language === 'tr' ? `%${text}` : `${text}%`;
 }
 
@@ -18,8 +18,8 @@ export const signedPercent = (change: number, language: Language): string =>
 /** An amount in the currency of an exchange. */
 export function money(amount: number, exchange: ExchangeCode, language: Language): string {
   const currency = EXCHANGES.find(({ code }) => code === exchange)?.currency;
-  return `${currency === 'TRY' ? '₺' : '$'}${inLanguage(amount, language, 2)}`;
+  return `${currency === 'TRY' ? '₺' : '$'}${pickText(amount, language, 2)}`;
 }
 
-export const points = (value: number, language: Language): string => inLanguage(value, language, 2);
-export const count = (value: number, language: Language): string => inLanguage(value, language, 0);
+export const points = (value: number, language: Language): string => pickText(value, language, 2);
+export const count = (value: number, language: Language): string => pickText(value, language, 0);

@@ -4,6 +4,7 @@ import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { Panel } from '@/shared/ui/page/Panel';
+import { isHttpUrl } from '@/shared/url/isHttpUrl';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './BotOverview.module.css';
@@ -16,9 +17,6 @@ const links = [
   ['copyright_url', 'botDetail.link.copyright'],
   ['license_agreement_url', 'botDetail.link.license'],
 ] as const satisfies ReadonlyArray<readonly [keyof BotDetail_BotFragment, MessageId]>;
-
-/** Only http and https addresses become links. */
-const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 export function BotLinks({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
@@ -41,7 +39,7 @@ export function BotLinks({ bot }: { bot: BotDetail_BotFragment }) {
                 <FormattedMessage id={labelId} />
               </dt>
               <dd dir="ltr">
-                {isWebAddress(url) ? (
+                {isHttpUrl(url) ? (
                   <a href={url} target="_blank" rel="noopener noreferrer nofollow">
                     {url}
                     <VisuallyHidden>

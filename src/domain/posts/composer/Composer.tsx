@@ -37,7 +37,7 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const [isExpanded, setExpanded] = useState(newsId !== undefined);
   const openButton = useRef<HTMLButtonElement>(null);
   const isDialog = isPhone && newsId === undefined;
-  const isOpen = dialog.is(DIALOG) || (!isDialog && isExpanded);
+  const isOpen = dialog.isOpen(DIALOG) || (!isDialog && isExpanded);
   // Stays mounted after the first opening, so that the chosen pictures are not lost.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -49,7 +49,7 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const close = () => {
     if (newsId !== undefined) return;
     setExpanded(false);
-    if (dialog.is(DIALOG)) dialog.close();
+    if (dialog.isOpen(DIALOG)) dialog.close();
     // After the button is rendered again.
     window.setTimeout(() => openButton.current?.focus());
   };

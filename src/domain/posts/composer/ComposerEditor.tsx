@@ -10,7 +10,12 @@ import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
 import type { ComposerSubject } from './composerSubject';
-import { emptyPost, validateComposer, findUndescribed, type ComposerValues } from './composerValues';
+import {
+  initialComposerValues,
+  validateComposer,
+  findPicturesWithoutAltText,
+  type ComposerValues,
+} from './composerValues';
 import { useComposerDraft } from './draft/useComposerDraft';
 import { useIsPhone } from './useIsPhone';
 import { useSendPost } from './useSendPost';
@@ -63,7 +68,7 @@ export function ComposerEditor({ newsId, symbol, placement, isOpen, onPosted, on
   return (
     <Formik<ComposerValues>
       key={formKey}
-      initialValues={formKey === 0 ? draft.initialValues : emptyPost(symbol)}
+      initialValues={formKey === 0 ? draft.initialValues : initialComposerValues(symbol)}
       validate={(values) => validateComposer(values, newsId)}
       validateOnMount
       validateOnChange={false}
@@ -144,7 +149,7 @@ function useConfirmUndescribedPictures(): (values: ComposerValues) => Promise<bo
   const confirm = useConfirm();
   const confirmedFiles = useRef(new Set<File>());
   return async (values) => {
-    const missing = findUndescribed(values).filter(({ file }) => !confirmedFiles.current.has(file));
+    const missing = findPicturesWithoutAltText(values).filter(({ file }) => !confirmedFiles.current.has(file));
     if (missing.length === 0) return true;
     const isConfirmed = await new Promise<boolean>((resolve) => {
       confirm({
@@ -162,7 +167,7 @@ function useConfirmUndescribedPictures(): (values: ComposerValues) => Promise<bo
 }
 
 const findUndescribedField = (form: HTMLFormElement | null, values: ComposerValues) => {
-  const [missing] = findUndescribed(values);
+  const [missing] = findPicturesWithoutAltText(values);
   return form?.querySelector<HTMLElement>(`[data-id="${missing?.id}"] textarea`);
 };
 

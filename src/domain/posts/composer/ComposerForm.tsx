@@ -19,7 +19,7 @@ import { POST_LIMITS } from '@rules/posts/posts';
 import styles from './Composer.module.css';
 import { ComposerButtons, ComposerTools } from './ComposerFooter';
 import type { ComposerSubject } from './composerSubject';
-import { emptyPost, isUntouched, findOnlyStock, type ComposerValues } from './composerValues';
+import { initialComposerValues, isUntouched, findOnlyStock, type ComposerValues } from './composerValues';
 import { MentionField } from '../../userText/MentionField';
 import { MissingPictures } from './MissingPictures';
 import { NewsToShare } from './NewsToShare';
@@ -53,7 +53,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const pictures = usePictures();
   const [isDraggedOver, setDraggedOver] = useState(false);
   const stock = findOnlyStock(values);
-  const isEmpty = isUntouched(values, emptyPost(subject.symbol));
+  const isEmpty = isUntouched(values, initialComposerValues(subject.symbol));
 
   // After a failed validation the focus moves to the first invalid field.
   useEffect(() => {
@@ -135,7 +135,7 @@ export function ComposerForm(props: ComposerFormProps) {
           <TextField name="title" label={intl.formatMessage({ id: 'posts.composer.titleField' })} />
           {subject.newsId === undefined ? null : <NewsToShare newsId={subject.newsId} />}
           {values.pictures.length > 0 ? <PicturesField onEmptied={() => addPictures.current?.focus()} /> : null}
-          {values.missing.length > 0 && values.poll === '' ? (
+          {values.picturesToRechoose.length > 0 && values.poll === '' ? (
             <MissingPictures onCleared={() => addPictures.current?.focus()} />
           ) : null}
           {values.poll === 'open' && !isNews ? <PollFields /> : null}

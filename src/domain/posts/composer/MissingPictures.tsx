@@ -19,10 +19,10 @@ export function MissingPictures({ onCleared }: MissingPicturesProps) {
   return (
     <div className={styles['missing']}>
       <p>
-        <FormattedMessage id="posts.composer.missing" values={{ count: values.missing.length }} />
+        <FormattedMessage id="posts.composer.missing" values={{ count: values.picturesToRechoose.length }} />
       </p>
       <ul>
-        {values.missing.map(({ name, altText }, index) => (
+        {values.picturesToRechoose.map(({ name, altText }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two pictures may be called the same
           <li key={index}>
             <bdi className={styles['fileName']}>{name}</bdi>
@@ -37,11 +37,11 @@ export function MissingPictures({ onCleared }: MissingPicturesProps) {
       <Button
         type="link"
         onClick={() => {
-          void setFieldValue('missing', []);
+          void setFieldValue('picturesToRechoose', []);
           onCleared();
         }}
       >
-        <FormattedMessage id="posts.composer.missing.forget" values={{ count: values.missing.length }} />
+        <FormattedMessage id="posts.composer.missing.forget" values={{ count: values.picturesToRechoose.length }} />
       </Button>
     </div>
   );

@@ -68,7 +68,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
                 </button>
               ) : null}
               <FilePreview file={file} alt={file.name} className={styles['preview']} draggable={false} />
-              <div className={styles['words']}>
+              <div className={styles['text']}>
                 <TextAreaField
                   name={`pictures[${field}].altText`}
                   label={intl.formatMessage({ id: 'posts.composer.picture.alt' }, { place: index + 1 })}

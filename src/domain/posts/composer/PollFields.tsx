@@ -9,7 +9,7 @@ import { TextField } from '@/shared/form/TextField';
 import { POLL_LIMITS } from '@rules/posts/polls';
 
 import styles from './Composer.module.css';
-import { POLL_ENDS, type ComposerValues } from './composerValues';
+import { POLL_DURATIONS, type ComposerValues } from './composerValues';
 
 /** The question of a poll, its two to four options and its duration. */
 export function PollFields() {
@@ -64,7 +64,7 @@ export function PollFields() {
         name="end"
         label={intl.formatMessage({ id: 'posts.composer.poll.end' })}
         required
-        options={POLL_ENDS.map((minutes) => {
+        options={POLL_DURATIONS.map((minutes) => {
           const { unit, count } = toLargestUnit(minutes);
           return {
             value: String(minutes),

@@ -2,7 +2,7 @@ import { setIn, type FormikErrors } from 'formik';
 import { ValidationError } from 'yup';
 
 import type { AddPostMutationVariables } from '@/generated/posts/addPost';
-import { POLL_LIMITS, findConfusable } from '@rules/posts/polls';
+import { POLL_LIMITS, findRepeatedOption } from '@rules/posts/polls';
 import { postCreateSchema } from '@rules/posts/posts';
 import { hasVisibleText } from '@rules/text/text';
 
@@ -16,7 +16,7 @@ export interface ChosenPicture {
 }
 
 /** The description of a picture whose file is not available: it was chosen on another device or before a reload. */
-export interface PictureNote {
+export interface MissingPicture {
   name: string;
   altText: string;
 }
@@ -30,7 +30,7 @@ export interface ComposerValues {
   sentiment: Sentiment;
   pictures: ChosenPicture[];
   /** Pictures of a restored draft whose files must be chosen again. */
-  missing: PictureNote[];
+  picturesToRechoose: MissingPicture[];
   /** Whether the poll is open for editing. */
   poll: '' | 'open';
   question: string;
@@ -40,7 +40,7 @@ export interface ComposerValues {
 }
 
 /** Durations of a poll in minutes, from the minimum to the maximum. */
-export const POLL_ENDS = [
+export const POLL_DURATIONS = [
   POLL_LIMITS.minutesMin,
   60,
   6 * 60,
@@ -52,12 +52,12 @@ export const POLL_ENDS = [
 const DEFAULT_END_MINUTES = 24 * 60;
 
 /** Initial values. The text of a post about a stock starts with its symbol. */
-export const emptyPost = (symbol?: string): ComposerValues => ({
+export const initialComposerValues = (symbol?: string): ComposerValues => ({
   title: '',
   description: symbol === undefined ? '' : `$${symbol} `,
   sentiment: '',
   pictures: [],
-  missing: [],
+  picturesToRechoose: [],
   poll: '',
   question: '',
   options: Array.from({ length: POLL_LIMITS.optionsMin }, () => ''),
@@ -67,7 +67,7 @@ export const emptyPost = (symbol?: string): ComposerValues => ({
 /** Whether the form has no content that could be lost. */
 export const isUntouched = (values: ComposerValues, initial: ComposerValues): boolean =>
   values.pictures.length === 0 &&
-  values.missing.length === 0 &&
+  values.picturesToRechoose.length === 0 &&
   values.title.trim() === '' &&
   values.description.trim() === initial.description.trim() &&
   (values.poll === '' || [values.question, ...values.options].every((text) => text.trim() === ''));
@@ -133,7 +133,7 @@ function toFieldName(path: string, { options }: ComposerValues): string {
   if (path === 'title') return path;
   if (path === 'poll.question') return 'question';
   if (path === 'poll.expiresAt') return 'end';
-  if (path === 'poll.options') return `options[${Math.max(0, findConfusable(options))}]`;
+  if (path === 'poll.options') return `options[${Math.max(0, findRepeatedOption(options))}]`;
   if (path.startsWith('poll.options')) return path.slice('poll.'.length);
   if (path.startsWith('altTexts')) return `${path.replace('altTexts', 'pictures')}.altText`;
   return 'description';
@@ -167,5 +167,5 @@ export function toPostVariables(
 }
 
 /** Pictures without a description. */
-export const findUndescribed = ({ pictures }: ComposerValues): ChosenPicture[] =>
+export const findPicturesWithoutAltText = ({ pictures }: ComposerValues): ChosenPicture[] =>
   pictures.filter(({ altText }) => !hasVisibleText(altText));

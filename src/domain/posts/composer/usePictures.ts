@@ -56,13 +56,13 @@ export function usePictures() {
 /** Adds pictures to the form values. A restored draft provides the description of a file with the same name. */
 function addFiles(values: ComposerValues, files: readonly File[]): ComposerValues {
   const next = Math.max(0, ...values.pictures.map(({ id }) => id)) + 1;
-  const missing = [...values.missing];
+  const missing = [...values.picturesToRechoose];
   const added = files.slice(0, POST_LIMITS.images - values.pictures.length).map((file, index): ChosenPicture => {
     const place = missing.findIndex(({ name }) => name === file.name);
     const [note] = place === -1 ? [] : missing.splice(place, 1);
     return { id: next + index, file, altText: note?.altText ?? '' };
   });
-  return { ...values, pictures: [...values.pictures, ...added], missing };
+  return { ...values, pictures: [...values.pictures, ...added], picturesToRechoose: missing };
 }
 
 export function movePicture(pictures: readonly ChosenPicture[], id: number, to: number): ChosenPicture[] {

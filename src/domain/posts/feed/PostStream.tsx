@@ -60,7 +60,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
         onVisibleRangeChange={list.onVisibleRangeChange}
         estimatedHeight={POST_HEIGHT_PX}
         gap={GAP_PX}
-        placeKey={`${locationKey} ${JSON.stringify(source)}`}
+        scrollKey={`${locationKey} ${JSON.stringify(source)}`}
         {...progress}
         empty={list.hasMore ? <NoVisiblePosts {...progress} /> : empty}
       />

@@ -93,10 +93,10 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           <BotPermissions bot={bot} />
         </div>
       </div>
-      {dialog.is('review') && mayReview && bot.viewer_can.rate && reviews.own !== undefined ? (
+      {dialog.isOpen('review') && mayReview && bot.viewer_can.rate && reviews.own !== undefined ? (
         <ReviewDialog botId={bot.id} review={reviews.own} onClose={dialog.close} />
       ) : null}
-      {dialog.is('share') ? (
+      {dialog.isOpen('share') ? (
         <ShareDialog
           title={bot.bot_name}
           url={bot.sharable_link ?? new URL(paths.botDetail(bot.id), window.location.origin).href}

@@ -14,7 +14,7 @@ export function StoreBotHeader({ bot }: { bot: StoreDetail_BotFragment }) {
   return (
     <div className={styles['head']}>
       <Avatar kind="bot" src={bot.bot_image ?? bot.thumb} size={80} />
-      <ul className={styles['figures']}>
+      <ul className={styles['stats']}>
         <li>
           <code translate="no" dir="ltr">
             {bot.handler}

@@ -86,7 +86,7 @@ function SetPasswordForm({ person }: { person: Person }) {
             confirmPassword: confirmPasswordSchema('newPassword'),
           })}
           submitWhen="always"
-          isGuarded={false}
+          confirmsLeaving={false}
           submitting={change.busy}
           serverError={change.error}
           onSubmit={submit}

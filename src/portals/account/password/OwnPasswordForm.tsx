@@ -54,7 +54,7 @@ export function OwnPasswordForm() {
             confirmPassword: confirmPasswordSchema('newPassword'),
           })}
           submitWhen="always"
-          isGuarded={false}
+          confirmsLeaving={false}
           submitting={change.busy}
           serverError={change.error}
           onSubmit={submit}

@@ -8,7 +8,13 @@ import type { DialogParam } from '@/shared/url/useDialogParam';
 export type OwnDialog = 'followers' | 'following' | 'requests' | 'requested' | 'invite' | 'email';
 
 /** The dialogs of the own profile, by the address. */
-export function OwnDialogs({ userId, dialog: { is, close } }: { userId: number; dialog: DialogParam<OwnDialog> }) {
+export function OwnDialogs({
+  userId,
+  dialog: { isOpen: is, close },
+}: {
+  userId: number;
+  dialog: DialogParam<OwnDialog>;
+}) {
   const { role, hasGuestAccount } = useViewer();
   if (is('followers')) return <FollowersDialog userId={userId} onClose={close} />;
   if (is('following')) return <FollowingDialog userId={userId} onClose={close} />;

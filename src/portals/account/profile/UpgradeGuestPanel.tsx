@@ -42,7 +42,7 @@ export function UpgradeGuestPanel() {
           initialValues={EMPTY}
           schema={keepAccountSchema}
           submitWhen="always"
-          isGuarded={false}
+          confirmsLeaving={false}
           submitting={keep.busy}
           serverError={keep.error}
           onSubmit={submit}

@@ -61,7 +61,7 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
         <RecordActions user={user}>
           <AccountSwitch
             user={user}
-            isDisabling={dialog.is('disable')}
+            isDisabling={dialog.isOpen('disable')}
             onDisable={() => dialog.open('disable')}
             onClose={dialog.close}
           />

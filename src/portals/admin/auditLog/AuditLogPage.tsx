@@ -27,7 +27,7 @@ export function AuditLogPage() {
   const table = auditLog.useTable(requested, { fileName: 'audit-log' });
   const { open } = dialog;
   const columns = useMemo(() => auditColumns(intl, format, (id) => open('entry', id)), [intl, format, open]);
-  const entry = dialog.is('entry') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const entry = dialog.isOpen('entry') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
     <PageLayout

@@ -54,7 +54,7 @@ export function auditColumns(
       key: 'who',
       title: intl.formatMessage({ id: 'audit.column.who' }),
       // The narrowest screens show the subject below the action.
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (row) => (row.actor === null ? actorName(intl, row) : `${row.actor.full_name} (@${row.actor.username})`),
       render: (row) =>
         row.actor === null ? (
@@ -111,14 +111,14 @@ export function auditColumns(
     {
       key: 'changes',
       title: intl.formatMessage({ id: 'audit.column.changes' }),
-      from: 'md',
+      visibleFrom: 'md',
       text: (row) => changesAsText(row, { intl, format }),
       render: (row) => <Changes entry={row} maxFields={SHOWN} />,
     },
     {
       key: 'from',
       title: intl.formatMessage({ id: 'audit.column.from' }),
-      from: 'xl',
+      visibleFrom: 'xl',
       text: ({ ip_address: address }) => address ?? '',
       render: ({ ip_address: address }) => <bdi>{address}</bdi>,
     },

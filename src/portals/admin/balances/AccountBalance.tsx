@@ -52,7 +52,7 @@ export function AccountBalance({ person }: AccountBalanceProps) {
           <TransactionTable userId={person.id} currency={balance.currency} />
         </>
       ) : null}
-      {balance && dialog.is('change') ? (
+      {balance && dialog.isOpen('change') ? (
         <ChangeBalanceDialog person={person} balance={balance} onClose={dialog.close} />
       ) : null}
     </PageLayout>
@@ -67,7 +67,7 @@ function BalanceStats({ balance }: { balance: BalanceCard_BalanceFragment }) {
     { id: 'balances.purchase', amount: balance.purchase_balance },
   ] as const;
   return (
-    <dl className={styles['figures']}>
+    <dl className={styles['stats']}>
       {amounts.map(({ id, amount }) => (
         <div key={id}>
           <dt>

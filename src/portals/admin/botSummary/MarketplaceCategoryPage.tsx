@@ -44,7 +44,7 @@ function MarketplaceCategoryBots({ categoryId, add }: { categoryId: number; add:
         <EmptyState
           image="bot"
           title={intl.formatMessage({ id: 'botSummary.empty' })}
-          hint={intl.formatMessage({ id: 'botSummary.shelf.emptyHint' })}
+          hint={intl.formatMessage({ id: 'botSummary.marketplaceCategory.emptyHint' })}
           action={add}
         />
       }
@@ -66,8 +66,8 @@ function useRemoval(categoryId: number): (bots: readonly AdminBot[], onDone: () 
       title:
         bots.length === 1
           ? intl.formatMessage({ id: 'botSummary.remove.title' }, { name: first.name })
-          : intl.formatMessage({ id: 'botSummary.shelf.removeTitle' }, { count: bots.length }),
-      message: intl.formatMessage({ id: 'botSummary.shelf.removeAbout' }),
+          : intl.formatMessage({ id: 'botSummary.marketplaceCategory.removeTitle' }, { count: bots.length }),
+      message: intl.formatMessage({ id: 'botSummary.marketplaceCategory.removeAbout' }),
       okLabel: intl.formatMessage({ id: 'botSummary.remove' }),
       danger: true,
       run: async () => {
@@ -92,10 +92,11 @@ function useMoves(categoryId: number) {
       // The maximum moves it behind bots that were added since the list was read.
       const to = { first: 1, up: place - 1, down: place + 1, last: MAX_MARKETPLACE_CATEGORY_BOTS }[way];
       const isAtEnd = way === 'first' || way === 'up' ? place === 1 : place === total;
-      const reason = placed === undefined ? 'botSummary.shelf.onlyWhole' : 'botSummary.shelf.atEnd';
+      const reason =
+        placed === undefined ? 'botSummary.marketplaceCategory.onlyWhole' : 'botSummary.marketplaceCategory.atEnd';
       return {
         key: way,
-        label: intl.formatMessage({ id: `botSummary.shelf.move.${way}` }),
+        label: intl.formatMessage({ id: `botSummary.marketplaceCategory.move.${way}` }),
         onSelect: () => void move.run({ categoryId, botId: bot.id, place: to, expectedPlace: place }),
         ...(placed === undefined || isAtEnd ? { disabledReason: intl.formatMessage({ id: reason }) } : {}),
       };

@@ -90,7 +90,7 @@ export const marketplaceCategories: CategoryKind = {
   openPath: paths.adminMarketplaceCategory,
   addPath: paths.adminMarketplaceCategoryAdd,
   listTitleId: 'page.adminMarketplaceCategories',
-  toListId: 'botSummary.shelf.toCategories',
-  aboutId: 'botSummary.shelf.about',
-  addAboutId: 'botSummary.shelf.addAbout',
+  toListId: 'botSummary.marketplaceCategory.toCategories',
+  aboutId: 'botSummary.marketplaceCategory.about',
+  addAboutId: 'botSummary.marketplaceCategory.addAbout',
 };

@@ -53,8 +53,10 @@ export function BotTable() {
           />
         }
       />
-      {dialog.is('reject') && subject ? <RejectDialog key={subject.id} bot={subject} onClose={dialog.close} /> : null}
-      {dialog.is('delete') && subject ? (
+      {dialog.isOpen('reject') && subject ? (
+        <RejectDialog key={subject.id} bot={subject} onClose={dialog.close} />
+      ) : null}
+      {dialog.isOpen('delete') && subject ? (
         <DeleteBotDialog key={subject.id} bot={subject} onClose={dialog.close} onDeleted={dialog.close} />
       ) : null}
     </>

@@ -129,7 +129,7 @@ function reviewColumns(intl: IntlShape, showsBot: boolean): ReadonlyArray<DataCo
     {
       key: 'reply',
       title: intl.formatMessage({ id: 'botAdmin.column.reply' }),
-      from: 'lg',
+      visibleFrom: 'lg',
       text: ({ reply }) => reply ?? '',
       render: ({ reply }) => (
         <span className={styles['text']} dir="auto">
@@ -141,7 +141,7 @@ function reviewColumns(intl: IntlShape, showsBot: boolean): ReadonlyArray<DataCo
       key: 'uts',
       title: intl.formatMessage({ id: 'botAdmin.column.written' }),
       sortable: true,
-      from: 'md',
+      visibleFrom: 'md',
       text: ({ uts }) => uts,
       render: ({ uts }) => <RelativeTime value={uts} />,
     },

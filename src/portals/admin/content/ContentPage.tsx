@@ -25,7 +25,7 @@ export function ContentPage() {
   const [params] = useSearchParams();
   const dialog = useDialogParam<'edit' | 'view'>();
   const page = PAGES.find((name) => name === params.get('of')) ?? 'about';
-  const viewed = dialog.is('view') ? readVersion(dialog.subject) : undefined;
+  const viewed = dialog.isOpen('view') ? readVersion(dialog.subject) : undefined;
 
   return (
     <PageLayout
@@ -46,7 +46,7 @@ export function ContentPage() {
         }))}
       />
       <VersionList key={page} page={page} onView={(version) => dialog.open('view', version)} />
-      {dialog.is('edit') ? <EditDialog key={`edit-${page}`} page={page} onClose={dialog.close} /> : null}
+      {dialog.isOpen('edit') ? <EditDialog key={`edit-${page}`} page={page} onClose={dialog.close} /> : null}
       {viewed === undefined ? null : (
         <VersionDialog key={`${page}-${viewed}`} page={page} version={viewed} onClose={dialog.close} />
       )}

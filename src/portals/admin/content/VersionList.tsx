@@ -37,7 +37,7 @@ export function VersionList({ page, onView }: VersionListProps) {
         const name = versionName(intl, row.version);
         return (
           <div className={styles['version']}>
-            <div className={styles['words']}>
+            <div className={styles['text']}>
               <span>
                 <strong>{name}</strong>
                 <Tag tone={row.is_current ? 'gain' : 'plain'}>

@@ -37,7 +37,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
     label: intl.formatMessage({ id: 'inboxes.read' }),
     ...(inbox.detailPath ? { to: inbox.detailPath(id) } : { onSelect: () => open('message', id) }),
   });
-  const opened = dialog.is('message') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const opened = dialog.isOpen('message') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
     <PageLayout title={intl.formatMessage({ id: inbox.titleId })} description={<FormattedMessage id={inbox.aboutId} />}>

@@ -51,7 +51,7 @@ export function inboxColumns(
     {
       key: 'sender',
       title: intl.formatMessage({ id: 'inboxes.column.sender' }),
-      from: 'md',
+      visibleFrom: 'md',
       text: ({ name }) => name ?? '',
       render: (message) => <Sender message={message} />,
     },
@@ -77,7 +77,7 @@ export function inboxColumns(
       key: 'cts',
       title: intl.formatMessage({ id: 'inboxes.column.sent' }),
       sortable: true,
-      from: 'sm',
+      visibleFrom: 'sm',
       text: ({ cts }) => cts,
       render: ({ cts }) => <RelativeTime value={cts} />,
     },

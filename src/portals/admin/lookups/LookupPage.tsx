@@ -35,10 +35,10 @@ export function LookupPage({ list }: { list: LookupList }) {
         changes={changes}
         onAdd={openAdd}
         onEdit={openEdit}
-        editedId={dialog.is('edit') ? dialog.subject : null}
+        editedId={dialog.isOpen('edit') ? dialog.subject : null}
         renderEdit={(entry) => <LookupDialog key={entry.id} {...form} entry={entry} />}
       />
-      {dialog.is('add') ? <LookupDialog key="add" {...form} entry={undefined} /> : null}
+      {dialog.isOpen('add') ? <LookupDialog key="add" {...form} entry={undefined} /> : null}
     </PageLayout>
   );
 }

@@ -38,7 +38,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
   );
   const columns = useMemo(() => lookupColumns(intl, list, onEdit), [intl, list, onEdit]);
   const rowActions = useLookupActions(list, changes, onEdit);
-  const { run, refetchQueries } = changes.switchEach;
+  const { run, refetchQueries } = changes.bulkSwitch;
   const bulkActions = ([true, false] as const).map((active) => ({
     key: active ? 'on' : 'off',
     label: intl.formatMessage({ id: active ? 'lookups.switchOn' : 'lookups.switchOff' }),

@@ -59,7 +59,7 @@ export function lookupColumns(
       ? {
           key: 'parent',
           title: intl.formatMessage({ id: parent.labelId }),
-          from: 'sm',
+          visibleFrom: 'sm',
           text: (entry) => entry.parent?.name ?? '',
           render: (entry) => <bdi>{entry.parent?.name}</bdi>,
         }
@@ -69,7 +69,7 @@ export function lookupColumns(
           key: 'size',
           title: intl.formatMessage({ id: sizeId }),
           align: 'end',
-          from: 'sm',
+          visibleFrom: 'sm',
           text: ({ size }) => size ?? 0,
           render: ({ size }) => intl.formatNumber(size ?? 0),
         }
@@ -85,7 +85,7 @@ export function lookupColumns(
       key: 'cts',
       title: intl.formatMessage({ id: 'lookups.column.created' }),
       sortable: true,
-      from: 'lg',
+      visibleFrom: 'lg',
       text: ({ cts }) => cts,
       render: ({ cts }) => <RelativeTime value={cts} />,
     },
@@ -93,7 +93,7 @@ export function lookupColumns(
       key: 'uts',
       title: intl.formatMessage({ id: 'lookups.column.changed' }),
       sortable: true,
-      from: 'md',
+      visibleFrom: 'md',
       text: ({ uts }) => uts,
       render: ({ uts }) => <RelativeTime value={uts} />,
     },

@@ -67,7 +67,7 @@ export interface LookupChanges {
   update: LookupAction<{ entry: LookupEntry; values: LookupFormValues }>;
   setActive: LookupAction<SwitchInput>;
   /** The same in a bulk action: without a toast, and with one refetch at the end. */
-  switchEach: { run: (input: SwitchInput) => Promise<Outcome>; refetchQueries: readonly string[] };
+  bulkSwitch: { run: (input: SwitchInput) => Promise<Outcome>; refetchQueries: readonly string[] };
   /** Absent when entries are disabled and never deleted. */
   remove?: LookupAction<LookupEntry>;
 }
@@ -92,6 +92,6 @@ export interface LookupList extends TableSource<LookupQuery, LookupEntry> {
   /** Built-in entries cannot be disabled either. */
   staysOn?: true;
   /** The link to the records that use an entry. */
-  opens?: { labelId: MessageId; to: (id: number) => string };
+  recordsLink?: { labelId: MessageId; to: (id: number) => string };
   useChanges: () => LookupChanges;
 }

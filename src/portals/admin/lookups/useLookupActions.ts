@@ -25,7 +25,7 @@ export function useLookupActions(
 ): (entry: LookupEntry) => readonly RowAction[] {
   const intl = useIntl();
   const confirm = useConfirm();
-  const { opens } = list;
+  const { recordsLink: opens } = list;
 
   const askToDelete = (entry: LookupEntry, { run }: NonNullable<LookupChanges['remove']>) =>
     confirm({

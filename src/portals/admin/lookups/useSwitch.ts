@@ -14,11 +14,11 @@ export function useSwitch<Data extends object, Variables extends OperationVariab
   useGeneratedMutation: MutationHook<Data, Variables>,
   refetchQueries: readonly string[],
   toVariables: (input: SwitchInput) => Variables,
-): Pick<LookupChanges, 'setActive' | 'switchEach'> {
+): Pick<LookupChanges, 'setActive' | 'bulkSwitch'> {
   const withToast = useAction<Data, Variables>(useGeneratedMutation, { refetchQueries });
   const silent = useAction<Data, Variables>(useGeneratedMutation, { success: 'silent', failure: 'form' });
   return {
     setActive: toLookupAction<EnvelopeOf<Data>, Variables, SwitchInput>(withToast, toVariables),
-    switchEach: { run: (input) => silent.run(toVariables(input)), refetchQueries },
+    bulkSwitch: { run: (input) => silent.run(toVariables(input)), refetchQueries },
   };
 }

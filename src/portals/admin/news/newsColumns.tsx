@@ -32,14 +32,14 @@ export function newsColumns(intl: IntlShape): ReadonlyArray<DataColumn<NewsRow>>
     {
       key: 'source',
       title: intl.formatMessage({ id: 'newsAdmin.column.source' }),
-      from: 'lg',
+      visibleFrom: 'lg',
       text: ({ source }) => source,
       render: ({ source }) => <bdi>{source}</bdi>,
     },
     {
       key: 'comments',
       title: intl.formatMessage({ id: 'comments.title' }),
-      from: 'sm',
+      visibleFrom: 'sm',
       align: 'end',
       sortable: true,
       text: ({ comments }) => comments,
@@ -48,7 +48,7 @@ export function newsColumns(intl: IntlShape): ReadonlyArray<DataColumn<NewsRow>>
     {
       key: 'publish_date',
       title: intl.formatMessage({ id: 'newsAdmin.column.published' }),
-      from: 'sm',
+      visibleFrom: 'sm',
       sortable: true,
       text: ({ publish_date: at }) => at,
       render: ({ publish_date: at }) => <RelativeTime value={at} />,

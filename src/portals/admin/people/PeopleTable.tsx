@@ -59,7 +59,9 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
           />
         }
       />
-      {dialog.is('disable') ? <DisableAccountDialog key={dialog.subject} user={chosen} onClose={dialog.close} /> : null}
+      {dialog.isOpen('disable') ? (
+        <DisableAccountDialog key={dialog.subject} user={chosen} onClose={dialog.close} />
+      ) : null}
     </>
   );
 }

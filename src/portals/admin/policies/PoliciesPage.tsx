@@ -31,8 +31,8 @@ export function PoliciesPage() {
   const columns = useMemo(() => policyColumns(intl, (id) => open('read', id)), [intl, open]);
   const rowActions = usePolicyActions(open);
   const listed = table.rows?.find(({ id }) => String(id) === dialog.subject);
-  const read = useOpened(dialog.is('read') ? dialog.subject : null, listed);
-  const edited = useOpened(dialog.is('edit') ? dialog.subject : null, listed);
+  const read = useOpened(dialog.isOpen('read') ? dialog.subject : null, listed);
+  const edited = useOpened(dialog.isOpen('edit') ? dialog.subject : null, listed);
   const title = intl.formatMessage({ id: 'page.adminPrivacyPolicy' });
 
   return (
@@ -64,10 +64,10 @@ export function PoliciesPage() {
           />
         }
       />
-      {dialog.is('add') ? <PolicyDialog key="add" text={undefined} onClose={dialog.close} /> : null}
+      {dialog.isOpen('add') ? <PolicyDialog key="add" text={undefined} onClose={dialog.close} /> : null}
       {edited ? <PolicyDialog key={edited.id} text={edited} onClose={dialog.close} /> : null}
       {read ? <ReadPolicyDialog text={read} onClose={dialog.close} /> : null}
-      {dialog.is('acceptances') && listed ? <AcceptancesDialog text={listed} onClose={dialog.close} /> : null}
+      {dialog.isOpen('acceptances') && listed ? <AcceptancesDialog text={listed} onClose={dialog.close} /> : null}
     </PageLayout>
   );
 }

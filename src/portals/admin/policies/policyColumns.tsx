@@ -59,7 +59,7 @@ export const policyColumns = (
   {
     key: 'effective',
     title: intl.formatMessage({ id: 'policyAdmin.column.effective' }),
-    from: 'md',
+    visibleFrom: 'md',
     text: ({ effective_date: date }) => date ?? '',
     render: ({ effective_date: date }) =>
       date === null ? intl.formatMessage({ id: 'policyAdmin.always' }) : intl.formatDate(date, { dateStyle: 'medium' }),
@@ -68,7 +68,7 @@ export const policyColumns = (
     key: 'accepted',
     title: intl.formatMessage({ id: 'policyAdmin.column.accepted' }),
     align: 'end',
-    from: 'sm',
+    visibleFrom: 'sm',
     text: ({ accepted_count: count }) => (isMany(count) ? formatCount(intl) : (count ?? 0)),
     render: ({ accepted_count: count }) => (isMany(count) ? formatCount(intl) : intl.formatNumber(count ?? 0)),
   },
@@ -76,7 +76,7 @@ export const policyColumns = (
     key: 'cts',
     title: intl.formatMessage({ id: 'policyAdmin.column.published' }),
     sortable: true,
-    from: 'lg',
+    visibleFrom: 'lg',
     text: ({ cts }) => cts,
     render: ({ cts }) => <RelativeTime value={cts} />,
   },

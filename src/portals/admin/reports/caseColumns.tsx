@@ -57,7 +57,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'author',
       title: title('reportCases.column.author'),
-      from: 'md',
+      visibleFrom: 'md',
       text: ({ post }) => post?.full_name ?? '',
       render: ({ post }) =>
         post === null ? null : <PersonLink person={{ id: post.user_id, full_name: post.full_name }} />,
@@ -65,13 +65,13 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'reasons',
       title: title('reportCases.column.reasons'),
-      from: 'xl',
+      visibleFrom: 'xl',
       text: ({ reasons }) => reasons.map(({ category, count }) => `${category} (${count})`).join(', '),
       render: ({ reasons }) => <Reasons reasons={reasons} />,
     },
     {
       key: 'report_count',
-      from: 'sm',
+      visibleFrom: 'sm',
       width: '10rem',
       title: title('reportCases.column.count'),
       align: 'end',
@@ -83,7 +83,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       key: 'first_reported_at',
       title: title('reportCases.column.first'),
       sortable: true,
-      from: 'xxl',
+      visibleFrom: 'xxl',
       text: ({ first_reported_at: at }) => at,
       render: ({ first_reported_at: at }) => <RelativeTime value={at} />,
     },
@@ -91,7 +91,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       key: 'last_reported_at',
       title: title('reportCases.column.last'),
       sortable: true,
-      from: 'xl',
+      visibleFrom: 'xl',
       text: ({ last_reported_at: at }) => at,
       render: ({ last_reported_at: at }) => <RelativeTime value={at} />,
     },
@@ -120,7 +120,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'assignee',
       title: title('reportCases.column.assignee'),
-      from: 'xxl',
+      visibleFrom: 'xxl',
       text: ({ assignee }) => assignee?.full_name ?? '',
       render: ({ assignee }) => (assignee === null ? null : <PersonLink person={assignee} />),
     },

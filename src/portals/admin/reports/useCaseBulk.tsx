@@ -40,7 +40,7 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
   const viewer = useViewer();
   const client = useApolloClient();
   const startBulk = useBulk();
-  const { is, open, close } = useDialogParam<typeof DIALOG>();
+  const { isOpen: is, open, close } = useDialogParam<typeof DIALOG>();
   const [chosen, setChosen] = useState<Chosen>();
   const assign = useAction(useAssignReportCaseMutation, QUIET);
   const decide = useAction(useDecideReportCaseMutation, QUIET);

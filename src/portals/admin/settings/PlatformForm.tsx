@@ -98,7 +98,7 @@ export function PlatformForm({ settings }: PlatformFormProps) {
             <LimitField name="push_notification_limit" kind="push" />
           </div>
         </Panel>
-        <Panel title={say('platformSettings.doors')}>
+        <Panel title={say('platformSettings.registration')}>
           <div className={styles['body']}>
             <CheckboxField name="is_registration_open" label={say('platformSettings.form.registration')} />
             <p className={styles['hint']}>{say('platformSettings.form.registration.hint')}</p>

@@ -60,8 +60,8 @@ function AnalyticsById({ botId }: { botId: number }) {
 function BotTiles({ bot }: { bot: BotStats }) {
   const intl = useIntl();
   return (
-    <div className={styles['figures']}>
-      <StatTileGrid label={intl.formatMessage({ id: 'analytics.detail.figures' })}>
+    <div className={styles['stats']}>
+      <StatTileGrid label={intl.formatMessage({ id: 'analytics.detail.stats' })}>
         <StatTile
           label={intl.formatMessage({ id: 'analytics.column.uses' })}
           value={bot.uses_30_days}

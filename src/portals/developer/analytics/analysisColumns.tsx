@@ -44,7 +44,7 @@ export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotSt
     {
       key: 'status',
       title: title('analytics.column.status'),
-      from: 'lg',
+      visibleFrom: 'lg',
       text: (bot) => bot.s2_bot_status.status,
       render: (bot) => <Tag tone={getStatusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>,
     },
@@ -64,7 +64,7 @@ export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotSt
     {
       key: 'trend',
       title: title('analytics.column.trend'),
-      from: 'md',
+      visibleFrom: 'md',
       render: (bot) => (
         <span className={styles['trend']}>
           <Sparkline
@@ -82,7 +82,7 @@ export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotSt
       title: title('analytics.column.subscribers'),
       sortable: true,
       align: 'end',
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (bot) => bot.num_subscribers,
       render: (bot) => (
         <span className={styles['number']}>
@@ -98,7 +98,7 @@ export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotSt
       title: title('analytics.column.rating'),
       sortable: true,
       align: 'end',
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (bot) => bot.avg_out_five ?? '',
       render: (bot) => (
         <span className={styles['number']}>

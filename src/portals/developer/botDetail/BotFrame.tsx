@@ -60,7 +60,7 @@ export function BotFrame({ bot, detail, children }: BotFrameProps) {
       </BotHeader>
       {detail ? <BotNotices bot={detail} /> : null}
       {children}
-      {detail?.viewer_can.edit && dialog.is('edit-bot') ? (
+      {detail?.viewer_can.edit && dialog.isOpen('edit-bot') ? (
         <Suspense fallback={null}>
           <BotEditDialog botId={detail.id} onClose={dialog.close} />
         </Suspense>

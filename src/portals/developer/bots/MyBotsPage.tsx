@@ -55,7 +55,7 @@ export function MyBotsPage() {
   const total = reply?.total_count ?? 0;
   const teamName = isStale ? undefined : bots?.find((bot) => bot.team_id === teamId)?.team_name;
   const subject = readId(dialog.subject);
-  const deleted = dialog.is('delete') ? bots?.find(({ id }) => id === subject) : undefined;
+  const deleted = dialog.isOpen('delete') ? bots?.find(({ id }) => id === subject) : undefined;
   const openCreate = () => dialog.open('create');
   const { setPage } = params;
   const onPage = useCallback(
@@ -104,7 +104,7 @@ export function MyBotsPage() {
     >
       <div className={styles['toolbar']}>
         <TableToolbar
-          params={params}
+          tableState={params}
           searchLabel={intl.formatMessage({ id: 'bots.list.search' })}
           hideable={NO_COLUMNS}
           filters={
@@ -113,8 +113,8 @@ export function MyBotsPage() {
         />
       </div>
       {body()}
-      {dialog.is('create') ? <BotFormDialog teamId={isGone ? undefined : teamId} onClose={dialog.close} /> : null}
-      {dialog.is('edit') && subject !== undefined ? <BotFormDialog botId={subject} onClose={dialog.close} /> : null}
+      {dialog.isOpen('create') ? <BotFormDialog teamId={isGone ? undefined : teamId} onClose={dialog.close} /> : null}
+      {dialog.isOpen('edit') && subject !== undefined ? <BotFormDialog botId={subject} onClose={dialog.close} /> : null}
       {deleted?.viewer_can.delete ? (
         <DeleteBotDialog bot={deleted} onClose={dialog.close} onDeleted={dialog.close} />
       ) : null}

@@ -28,8 +28,8 @@ export function DashboardPage() {
       <DeveloperTiles />
       <CreateCards onCreateBot={() => dialog.open('create-bot')} onCreateTeam={() => dialog.open('create-team')} />
       <NewsPanel />
-      {dialog.is('create-bot') ? <BotFormDialog onClose={dialog.close} /> : null}
-      {dialog.is('create-team') ? (
+      {dialog.isOpen('create-bot') ? <BotFormDialog onClose={dialog.close} /> : null}
+      {dialog.isOpen('create-team') ? (
         <TeamCreateDialog onClose={dialog.close} onCreated={() => void navigate(paths.teams())} />
       ) : null}
     </PageLayout>

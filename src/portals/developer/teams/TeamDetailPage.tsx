@@ -87,13 +87,15 @@ function TeamDetail({ team, bots }: TeamWithBots) {
         <TeamBots bots={bots} />
         <TeamMembers
           team={team}
-          isInviting={dialog.is('invite')}
+          isInviting={dialog.isOpen('invite')}
           onInvite={() => dialog.open('invite')}
           onInviteEnd={dialog.close}
         />
       </div>
-      <Suspense>{dialog.is('log') ? <TeamLogDialog teamId={team.id} onClose={dialog.close} /> : null}</Suspense>
-      {dialog.is('edit') && team.viewer_can.edit ? <TeamEditDialog teamId={team.id} onClose={dialog.close} /> : null}
+      <Suspense>{dialog.isOpen('log') ? <TeamLogDialog teamId={team.id} onClose={dialog.close} /> : null}</Suspense>
+      {dialog.isOpen('edit') && team.viewer_can.edit ? (
+        <TeamEditDialog teamId={team.id} onClose={dialog.close} />
+      ) : null}
     </PageLayout>
   );
 }

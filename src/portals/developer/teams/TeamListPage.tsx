@@ -27,8 +27,8 @@ export function TeamListPage() {
       }
     >
       <TeamTable onCreate={openCreate} onEdit={(teamId) => dialog.open('edit', teamId)} />
-      {dialog.is('create') ? <TeamCreateDialog onClose={dialog.close} /> : null}
-      {dialog.is('edit') && edited !== undefined ? (
+      {dialog.isOpen('create') ? <TeamCreateDialog onClose={dialog.close} /> : null}
+      {dialog.isOpen('edit') && edited !== undefined ? (
         <TeamEditDialog key={edited} teamId={edited} onClose={dialog.close} />
       ) : null}
     </PageLayout>

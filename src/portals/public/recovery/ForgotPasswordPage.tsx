@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
         initialValues={{ emailaddress: readAddress(state) ?? '' }}
         schema={forgotPasswordSchema}
         submitWhen="always"
-        isGuarded={false}
+        confirmsLeaving={false}
         isWide
         submitting={ask.busy}
         serverError={ask.error}

@@ -114,7 +114,7 @@ function ResetForm({ step }: { step: TokenStep }) {
       initialValues={{ password: '', confirmPassword: '' }}
       schema={object({ password: newPasswordSchema(owner), confirmPassword: confirmPasswordSchema('password') })}
       submitWhen="always"
-      isGuarded={false}
+      confirmsLeaving={false}
       isWide
       submitting={reset.busy}
       serverError={reset.error}

@@ -68,7 +68,7 @@ export function VerifyCodePage() {
         initialValues={{ emailaddress: step?.emailaddress ?? '', otp: '' }}
         schema={verifyCodeSchema}
         submitWhen="always"
-        isGuarded={false}
+        confirmsLeaving={false}
         isWide
         submitting={verify.busy}
         serverError={verify.error}

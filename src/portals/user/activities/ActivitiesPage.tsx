@@ -69,7 +69,7 @@ export function ActivitiesPage() {
               hint={intl.formatMessage({ id: 'activities.emptyHint' })}
             />
           }
-          placeKey="activities"
+          scrollKey="activities"
         />
       </div>
     </PageLayout>

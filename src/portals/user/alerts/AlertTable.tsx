@@ -56,7 +56,7 @@ export function AlertTable() {
   const { rows } = table;
   const columns = useMemo(() => alertColumns(intl, format), [intl, format]);
   const rowActions = useAlertActions((id) => dialog.open('edit', id));
-  const edited = dialog.is('edit') ? rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const edited = dialog.isOpen('edit') ? rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
     <div className={styles['list']}>

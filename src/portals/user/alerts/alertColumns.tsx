@@ -48,7 +48,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       title: say('alerts.column.condition'),
       sortable: true,
       hideable: false,
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (alert) => summarizeAlert(intl, format, alert),
       render: (alert) => <Words alert={alert} />,
     },
@@ -56,7 +56,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       key: 'active',
       title: say('alerts.column.active'),
       sortable: true,
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (alert) => say(alert.active ? 'alerts.filter.on' : 'alerts.filter.off'),
       render: (alert) => <AlertSwitch alert={alert} />,
     },
@@ -64,7 +64,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       key: 'price',
       title: say('alerts.column.price'),
       align: 'end',
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (alert) => alert.current_price,
       render: (alert) => <CurrentPrice alert={alert} />,
     },
@@ -72,17 +72,17 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       key: 'fired_at',
       title: say('alerts.column.fired'),
       sortable: true,
-      from: 'md',
+      visibleFrom: 'md',
       text: (alert) => alert.fired_at ?? '',
       render: (alert) => (alert.fired_at === null ? say('alerts.never') : <RelativeTime value={alert.fired_at} />),
     },
     {
       key: 'frequency',
       title: say('alerts.column.frequency'),
-      from: 'lg',
+      visibleFrom: 'lg',
       text: (alert) => `${say(frequencyId(alert))}, ${say(channelId(alert))}`,
       render: (alert) => (
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           {say(frequencyId(alert))}
           <small>{say(channelId(alert))}</small>
         </span>
@@ -92,7 +92,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       key: 'cts',
       title: say('alerts.column.created'),
       sortable: true,
-      from: 'xl',
+      visibleFrom: 'xl',
       text: (alert) => alert.cts,
       render: (alert) => <RelativeTime value={alert.cts} />,
     },
@@ -117,7 +117,7 @@ function Words({ alert }: { alert: Alert }) {
   const format = useFormat();
   const why = findBlockingReason(alert);
   return (
-    <span className={styles['words']}>
+    <span className={styles['text']}>
       {summarizeAlert(intl, format, alert)}
       {why === undefined ? null : <small>{intl.formatMessage({ id: why })}</small>}
     </span>

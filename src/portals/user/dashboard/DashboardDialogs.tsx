@@ -14,16 +14,16 @@ const DIALOGS: readonly DashboardDialog[] = ['performers', 'influencers', 'mover
 /** The dialog in the address; each is a lazy chunk. */
 export function DashboardDialogs() {
   const dialog = useDialogParam<DashboardDialog>();
-  return DIALOGS.some(dialog.is) ? <OpenDialog dialog={dialog} /> : null;
+  return DIALOGS.some(dialog.isOpen) ? <OpenDialog dialog={dialog} /> : null;
 }
 
 function OpenDialog({ dialog }: { dialog: DialogParam<DashboardDialog> }) {
   useReturnFocus();
   return (
     <Suspense>
-      {dialog.is('performers') ? <PerformersDialog onClose={dialog.close} /> : null}
-      {dialog.is('influencers') ? <InfluencersDialog onClose={dialog.close} /> : null}
-      {dialog.is('movers') ? <MoversDialog onClose={dialog.close} /> : null}
+      {dialog.isOpen('performers') ? <PerformersDialog onClose={dialog.close} /> : null}
+      {dialog.isOpen('influencers') ? <InfluencersDialog onClose={dialog.close} /> : null}
+      {dialog.isOpen('movers') ? <MoversDialog onClose={dialog.close} /> : null}
     </Suspense>
   );
 }

@@ -15,9 +15,9 @@ export function DashboardTiles({ counts }: { counts: Counts }) {
   return (
     <StatTileGrid label={intl.formatMessage({ id: 'userDashboard.tiles' })}>
       <StatTile
-        to={paths.watchList()}
+        to={paths.watchlist()}
         icon={<EyeOutlined />}
-        label={intl.formatMessage({ id: 'userDashboard.watchList' })}
+        label={intl.formatMessage({ id: 'userDashboard.watchlist' })}
         value={counts.watchlistCount}
       />
       <StatTile

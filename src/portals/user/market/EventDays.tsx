@@ -83,7 +83,7 @@ function EventList({ day, now }: { day: string | undefined; now: Date }) {
             hint={intl.formatMessage({ id: 'market.page.noEventsHint' })}
           />
         }
-        placeKey={`market events ${day ?? coming}`}
+        scrollKey={`market events ${day ?? coming}`}
       />
     </div>
   );

@@ -32,7 +32,7 @@ export function FoundStocks({ search }: { search: string }) {
     <StockList
       label={intl.formatMessage({ id: 'market.page.found' }, { search })}
       stocks={stocks}
-      placeKey={`market search ${search}`}
+      scrollKey={`market search ${search}`}
       empty={
         <EmptyState
           image="stock"

@@ -44,7 +44,7 @@ export function IndexList() {
           </div>
         )}
         empty={<EmptyState image="stock" title={intl.formatMessage({ id: 'market.page.noIndices' })} />}
-        placeKey="market indices"
+        scrollKey="market indices"
       />
     </div>
   );

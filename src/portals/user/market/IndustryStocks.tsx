@@ -47,7 +47,7 @@ export function IndustryStocks({ id, name }: IndustryStocksProps) {
       <StockList
         label={title}
         stocks={stocks}
-        placeKey={`market industry ${id}`}
+        scrollKey={`market industry ${id}`}
         empty={<EmptyState image="stock" title={intl.formatMessage({ id: 'market.page.industry.empty' })} />}
       />
     </>

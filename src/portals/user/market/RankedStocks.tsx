@@ -33,7 +33,7 @@ export function RankedStocks({ type }: { type: StockListType }) {
     <StockList
       label={intl.formatMessage({ id: `market.page.list.${type}` })}
       stocks={stocks}
-      placeKey={`market ${type}`}
+      scrollKey={`market ${type}`}
       empty={
         <EmptyState
           image="stock"

@@ -14,11 +14,11 @@ interface StockListProps {
   stocks: EndlessQuery<StockRow_StockFragment>;
   empty: ReactNode;
   /** Identifies the scroll position. */
-  placeKey: string;
+  scrollKey: string;
 }
 
 /** An infinite list of stocks with their prices. */
-export function StockList({ label, stocks, empty, placeKey }: StockListProps) {
+export function StockList({ label, stocks, empty, scrollKey }: StockListProps) {
   return (
     <div className={styles['list']}>
       <InfiniteList
@@ -31,7 +31,7 @@ export function StockList({ label, stocks, empty, placeKey }: StockListProps) {
         getKey={(stock) => stock.ticker_id}
         renderItem={(stock) => <StockRow stock={stock} />}
         empty={empty}
-        placeKey={placeKey}
+        scrollKey={scrollKey}
       />
     </div>
   );

@@ -109,8 +109,8 @@ function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: Marketplace
     // The chosen bots may not be in the store at present.
     if (failure === undefined) return null;
     return (
-      <section className={styles['shelf']} aria-label={name}>
-        <header className={styles['shelfHead']}>
+      <section className={styles['category']} aria-label={name}>
+        <header className={styles['categoryHead']}>
           <h2>{name}</h2>
         </header>
         <ErrorState message={failure} onRetry={loadMore} />
@@ -132,8 +132,8 @@ interface RowProps {
 function Row({ name, count, to, bots }: RowProps) {
   const intl = useIntl();
   return (
-    <section className={styles['shelf']} aria-label={name}>
-      <header className={styles['shelfHead']}>
+    <section className={styles['category']} aria-label={name}>
+      <header className={styles['categoryHead']}>
         <h2>{name}</h2>
         {count > bots.length ? (
           <Link to={to} aria-label={intl.formatMessage({ id: 'marketplace.seeAllOf' }, { count, name })}>

@@ -38,7 +38,7 @@ export function NewsDialogs({ newsId, onCloseArticle, dialog }: NewsDialogsProps
       {newsId === undefined ? null : (
         <ArticleDialog key={newsId} newsId={newsId} dialog={dialog} onClose={onCloseArticle} />
       )}
-      {subject !== undefined && DIALOGS.some(dialog.is) ? (
+      {subject !== undefined && DIALOGS.some(dialog.isOpen) ? (
         <Suspense>
           <DialogAbout key={subject} newsId={subject} dialog={dialog} />
         </Suspense>
@@ -51,11 +51,11 @@ function DialogAbout({ newsId, dialog }: { newsId: number; dialog: DialogParam<N
   useReturnFocus(`[data-news="${newsId}"]`);
   const { article, failure, retry } = useArticle(newsId, 'cache-first');
   const { close } = dialog;
-  if (dialog.is('news-likes')) return <LikesDialog newsId={newsId} onClose={close} />;
+  if (dialog.isOpen('news-likes')) return <LikesDialog newsId={newsId} onClose={close} />;
   if (failure !== undefined) return <FailureDialog failure={failure} onRetry={retry} onClose={close} />;
   if (article === undefined) return null;
-  if (dialog.is('news-post')) return <ComposerDialog newsId={newsId} onClose={close} />;
-  if (dialog.is('comments')) {
+  if (dialog.isOpen('news-post')) return <ComposerDialog newsId={newsId} onClose={close} />;
+  if (dialog.isOpen('comments')) {
     return (
       <CommentsDialog subject={{ kind: 'news', id: newsId }} onClose={close}>
         <div className={styles['summary']}>

@@ -43,7 +43,7 @@ export function NewsPage() {
           getKey={({ id }) => id}
           renderItem={(item) => <NewsCard item={item} to={params.articleQuery(item.id)} dialog={dialog} />}
           empty={<NoNews search={search} ticker={ticker} onClear={params.clear} />}
-          placeKey={`${visit} ${ticker ?? ''} ${search}`}
+          scrollKey={`${visit} ${ticker ?? ''} ${search}`}
         />
       </div>
       <NewsDialogs newsId={params.newsId} onCloseArticle={params.closeArticle} dialog={dialog} />

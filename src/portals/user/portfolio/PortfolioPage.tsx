@@ -68,8 +68,10 @@ export function PortfolioPage() {
           onEdit={(id) => dialog.open('edit', id)}
         />
       </div>
-      {dialog.is('add') ? <HoldingDialog onClose={dialog.close} /> : null}
-      {dialog.is('edit') && edited ? <HoldingDialog key={edited.id} holding={edited} onClose={dialog.close} /> : null}
+      {dialog.isOpen('add') ? <HoldingDialog onClose={dialog.close} /> : null}
+      {dialog.isOpen('edit') && edited ? (
+        <HoldingDialog key={edited.id} holding={edited} onClose={dialog.close} />
+      ) : null}
     </PageLayout>
   );
 }

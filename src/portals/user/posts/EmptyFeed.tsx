@@ -17,8 +17,8 @@ const toPopular = (
 const steps: Readonly<Record<FeedTab, ReactNode>> = {
   following: toPopular,
   watchlist: (
-    <Link to={paths.watchList()}>
-      <FormattedMessage id="feed.empty.toWatchList" />
+    <Link to={paths.watchlist()}>
+      <FormattedMessage id="feed.empty.toWatchlist" />
     </Link>
   ),
   popular: (

@@ -95,7 +95,7 @@ function Post({ post }: { post: PostView }) {
 function useCommentsLink(show: () => void): void {
   const dialog = useDialogParam<PostDialog>();
   const { close } = dialog;
-  const isCommentsLink = dialog.is('comments');
+  const isCommentsLink = dialog.isOpen('comments');
   useEffect(() => {
     if (!isCommentsLink) return;
     close();

@@ -6,17 +6,17 @@ import { useAction } from '@/shared/action/useAction';
 import { PageForm } from '@/shared/form/PageForm';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
-import { muteSchema, type TypedMuteKind } from '@rules/people/mutes';
+import { muteSchema, type TextMuteKind } from '@rules/people/mutes';
 
 interface MuteValues {
-  kind: TypedMuteKind;
+  kind: TextMuteKind;
   target: string;
 }
 
 /** Mutes a word or a ticker; users are muted on their profiles. */
 export function AddMuteForm() {
   const intl = useIntl();
-  const [kind, setKind] = useState<TypedMuteKind>('word');
+  const [kind, setKind] = useState<TextMuteKind>('word');
   const [savedCount, setSavedCount] = useState(0);
   const addMute = useAction(useAddMuteMutation, { failure: 'form', refetchQueries: ['getMuteList'] });
   return (
@@ -29,7 +29,7 @@ export function AddMuteForm() {
       schema={muteSchema}
       submitting={addMute.busy}
       serverError={addMute.error}
-      isGuarded={false}
+      confirmsLeaving={false}
       onSubmit={async (values) => {
         const { ok } = await addMute.run(values);
         if (ok) {
@@ -40,7 +40,7 @@ export function AddMuteForm() {
         return ok;
       }}
     >
-      <SelectField<TypedMuteKind>
+      <SelectField<TextMuteKind>
         name="kind"
         label={intl.formatMessage({ id: 'mutes.kind' })}
         required

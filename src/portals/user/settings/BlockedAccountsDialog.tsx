@@ -33,7 +33,7 @@ export function BlockedAccountsDialog({ onClose }: { onClose: () => void }) {
         renderItem={(account) => (
           <div className={styles['row']}>
             <Avatar kind="profile" src={account.thumb} size={44} />
-            <span className={styles['words']}>
+            <span className={styles['text']}>
               <a href={paths.user(account.id)} target="_blank" rel="noopener">
                 {account.full_name}
               </a>

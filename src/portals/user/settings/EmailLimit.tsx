@@ -16,7 +16,7 @@ export function EmailLimit({ limit, disabled }: { limit: number; disabled: boole
   const [shown, change] = useDelayedSetting(limit, async (value) => (await save.run({ email_limit: value })).ok);
   return (
     <div className={styles['limit']}>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <label htmlFor={id}>
           <FormattedMessage id="settings.limits.email" />
         </label>

@@ -46,7 +46,7 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
         renderItem={(mute) => (
           <div className={styles['row']}>
             <MutePicture mute={mute} />
-            <span className={styles['words']}>
+            <span className={styles['text']}>
               {mute.user ? (
                 <a href={paths.user(mute.user.id)} target="_blank" rel="noopener">
                   {mute.label}

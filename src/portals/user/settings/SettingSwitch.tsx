@@ -16,7 +16,7 @@ export function SettingSwitch({ label, hint, checked, busy = false, onChange }: 
   const id = useId();
   return (
     <li className={styles['setting']}>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <label htmlFor={id}>{label}</label>
         <span id={`${id}-hint`} className={styles['hint']}>
           {hint}

@@ -20,15 +20,15 @@ export function KeyStatsPanel({ stock }: { stock: StockFacts }) {
       ? { low: live.day_low, high: live.day_high, volume: live.volume }
       : { low: stats.today_low, high: stats.today_high, volume: stats.volume };
   return (
-    <Panel title={intl.formatMessage({ id: 'stock.figures.title' })}>
+    <Panel title={intl.formatMessage({ id: 'stock.keyFigures.title' })}>
       <Facts
         facts={[
-          { labelId: 'stock.figures.previousClose', value: price(stock.prev_close) },
-          { labelId: 'stock.figures.todayLow', value: price(today.low) },
-          { labelId: 'stock.figures.todayHigh', value: price(today.high) },
-          { labelId: 'stock.figures.yearLow', value: price(stats.week_low) },
-          { labelId: 'stock.figures.yearHigh', value: price(stats.week_high) },
-          { labelId: 'stock.figures.volume', value: today.volume === null ? null : format.number(today.volume) },
+          { labelId: 'stock.keyFigures.previousClose', value: price(stock.prev_close) },
+          { labelId: 'stock.keyFigures.todayLow', value: price(today.low) },
+          { labelId: 'stock.keyFigures.todayHigh', value: price(today.high) },
+          { labelId: 'stock.keyFigures.yearLow', value: price(stats.week_low) },
+          { labelId: 'stock.keyFigures.yearHigh', value: price(stats.week_high) },
+          { labelId: 'stock.keyFigures.volume', value: today.volume === null ? null : format.number(today.volume) },
         ]}
       />
     </Panel>

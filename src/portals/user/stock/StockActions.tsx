@@ -35,8 +35,8 @@ export function StockActions({ stock }: { stock: StockFacts }) {
       ) : null}
       <WatchButton ticker={{ tickerId: stock.ticker_id, name: stock.company_name, isWatched: stock.is_watched }} />
       <Suspense>
-        {dialog.is('holding') && isHoldable ? <HoldingDialog ticker={ticker} onClose={dialog.close} /> : null}
-        {dialog.is('alert') && isTraded ? <AlertForm stock={stock} onClose={dialog.close} /> : null}
+        {dialog.isOpen('holding') && isHoldable ? <HoldingDialog ticker={ticker} onClose={dialog.close} /> : null}
+        {dialog.isOpen('alert') && isTraded ? <AlertForm stock={stock} onClose={dialog.close} /> : null}
       </Suspense>
     </>
   );

@@ -23,7 +23,7 @@ interface InfiniteListProps<Item> extends ListProgress {
   shrinks?: boolean;
   empty: ReactNode;
   /** Restores the scroll position under this key when the reader comes back, e.g. the path. */
-  placeKey?: string;
+  scrollKey?: string;
 }
 
 /** Items rendered beyond the visible ones on each side. */
@@ -34,14 +34,14 @@ const OVERSCAN = 5;
  * the end.
  */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { items, loading, failure, placeKey, label } = props;
+  const { items, loading, failure, scrollKey, label } = props;
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: () => props.estimatedHeight,
     overscan: OVERSCAN,
-    initialOffset: () => getScrollOffset(placeKey),
+    initialOffset: () => getScrollOffset(scrollKey),
     // One screen before the first measurement.
     initialRect: { width: 0, height: props.estimatedHeight * OVERSCAN },
     getItemKey: (index) => {
@@ -65,7 +65,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       ref={box}
       className={styles['box']}
       style={props.shrinks ? { maxBlockSize: props.height } : { blockSize: props.height }}
-      onScroll={(event) => storeScrollOffset(placeKey, event.currentTarget.scrollTop)}
+      onScroll={(event) => storeScrollOffset(scrollKey, event.currentTarget.scrollTop)}
       // A scrolling box must be reachable by keyboard even when it contains no focusable item.
       tabIndex={0}
       role="region"

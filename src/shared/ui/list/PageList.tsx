@@ -20,7 +20,7 @@ interface PageListProps<Item> extends ListProgress {
   gap?: number;
   empty: ReactNode;
   /** Restores the position under this key, which identifies a history entry: only a return restores it. */
-  placeKey?: string;
+  scrollKey?: string;
   /** Whether the item is not loaded; its last height is retained. */
   isPlaceholder?: (item: Item) => boolean;
   /** Called with the first and last rendered item when they change. Memoize the function. */
@@ -45,10 +45,10 @@ export function PageList<Item>(props: PageListProps<Item>) {
 }
 
 function Rows<Item>(props: PageListProps<Item>) {
-  const { items, placeKey } = props;
+  const { items, scrollKey } = props;
   const list = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(list);
-  const [place] = useState(() => getListPosition(placeKey));
+  const [place] = useState(() => getListPosition(scrollKey));
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => props.estimatedHeight,
@@ -67,13 +67,13 @@ function Rows<Item>(props: PageListProps<Item>) {
   useLayoutEffect(
     () => () => {
       const { scrollOffset } = virtualizer;
-      storeListPosition(placeKey, {
+      storeListPosition(scrollKey, {
         width: window.innerWidth,
         items: virtualizer.takeSnapshot(),
         offset: scrollOffset ?? window.scrollY,
       });
     },
-    [placeKey, virtualizer],
+    [scrollKey, virtualizer],
   );
   useVisibleRange(props, virtualizer.range);
   useLoadAtEnd({ ...props, count: items.length }, virtualizer.range?.endIndex ?? -1, AHEAD);

@@ -70,7 +70,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <section ref={section} className={styles['table']} aria-label={props.label}>
       <TableToolbar
-        params={params}
+        tableState={params}
         searchLabel={props.searchLabel}
         filters={props.filters}
         hideable={columns.filter((column) => column.hideable !== false && column.exportOnly !== true)}

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../text/VisuallyHidden';
 import styles from './DataTable.module.css';
 
 interface TableToolbarProps {
-  params: TableState;
+  tableState: TableState;
   searchLabel: string;
   filters?: ReactNode;
   hideable: ReadonlyArray<{ key: string; title: string }>;
@@ -20,14 +20,19 @@ interface TableToolbarProps {
 }
 
 /** The bar above a table: search, filters, column choice, export, help with the keys. */
-export function TableToolbar({ params, searchLabel, filters, hideable, exporter, onHelp }: TableToolbarProps) {
+export function TableToolbar({ tableState, searchLabel, filters, hideable, exporter, onHelp }: TableToolbarProps) {
   const intl = useIntl();
   return (
     <div className={styles['toolbar']}>
-      <SearchBox className={styles['search']} label={searchLabel} search={params.search} setSearch={params.setSearch} />
+      <SearchBox
+        className={styles['search']}
+        label={searchLabel}
+        search={tableState.search}
+        setSearch={tableState.setSearch}
+      />
       {filters}
       <div className={styles['tools']}>
-        {hideable.length > 0 ? <ColumnChoice params={params} columns={hideable} /> : null}
+        {hideable.length > 0 ? <ColumnChoice tableState={tableState} columns={hideable} /> : null}
         {exporter?.run && !exporter.busy ? (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={exporter.run}>
             <FormattedMessage id="shared.table.export" />
@@ -52,9 +57,9 @@ export function TableToolbar({ params, searchLabel, filters, hideable, exporter,
   );
 }
 
-function ColumnChoice({ params, columns }: { params: TableState; columns: TableToolbarProps['hideable'] }) {
+function ColumnChoice({ tableState, columns }: { tableState: TableState; columns: TableToolbarProps['hideable'] }) {
   const intl = useIntl();
-  const { hiddenColumns, setHiddenColumns } = params;
+  const { hiddenColumns, setHiddenColumns } = tableState;
   const title = intl.formatMessage({ id: 'shared.table.columns' });
   return (
     <Popover

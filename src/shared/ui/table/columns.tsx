@@ -31,7 +31,7 @@ export function toAntdColumns<Row extends object>({
     title: column.title,
     width: column.width,
     align: column.align,
-    responsive: column.from && breakpointsFrom(column.from),
+    responsive: column.visibleFrom && breakpointsFrom(column.visibleFrom),
     sorter: column.sortable ?? false,
     sortOrder: params.sortBy === column.key ? (params.sortOrder === 'desc' ? 'descend' : 'ascend') : null,
     render: (_value: unknown, row: Row) => column.render(row),

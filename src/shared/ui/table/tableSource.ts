@@ -27,11 +27,11 @@ interface TableOptions {
 }
 
 /** How a table reads its list. */
-export interface TableSource<Asked, Row> {
+export interface TableSource<Params, Row> {
   /** The page on screen, with the previous one until it has arrived, and the export: spread into `DataTable`. */
-  useTable: (params: Asked, options: TableOptions) => TableData<Row>;
+  useTable: (params: Params, options: TableOptions) => TableData<Row>;
   /** Reads every row with the current filters. */
-  useLoadAll: (params: Asked) => TableExport<Row>['load'];
+  useLoadAll: (params: Params) => TableExport<Row>['load'];
 }
 
 /** The part of a generated query hook that is used here. */
@@ -49,22 +49,22 @@ type QueryHook<Data, Variables> = (options: {
   refetch: () => unknown;
 };
 
-interface SourceOptions<Data, Variables, Asked, Row> {
+interface SourceOptions<Data, Variables, Params, Row> {
   useQuery: QueryHook<Data, Variables>;
   document: DocumentNode;
-  toVariables: (params: Asked) => Variables;
+  toVariables: (params: Params) => Variables;
   /** The locale of the page: lists that are not paged by the server are sorted here. */
-  toPage: (reply: EnvelopeOf<Data>, params: Asked, locale: string) => TablePage<Row>;
+  toPage: (reply: EnvelopeOf<Data>, params: Params, locale: string) => TablePage<Row>;
 }
 
 /** Creates the source of a table from a query that returns pages. */
 export function tableSource<
   Data extends object,
   Variables extends OperationVariables,
-  Asked extends { pageNumber: number; pageSize: number },
+  Params extends { pageNumber: number; pageSize: number },
   Row,
->({ useQuery, document, toVariables, toPage }: SourceOptions<Data, Variables, Asked, Row>): TableSource<Asked, Row> {
-  const useLoadAll = (params: Asked) => {
+>({ useQuery, document, toVariables, toPage }: SourceOptions<Data, Variables, Params, Row>): TableSource<Params, Row> {
+  const useLoadAll = (params: Params) => {
     const { locale } = useIntl();
     return useEveryRow<Data, Row>({
       document,

@@ -21,7 +21,7 @@ export interface DataColumn<Row> {
   hideable?: boolean;
   align?: 'start' | 'end';
   /** Narrowest screen that shows the column; none for a column that is always shown. */
-  from?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
+  visibleFrom?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
   /** CSS width. */
   width?: string;
 }

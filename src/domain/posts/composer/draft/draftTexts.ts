@@ -5,19 +5,22 @@ import { POLL_LIMITS } from '@rules/posts/polls';
 import { DRAFT_LIMITS } from '@rules/posts/postDrafts';
 import { POST_LIMITS } from '@rules/posts/posts';
 
-import { POLL_ENDS, type ComposerValues, type PictureNote } from '../composerValues';
+import { POLL_DURATIONS, type ComposerValues, type MissingPicture } from '../composerValues';
 
 /** The serializable part of an unsent post, for session storage. Options cannot contain line breaks. */
-export const toDraftTexts = ({ pictures, missing, options, ...texts }: ComposerValues) => ({
+export const toDraftTexts = ({ pictures, picturesToRechoose: missing, options, ...texts }: ComposerValues) => ({
   ...texts,
   options: options.join('\n'),
-  pictures: JSON.stringify(toPictureNotes({ pictures, missing })),
+  pictures: JSON.stringify(toPictureNotes({ pictures, picturesToRechoose: missing })),
 });
 
 export type DraftTexts = ReturnType<typeof toDraftTexts>;
 
 /** Descriptions of the pictures; the files themselves cannot be stored. */
-const toPictureNotes = ({ pictures, missing }: Pick<ComposerValues, 'pictures' | 'missing'>): PictureNote[] =>
+const toPictureNotes = ({
+  pictures,
+  picturesToRechoose: missing,
+}: Pick<ComposerValues, 'pictures' | 'picturesToRechoose'>): MissingPicture[] =>
   [...pictures.map(({ file, altText }) => ({ name: file.name, altText })), ...missing].slice(0, POST_LIMITS.images);
 
 /** Restores form values from a draft and ignores invalid values. */
@@ -30,12 +33,12 @@ export function fromDraft(draft: DraftTexts, base: ComposerValues): ComposerValu
     sentiment: draft.sentiment === 'bull' || draft.sentiment === 'bear' ? draft.sentiment : '',
     poll: draft.poll === 'open' ? 'open' : '',
     options: options.length < POLL_LIMITS.optionsMin ? base.options : options,
-    end: POLL_ENDS.some((minutes) => String(minutes) === draft.end) ? draft.end : base.end,
-    missing: parsePictureNotes(pictures),
+    end: POLL_DURATIONS.some((minutes) => String(minutes) === draft.end) ? draft.end : base.end,
+    picturesToRechoose: parsePictureNotes(pictures),
   };
 }
 
-function parsePictureNotes(text: string): PictureNote[] {
+function parsePictureNotes(text: string): MissingPicture[] {
   let notes: unknown;
   try {
     notes = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { dropDraft, storeDraft, readDraft } from '@/shared/form/drafts';
 
 import { getDraftName, type ComposerSubject } from '../composerSubject';
-import { emptyPost } from '../composerValues';
+import { initialComposerValues } from '../composerValues';
 import { toDraftTexts, type DraftTexts } from './draftTexts';
 
 /** A draft in the storage of this tab. */
@@ -13,7 +13,7 @@ interface StoredDraft {
 
 /** Null when this tab has no draft. */
 export function readStoredDraft(owner: string, subject: ComposerSubject): StoredDraft | null {
-  const form = { ...toDraftTexts(emptyPost(subject.symbol)), savedAt: '' };
+  const form = { ...toDraftTexts(initialComposerValues(subject.symbol)), savedAt: '' };
   const draft = readDraft(owner, getDraftName(subject), form);
   if (draft === null) return null;
   const { savedAt, ...texts } = draft;

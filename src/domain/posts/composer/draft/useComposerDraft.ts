@@ -6,7 +6,7 @@ import { useAction } from '@/shared/action/useAction';
 import { DraftOwnerContext } from '@/shared/form/drafts';
 
 import type { ComposerSubject } from '../composerSubject';
-import { emptyPost, isUntouched, type ComposerValues } from '../composerValues';
+import { initialComposerValues, isUntouched, type ComposerValues } from '../composerValues';
 import { toDraftInput, toDraftTexts, fromDraft } from './draftTexts';
 import { clearDraft, isSameDraft, writeStoredDraft, readStoredDraft } from './storedDraft';
 
@@ -43,7 +43,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
   const remove = useAction(useDeletePostDraftMutation, SILENT);
   const [initialValues] = useState(() => {
     const stored = owner === undefined ? null : readStoredDraft(owner, { newsId, symbol });
-    return stored === null ? emptyPost(symbol) : fromDraft(stored.texts, emptyPost(symbol));
+    return stored === null ? initialComposerValues(symbol) : fromDraft(stored.texts, initialComposerValues(symbol));
   });
   const outbox = useRef<Outbox>({ next: null, timer: undefined, isSending: false, mayExist: true });
 
@@ -99,7 +99,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
     saveValues: (values) => {
       if (owner === undefined) return;
       const stored = readStoredDraft(owner, { newsId, symbol });
-      if (isUntouched(values, emptyPost(symbol))) {
+      if (isUntouched(values, initialComposerValues(symbol))) {
         clearDraft(owner, { newsId, symbol });
         if (stored !== null) sendSoon('nothing');
         return;

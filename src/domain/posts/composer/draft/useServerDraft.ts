@@ -12,7 +12,7 @@ import { OK } from '@/shared/action/envelope';
 import { DraftOwnerContext } from '@/shared/form/drafts';
 
 import { getDraftName, type ComposerSubject } from '../composerSubject';
-import { emptyPost } from '../composerValues';
+import { initialComposerValues } from '../composerValues';
 import { isEmptyDraft, fromServerDraft } from './draftTexts';
 import { clearDraft, writeStoredDraft, readStoredDraft } from './storedDraft';
 
@@ -73,7 +73,7 @@ function mergeDrafts(owner: string, subject: ComposerSubject, draft: Draft_PostD
   } else if (isEmptyDraft(draft)) clearDraft(owner, subject);
   else
     writeStoredDraft(owner, subject, {
-      texts: fromServerDraft(draft, emptyPost(subject.symbol)),
+      texts: fromServerDraft(draft, initialComposerValues(subject.symbol)),
       savedAt: draft.saved_at,
     });
 }

@@ -26,17 +26,17 @@ interface BotProps {
 
 /** The next step of a bot, by status. */
 const statusMessages: Readonly<Record<number, MessageId>> = {
-  [BOT_STATUS.created]: 'botAdmin.standing.created',
-  [BOT_STATUS.verificationRequested]: 'botAdmin.standing.verificationRequested',
-  [BOT_STATUS.verified]: 'botAdmin.standing.verified',
-  [BOT_STATUS.rejected]: 'botAdmin.standing.rejected',
-  [BOT_STATUS.publishRequested]: 'botAdmin.standing.publishRequested',
-  [BOT_STATUS.published]: 'botAdmin.standing.published',
-  [BOT_STATUS.disabled]: 'botAdmin.standing.disabled',
-  [BOT_STATUS.removed]: 'botAdmin.standing.removed',
+  [BOT_STATUS.created]: 'botAdmin.currentStatus.created',
+  [BOT_STATUS.verificationRequested]: 'botAdmin.currentStatus.verificationRequested',
+  [BOT_STATUS.verified]: 'botAdmin.currentStatus.verified',
+  [BOT_STATUS.rejected]: 'botAdmin.currentStatus.rejected',
+  [BOT_STATUS.publishRequested]: 'botAdmin.currentStatus.publishRequested',
+  [BOT_STATUS.published]: 'botAdmin.currentStatus.published',
+  [BOT_STATUS.disabled]: 'botAdmin.currentStatus.disabled',
+  [BOT_STATUS.removed]: 'botAdmin.currentStatus.removed',
 };
 
-const LOCKED_BY_ADMIN: MessageId = 'botAdmin.standing.held';
+const LOCKED_BY_ADMIN: MessageId = 'botAdmin.currentStatus.held';
 
 function getSentences({ s2_bot_status, held_by_admin }: BotProps['bot']): MessageId[] {
   const statusMessage = statusMessages[s2_bot_status.id];
@@ -50,11 +50,11 @@ export function StatusPanel({ bot }: BotProps) {
   const review = useReviewActions();
   const dialog = useDialogParam<'reject' | 'delete'>();
   return (
-    <Panel title={intl.formatMessage({ id: 'botAdmin.standing' })}>
+    <Panel title={intl.formatMessage({ id: 'botAdmin.currentStatus' })}>
       <BotStatus bot={bot} sentences={getSentences(bot)}>
         {bot.bot_rejected_reason ? (
           <p dir="auto">
-            <FormattedMessage id="botAdmin.standing.refusedFor" values={{ reason: bot.bot_rejected_reason }} />
+            <FormattedMessage id="botAdmin.currentStatus.refusedFor" values={{ reason: bot.bot_rejected_reason }} />
           </p>
         ) : null}
         <NextStatuses bot={bot} onReject={() => dialog.open('reject')} />
@@ -72,8 +72,8 @@ export function StatusPanel({ bot }: BotProps) {
           </Button>
         </div>
       </BotStatus>
-      {dialog.is('reject') && bot.viewer_can.review ? <RejectDialog bot={bot} onClose={dialog.close} /> : null}
-      {dialog.is('delete') && bot.viewer_can.delete ? (
+      {dialog.isOpen('reject') && bot.viewer_can.review ? <RejectDialog bot={bot} onClose={dialog.close} /> : null}
+      {dialog.isOpen('delete') && bot.viewer_can.delete ? (
         <DeleteBotDialog
           bot={bot}
           onClose={dialog.close}

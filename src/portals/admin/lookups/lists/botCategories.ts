@@ -23,7 +23,7 @@ export const botCategories: LookupList = {
   addId: 'lookups.botCategories.add',
   editId: 'lookups.botCategories.edit',
   sizeId: 'lookups.botCategories.size',
-  opens: { labelId: 'botSummary.open', to: paths.adminBotSummary },
+  recordsLink: { labelId: 'botSummary.open', to: paths.adminBotSummary },
   ...lookupSource<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>({
     useQuery: useGetBotStoreCategoryTypeQuery,
     document: GetBotStoreCategoryTypeDocument,

@@ -39,7 +39,7 @@ export const marketplaceCategories: LookupList = {
   addId: 'lookups.marketplaceCategories.add',
   editId: 'lookups.marketplaceCategories.edit',
   sizeId: 'lookups.botCategories.size',
-  opens: { labelId: 'botSummary.open', to: paths.adminMarketplaceCategory },
+  recordsLink: { labelId: 'botSummary.open', to: paths.adminMarketplaceCategory },
   ...lookupSource<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>({
     useQuery: useGetMarkeplaceCategoryQuery,
     document: GetMarkeplaceCategoryDocument,
@@ -82,7 +82,7 @@ export const marketplaceCategories: LookupList = {
         ),
         toSwitchVariables,
       ),
-      switchEach: { run: (input) => switchOne.run(toSwitchVariables(input)), refetchQueries },
+      bulkSwitch: { run: (input) => switchOne.run(toSwitchVariables(input)), refetchQueries },
       remove: toLookupAction(
         useQueryAction<DeleteMarkeplaceCategoryQuery, DeleteMarkeplaceCategoryQueryVariables>(
           DeleteMarkeplaceCategoryDocument,

@@ -49,7 +49,7 @@ export function CasePost({ detail: { case: reportCase, history }, dialog }: Case
       {post !== null && state === 'visible' && post.comments > 0 ? (
         <Comments postId={post.id} count={post.comments} />
       ) : null}
-      {dialog.is('pictures') && post !== null && post.attachments.length > 0 ? (
+      {dialog.isOpen('pictures') && post !== null && post.attachments.length > 0 ? (
         <Suspense>
           <PicturesDialog
             title={intl.formatMessage({ id: 'reportCases.page.post' })}

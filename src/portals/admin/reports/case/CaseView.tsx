@@ -54,9 +54,9 @@ export function CaseView({ detail }: { detail: CaseDetail }) {
           <StepsPanel steps={steps} />
         </div>
       </div>
-      {dialog.is('decide') && !isDecided ? <DecideDialog detail={detail} onClose={dialog.close} /> : null}
-      {dialog.is('undo') && canUndo ? <UndoDialog detail={detail} onClose={dialog.close} /> : null}
-      {dialog.is('note') ? <NoteDialog caseId={reportCase.id} onClose={dialog.close} /> : null}
+      {dialog.isOpen('decide') && !isDecided ? <DecideDialog detail={detail} onClose={dialog.close} /> : null}
+      {dialog.isOpen('undo') && canUndo ? <UndoDialog detail={detail} onClose={dialog.close} /> : null}
+      {dialog.isOpen('note') ? <NoteDialog caseId={reportCase.id} onClose={dialog.close} /> : null}
     </PageLayout>
   );
 }

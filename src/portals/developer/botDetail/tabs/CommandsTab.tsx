@@ -33,7 +33,7 @@ export function CommandsTab({ botId }: { botId: number }) {
   const remove = useRemoveCommand(botId);
   const isFull = items.length >= COMMAND_LIMITS.perBot;
   const title = intl.formatMessage({ id: 'commands.title' });
-  const edited = dialog.is('editCommand') ? items.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const edited = dialog.isOpen('editCommand') ? items.find(({ id }) => String(id) === dialog.subject) : undefined;
   const found =
     search === ''
       ? undefined
@@ -97,7 +97,7 @@ export function CommandsTab({ botId }: { botId: number }) {
           )}
         </>
       )}
-      {dialog.is('addCommand') && canEdit ? <CommandAddDialog botId={botId} onClose={dialog.close} /> : null}
+      {dialog.isOpen('addCommand') && canEdit ? <CommandAddDialog botId={botId} onClose={dialog.close} /> : null}
       {edited && canEdit ? (
         <CommandEditDialog key={edited.id} botId={botId} command={edited} onClose={dialog.close} />
       ) : null}

@@ -66,10 +66,10 @@ function Credentials({ bot, credentials }: BotPartProps & { credentials: BotCred
           <FormattedMessage id="botDetail.secrets.leadersOnly" />
         </p>
       )}
-      {canManage && dialog.is('login') ? (
+      {canManage && dialog.isOpen('login') ? (
         <BotLoginDialog botId={bot.id} credentials={credentials} onFresh={setFresh} onClose={dialog.close} />
       ) : null}
-      {canManage && dialog.is('password') && credentials.chat_state === 'ready' ? (
+      {canManage && dialog.isOpen('password') && credentials.chat_state === 'ready' ? (
         <BotPasswordDialog botId={bot.id} onClose={dialog.close} />
       ) : null}
       {fresh ? <FreshSecretDialog secret={fresh} onClose={() => setFresh(undefined)} /> : null}

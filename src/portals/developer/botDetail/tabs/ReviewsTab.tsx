@@ -12,7 +12,9 @@ export function ReviewsTab({ botId }: { botId: number }) {
   const canEdit = useCanEditBot(botId);
   const reviews = useReviews(botId);
   const dialog = useDialogParam<'reply'>();
-  const answered = dialog.is('reply') ? reviews.list.items.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const answered = dialog.isOpen('reply')
+    ? reviews.list.items.find(({ id }) => String(id) === dialog.subject)
+    : undefined;
   return (
     <div className={styles['sections']}>
       <RatingOverview botId={botId} />

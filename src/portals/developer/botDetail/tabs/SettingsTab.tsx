@@ -93,7 +93,7 @@ function DeleteSetting({ bot }: BotPartProps) {
       <Button danger type="primary" disabled={!canDelete} onClick={() => dialog.open('delete')}>
         <FormattedMessage id="botDetail.delete.open" />
       </Button>
-      {dialog.is('delete') && canDelete ? (
+      {dialog.isOpen('delete') && canDelete ? (
         <DeleteBotDialog
           bot={bot}
           onClose={dialog.close}

@@ -59,7 +59,7 @@ export function TestersTab({ botId }: { botId: number }) {
           />
         }
       />
-      {dialog.is('inviteTesters') && canEdit ? (
+      {dialog.isOpen('inviteTesters') && canEdit ? (
         <TesterInviteDialog
           botId={botId}
           testerIds={testers.items

@@ -21,7 +21,7 @@ export interface BotChange extends AuditChange {
 }
 
 /** Appends a change of a bot to the log of its team and to the audit log. Must not receive secrets. */
-export async function logBot<Change extends BotChange>(
+export async function logBotChange<Change extends BotChange>(
   tx: Transaction,
   ctx: Context,
   bot: NamedBot,
@@ -65,7 +65,7 @@ export interface BotNotice {
 }
 
 /** Notifies all members of a bot's team except the actor. */
-export async function notifyTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
+export async function notifyBotTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
   const { messageId, values = {}, link, extraRecipients = [], byPlatform, mails } = notice;
   await notifyAll(
     tx,

@@ -21,14 +21,14 @@ import type { RowAction } from '@/shared/ui/table/types';
 import { useTableParams, type TableState } from '@/shared/url/useTableParams';
 
 import { ClearButton } from './ClearButton';
-import styles from './WatchList.module.css';
-import { WATCHLIST_SORTS, watchListColumns, type WatchlistSortKey } from './watchListColumns';
+import styles from './Watchlist.module.css';
+import { WATCHLIST_SORTS, watchlistColumns, type WatchlistSortKey } from './watchlistColumns';
 
 type Item = WatchlistTable_WatchlistItemFragment;
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
-const watchList = tableSource<
+const watchlist = tableSource<
   GetStockWatchlistQuery,
   GetStockWatchlistQueryVariables,
   GetStockWatchlistQueryVariables,
@@ -41,13 +41,13 @@ const watchList = tableSource<
 });
 
 /** The watchlist with search, sort and paging in the address, and live prices. */
-export function WatchListTable({ onAdd }: { onAdd: () => void }) {
+export function WatchlistTable({ onAdd }: { onAdd: () => void }) {
   const intl = useIntl();
   const format = useFormat();
   const params = useTableParams({ sortable: WATCHLIST_SORTS, defaultSort: NEWEST_FIRST });
-  const table = watchList.useTable(toVariables(params), { fileName: 'watch-list' });
+  const table = watchlist.useTable(toVariables(params), { fileName: 'watch-list' });
   const { rows, total } = table;
-  const columns = useMemo(() => watchListColumns(intl, format), [intl, format]);
+  const columns = useMemo(() => watchlistColumns(intl, format), [intl, format]);
   const rowActions = useRowActions();
 
   return (

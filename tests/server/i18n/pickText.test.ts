@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inLanguage } from '../../../server/i18n/inLanguage.ts';
+import { pickText } from '../../../server/i18n/pickText.ts';
 
 it.each([
   ['en', 'Stocks', 'Hisseler', 'Stocks'],
@@ -7,5 +7,5 @@ it.each([
   ['tr', 'Stocks', null, 'Stocks'],
   ['en', null, 'Hisseler', null],
 ] as const)('shows in %s the texts %j and %j as %j', (language, en, tr, shown) => {
-  expect(inLanguage<string | null>(language, en, tr)).toBe(shown);
+  expect(pickText<string | null>(language, en, tr)).toBe(shown);
 });

@@ -3,7 +3,7 @@ import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** The columns of a user who is notified of a decision. */
-export const noticeColumns = {
+export const noticeRecipientColumns = {
   id: users.id,
   firstname: users.firstname,
   emailaddress: users.emailaddress,
@@ -15,12 +15,17 @@ export const noticeColumns = {
 /** Locks the author of moderated content until the transaction ends. Returns undefined for an unknown user. */
 export async function lockAuthor(tx: Transaction, authorId: number) {
   const [row] = await tx
-    .select({ ...noticeColumns, statusId: users.statusId, typeId: users.typeId, suspendedUntil: users.suspendedUntil })
+    .select({
+      ...noticeRecipientColumns,
+      statusId: users.statusId,
+      typeId: users.typeId,
+      suspendedUntil: users.suspendedUntil,
+    })
     .from(users)
     .where(eq(users.id, authorId))
     .for('no key update');
   return row;
 }
 
-export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
-export type NoticeRecipient = Pick<Author, keyof typeof noticeColumns>;
+export type LockedAuthor = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
+export type NoticeRecipient = Pick<LockedAuthor, keyof typeof noticeRecipientColumns>;

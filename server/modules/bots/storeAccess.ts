@@ -10,7 +10,7 @@ import { type BotRow, findBot, isBotOpenTo } from './botRecord.ts';
  * subscribers see the bot in every status, so that subscribers understand why it is silent and can unsubscribe.
  * @throws UserError 404 for other users, as for a bot that does not exist
  */
-export async function botInStore(tx: Queryable, viewer: Viewer, botId: number): Promise<BotRow> {
+export async function findStoreBotOrThrow(tx: Queryable, viewer: Viewer, botId: number): Promise<BotRow> {
   const row = await findBot(tx, botId, viewer.id);
   if (row === undefined) throw new UserError(404, 'bots.notFound');
   const isOpen =

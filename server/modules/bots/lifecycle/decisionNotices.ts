@@ -9,7 +9,7 @@ import type { ServerMessageId } from '../../../i18n/translate.ts';
 import type { MailValues } from '../../ground/mail/mails.ts';
 import { queueMail } from '../../ground/mail/queueMail.ts';
 import { notifyAll } from '../../ground/notifications/notify.ts';
-import { botPath, type NamedBot } from '../botNews.ts';
+import { botPath, type NamedBot } from '../botNotices.ts';
 
 /** A decision of an admin about a bot. */
 export type AdminDecision = MailValues['botDecision']['decision'];

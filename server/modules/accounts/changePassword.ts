@@ -30,7 +30,7 @@ const actions = {
  * changed it, it also unlinks all providers, because an intruder may have linked them.
  * @param account must be locked by this transaction
  */
-export async function giveNewPassword(
+export async function changePassword(
   tx: Transaction,
   ctx: Context,
   account: Credentials,

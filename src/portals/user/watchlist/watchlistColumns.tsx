@@ -10,7 +10,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
 
-import styles from './WatchList.module.css';
+import styles from './Watchlist.module.css';
 
 type Item = WatchlistTable_WatchlistItemFragment;
 
@@ -19,7 +19,7 @@ export const WATCHLIST_SORTS = ['ticker_symbol', 'ticker_name', 'current_price',
 export type WatchlistSortKey = (typeof WATCHLIST_SORTS)[number];
 
 /** The columns of the watchlist. */
-export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Item>> {
+export function watchlistColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Item>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
   return [
     {
@@ -35,7 +35,7 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
       title: title('watchlists.column.price'),
       sortable: true,
       align: 'end',
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (item) => item.current_price ?? '',
       render: (item) => <ListedPrice stock={item} unknown={title('watchlists.noPrice')} />,
     },
@@ -44,14 +44,14 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
       title: title('watchlists.column.change'),
       sortable: true,
       align: 'end',
-      from: 'sm',
+      visibleFrom: 'sm',
       text: (item) => item.p_change,
       render: (item) => <Change item={item} />,
     },
     {
       key: 'chart',
       title: title('watchlists.column.session'),
-      from: 'md',
+      visibleFrom: 'md',
       width: '14rem',
       render: (item) => (
         <span className={styles['chart']}>
@@ -70,7 +70,7 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
       key: 'cts',
       title: title('watchlists.column.added'),
       sortable: true,
-      from: 'lg',
+      visibleFrom: 'lg',
       text: (item) => format.dateTime(item.cts),
       render: (item) => <RelativeTime value={item.cts} />,
     },

@@ -6,16 +6,16 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { AddStockDialog } from './AddStockDialog';
-import { WatchListTable } from './WatchListTable';
+import { WatchlistTable } from './WatchlistTable';
 
 /** The stocks that the viewer watches (social §2). The open dialog is part of the address. */
-export function WatchListPage() {
+export function WatchlistPage() {
   const intl = useIntl();
   const dialog = useDialogParam<'add'>();
   const openAdd = () => dialog.open('add');
   return (
     <PageLayout
-      title={intl.formatMessage({ id: 'page.watchList' })}
+      title={intl.formatMessage({ id: 'page.watchlist' })}
       description={<FormattedMessage id="watchlists.list.about" />}
       actions={
         <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-haspopup="dialog" onClick={openAdd}>
@@ -23,8 +23,8 @@ export function WatchListPage() {
         </Button>
       }
     >
-      <WatchListTable onAdd={openAdd} />
-      {dialog.is('add') ? <AddStockDialog onClose={dialog.close} /> : null}
+      <WatchlistTable onAdd={openAdd} />
+      {dialog.isOpen('add') ? <AddStockDialog onClose={dialog.close} /> : null}
     </PageLayout>
   );
 }

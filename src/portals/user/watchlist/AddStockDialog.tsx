@@ -6,7 +6,7 @@ import { FoundStocks } from '@/domain/market/search/FoundStocks';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
-import styles from './WatchList.module.css';
+import styles from './Watchlist.module.css';
 
 /** Searches stocks by name or symbol and adds them to the watchlist. */
 export function AddStockDialog({ onClose }: { onClose: () => void }) {
