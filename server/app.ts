@@ -8,7 +8,8 @@ import { createTokens } from './access/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/types.ts';
 import { allowedSources, readAllowedDocuments } from './graphql/allowList.ts';
-import { loadContract, type EndpointName } from './graphql/contract.ts';
+import { loadContract } from './graphql/contract.ts';
+import { Endpoint } from './generated/schema.ts';
 import { DocumentStore } from './graphql/documents.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { serveGraphiql } from './graphql/graphiql.ts';
@@ -64,10 +65,7 @@ export interface Ports {
 
 const projectSite = fileURLToPath(new URL('../dist', import.meta.url));
 
-const endpoints: readonly (readonly [EndpointName, string])[] = [
-  ['data', '/graphql'],
-  ['auth', '/auth/graphql'],
-];
+const endpointPaths = { data: '/graphql', auth: '/auth/graphql' } as const satisfies Record<Endpoint, string>;
 
 /**
  * The public address of the site. Without a configured address only this machine can reach the site, at the port that
@@ -159,7 +157,8 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     serveFiles(scope, services, rateLimits);
     serveBotAccess(scope, services, rateLimits);
     for (const route of restRoutes) serveRest(scope, services, rateLimits, route);
-    for (const [name, endpointPath] of endpoints) {
+    for (const name of Object.values(Endpoint)) {
+      const endpointPath = endpointPaths[name];
       await scope.register(async (endpoint) =>
         graphqlEndpoint(endpoint, {
           name,

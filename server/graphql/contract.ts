@@ -10,14 +10,13 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { isRole, type Role } from '../access/roles.ts';
-
-export type EndpointName = 'auth' | 'data';
+import { Endpoint } from '../generated/schema.ts';
 
 /** A call of the contract: a root field with its allowed roles and endpoint. */
 export interface Call {
   readonly name: string;
   readonly kind: 'Query' | 'Mutation' | 'Subscription';
-  readonly endpoint: EndpointName;
+  readonly endpoint: Endpoint;
   readonly roles: ReadonlySet<Role>;
   /** A mutation, or a query that changes state (@changesState). */
   readonly changesState: boolean;
@@ -28,7 +27,7 @@ export interface Call {
 export interface Contract {
   readonly calls: ReadonlyMap<string, Call>;
   /** Creates a new executable schema with the calls of one endpoint and all types. */
-  readonly getSchema: (endpoint: EndpointName) => GraphQLSchema;
+  readonly getSchema: (endpoint: Endpoint) => GraphQLSchema;
 }
 
 const directive = (field: FieldDefinitionNode, name: string): ConstDirectiveNode | undefined =>
@@ -52,13 +51,13 @@ function readRoles(field: FieldDefinitionNode): ReadonlySet<Role> {
   return new Set(roles);
 }
 
-function readEndpoint(field: FieldDefinitionNode): EndpointName {
+function readEndpoint(field: FieldDefinitionNode): Endpoint {
   const value = directive(field, 'endpoint')?.arguments?.find((argument) => argument.name.value === 'name')?.value;
-  return value?.kind === Kind.ENUM && value.value === 'auth' ? 'auth' : 'data';
+  return Object.values(Endpoint).find((name) => value?.kind === Kind.ENUM && value.value === name) ?? Endpoint.data;
 }
 
 /** The document without the root fields of other endpoints. */
-function onlyEndpoint(document: DocumentNode, endpoint: EndpointName): DocumentNode {
+function onlyEndpoint(document: DocumentNode, endpoint: Endpoint): DocumentNode {
   const definitions = document.definitions.flatMap((definition): DefinitionNode[] => {
     if (rootKind(definition) === undefined || !('fields' in definition) || definition.fields === undefined)
       return [definition];

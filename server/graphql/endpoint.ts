@@ -7,7 +7,7 @@ import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
 import { translate } from '../i18n/translate.ts';
 import type { Services } from '../context/services.ts';
 import type { CallMetrics } from '../http/metrics.ts';
-import type { EndpointName } from './contract.ts';
+import type { Endpoint } from '../generated/schema.ts';
 import type { Context } from '../context/context.ts';
 import { createContext } from '../http/requestContext.ts';
 import { checkCost } from './cost.ts';
@@ -26,7 +26,7 @@ import { checkVariables } from './text.ts';
 import type { FileUpload } from '../context/upload.ts';
 
 export interface EndpointOptions {
-  readonly name: EndpointName;
+  readonly name: Endpoint;
   readonly path: string;
   readonly schema: GraphQLSchema;
   readonly documents: DocumentStore;

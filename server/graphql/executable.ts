@@ -6,7 +6,8 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql';
-import type { Call, Contract, EndpointName } from './contract.ts';
+import type { Endpoint } from '../generated/schema.ts';
+import type { Call, Contract } from './contract.ts';
 import type { Context } from '../context/context.ts';
 import { UserError, errorEnvelope, type Envelope } from '../context/envelope.ts';
 import { unauthenticated } from '../context/unauthenticated.ts';
@@ -115,7 +116,7 @@ function attachCalls(schema: GraphQLSchema, contract: Contract, resolvers: Resol
  * Creates the executable schema of one endpoint: scalars, field resolvers, and every root field behind its @access.
  * @throws Error for a resolver without a field in the contract, and for a root field without a resolver
  */
-export function executableSchema(contract: Contract, endpoint: EndpointName, resolvers: ResolverMap): GraphQLSchema {
+export function executableSchema(contract: Contract, endpoint: Endpoint, resolvers: ResolverMap): GraphQLSchema {
   const schema = contract.getSchema(endpoint);
   assertCallsExist(contract, resolvers);
   attachScalars(schema);

@@ -114,6 +114,12 @@ export interface NameQuery {
   readonly botId?: number | null;
 }
 
+const takenMessages = {
+  name: 'bots.form.name.taken',
+  handler: 'bots.form.handler.taken',
+  username: 'bots.form.userName.taken',
+} as const satisfies Record<NameHandlerType, string>;
+
 /**
  * checkNameHandlerExist: returns whether a name, a handler or a chat account name is available. The bot's own names are
  * available to its editors.
@@ -127,23 +133,23 @@ export async function checkAvailability(ctx: Context, params: NameQuery): Promis
   const ownBot = params.botId ? await findBot(ctx.db, params.botId, viewer.id) : undefined;
   const except = ownBot !== undefined && canBot(viewer, 'edit', ownBot) ? { exceptId: ownBot.bot.id } : {};
   const now = ctx.now();
-  const toAvailability = (type: NameHandlerType, isTaken: boolean, messageId: string): NameHandlerAvailability => ({
+  const toAvailability = (type: NameHandlerType, isTaken: boolean): NameHandlerAvailability => ({
     isAvailable: !isTaken,
     type,
-    message: isTaken ? translate(ctx.language, messageId) : null,
+    message: isTaken ? translate(ctx.language, takenMessages[type]) : null,
   });
   if (typeof name === 'string') {
     const taken = await rows.findTakenNames(ctx.db, { name: await parseInput(botNameSchema, name), ...except }, now);
-    return toAvailability('name', taken.name, 'bots.form.name.taken');
+    return toAvailability('name', taken.name);
   }
   if (typeof handler === 'string') {
     const wanted = withSlash(await parseInput(botHandlerSchema, handler));
     const taken = await rows.findTakenNames(ctx.db, { handler: wanted, ...except }, now);
-    return toAvailability('handler', taken.handler, 'bots.form.handler.taken');
+    return toAvailability('handler', taken.handler);
   }
   const wanted = await parseInput(botUserNameSchema, userName);
   const { userName: isTaken } = await rows.findTakenNames(ctx.db, { userName: wanted }, now);
-  return toAvailability('username', isTaken || !(await isChatNameFree(ctx, wanted)), 'bots.form.userName.taken');
+  return toAvailability('username', isTaken || !(await isChatNameFree(ctx, wanted)));
 }
 
 /** getBotType: lists the types in the caller's language. */

@@ -61,15 +61,18 @@ export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxF
   // Each order is an index scan, forwards or backwards: within a status the newest first, or everything reversed.
   const isForward = params.sortBy === 'cts' ? params.descending : !params.descending;
   const newest = isForward ? desc : asc;
-  const byStatus = params.sortBy === 'status' ? [isForward ? asc(table.status) : desc(table.status)] : [];
-  const order = [...byStatus, newest(table.createdAt), newest(table.id)];
+  const byTime = [newest(table.createdAt), newest(table.id)];
+  const order = {
+    cts: byTime,
+    status: [isForward ? asc(table.status) : desc(table.status), ...byTime],
+  } satisfies Record<InboxSort, SQL[]>;
   const select = () => tx.select({ id: table.id }).from(table).where(where);
   return paginate(
     params,
-    deferredJoin(table.id, select().orderBy(...order), (isOfPage) =>
+    deferredJoin(table.id, select().orderBy(...order[params.sortBy]), (isOfPage) =>
       selectFrom(tx, inbox)
         .where(isOfPage)
-        .orderBy(...order),
+        .orderBy(...order[params.sortBy]),
     ),
     cappedCount(tx, select()),
   );

@@ -13,6 +13,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { differences, isUnchanged } from '../ground/audit/auditDifferences.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
+import { toActiveFilter } from '../ground/lists/activeFilter.ts';
 import { hasConfusableName, getNameKey, getNames, getNewNames } from './listNames.ts';
 import type { LookupList } from './lookupLists.ts';
 import type { LookupRow } from './lookupRecord.ts';
@@ -45,15 +46,15 @@ export async function list(
   args: ListArgs,
   maxSize: number = MAX_PAGE_SIZE,
 ): Promise<{ rows: LookupRow[]; total: number }> {
-  const status = args.activeInactiveStatus ?? 'all';
+  const active = toActiveFilter(args.activeInactiveStatus);
   const isAdmin = requireViewer(ctx).role === 'admin';
-  if (!isAdmin && status === 'inactive') return { rows: [], total: 0 };
+  if (!isAdmin && active === false) return { rows: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
   return store.page(
     ctx.db,
     isAdmin ? lookup : withPublicSizes(lookup),
     {
-      active: !isAdmin ? true : status === 'all' ? undefined : status === 'active',
+      active: isAdmin ? active : true,
       searchText: args.searchText,
       parentId: args.parentId,
     },

@@ -2,6 +2,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import type { Person, QueryGetNewsUpvoteDownvoteListArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
+import { isUpvote } from '../ground/lists/isUpvote.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as store from './newsVoters.store.ts';
 
@@ -18,7 +19,7 @@ export async function list(
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,
-    { newsId: args.newsId, isUp: args.vote === 'up' },
+    { newsId: args.newsId, isUp: isUpvote[args.vote] },
     boundedPage(args),
   );
   return { data: rows.map((row) => toPerson(ctx.language, row)), total };

@@ -1,4 +1,4 @@
-import type { Person, UserStatus, UserStatusName, UserType } from '../../generated/schema.ts';
+import { UserStatusName, type Person, type UserStatus, type UserType } from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { isRole } from '../../access/roles.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
@@ -12,13 +12,9 @@ export function toUserType(language: Language, row: TypeRow): UserType {
   return { id: row.id, name: row.name, display_name: pickText(language, row.displayName, row.displayNameTr) };
 }
 
-const statusNames = new Map<number, UserStatusName>([
-  [userStatusIds.active, 'active'],
-  [userStatusIds.disabled, 'disabled'],
-  [userStatusIds.deactivated, 'deactivated'],
-  [userStatusIds.deletion_requested, 'deletion_requested'],
-  [userStatusIds.deleted, 'deleted'],
-]);
+const statusNames = new Map<number, UserStatusName>(
+  Object.values(UserStatusName).map((name) => [userStatusIds[name], name]),
+);
 
 export function toUserStatus(language: Language, row: StatusRow): UserStatus {
   const name = statusNames.get(row.id);

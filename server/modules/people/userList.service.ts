@@ -1,6 +1,7 @@
 import type { QuerySearchPeopleOnTypeArgs, User } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
+import { toActiveFilter } from '../ground/lists/activeFilter.ts';
 import { toUser } from './profiles.mapper.ts';
 import * as store from './userList.store.ts';
 
@@ -8,14 +9,13 @@ import * as store from './userList.store.ts';
 export async function list(ctx: Context, args: QuerySearchPeopleOnTypeArgs): Promise<{ data: User[]; total: number }> {
   const viewer = requireViewer(ctx);
   const sortBy = args.sortBy ?? 'cts';
-  const state = args.activeInactiveStatus ?? 'all';
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,
     {
       name: args.name ?? undefined,
       userTypeId: args.userTypeId ?? undefined,
-      active: state === 'all' ? undefined : state === 'active',
+      active: toActiveFilter(args.activeInactiveStatus),
       statusId: args.userStatusId ?? undefined,
     },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'cts' ? 'desc' : 'asc')) === 'desc' },

@@ -17,6 +17,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { differences, isUnchanged } from '../ground/audit/auditDifferences.ts';
 import { withImages } from '../ground/images/imageWork.ts';
+import { toActiveFilter } from '../ground/lists/activeFilter.ts';
 import { hasConfusableName, getNameKey, getNames, getNewNames } from '../lookups/listNames.ts';
 import { toPermission } from './permissions.mapper.ts';
 import * as store from './permissions.store.ts';
@@ -41,13 +42,13 @@ export async function list(
   ctx: Context,
   args: QueryGetPermissionListArgs,
 ): Promise<{ data: Permission[]; total: number }> {
-  const status = args.activeInactiveUser ?? 'all';
+  const active = toActiveFilter(args.activeInactiveUser);
   const isAdmin = requireViewer(ctx).role === 'admin';
-  if (!isAdmin && status === 'inactive') return { data: [], total: 0 };
+  if (!isAdmin && active === false) return { data: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
   const { rows, total } = await store.page(
     ctx.db,
-    { active: !isAdmin ? true : status === 'all' ? undefined : status === 'active', search: args.search },
+    { active: isAdmin ? active : true, search: args.search },
     {
       ...boundedPage(args),
       sortBy,

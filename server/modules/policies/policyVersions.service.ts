@@ -15,6 +15,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { toActiveFilter } from '../ground/lists/activeFilter.ts';
 import { cleanTexts } from '../ground/texts/bilingualHtml.ts';
 import { insertNextVersion, lockType } from './policies.store.ts';
 import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
@@ -30,9 +31,9 @@ export async function list(
   ctx: Context,
   args: QueryGetPrivacyPolicyListArgs,
 ): Promise<{ rows: VersionRow[]; total: number }> {
-  const { activeInactiveStatus: status, policyTypeId, searchText } = args;
+  const { activeInactiveStatus, policyTypeId, searchText } = args;
   const sortBy = args.sortBy ?? 'cts';
-  const active = status === null || status === undefined ? undefined : status === 'active';
+  const active = toActiveFilter(activeInactiveStatus);
   const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
   const params = { ...boundedPage(args), sortBy, descending, language: ctx.language };
   return store.page(ctx.db, { policyTypeId, active, searchText }, params, ctx.now());

@@ -2,6 +2,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import type { Person, QueryGetUserUpvoteDownvoteListArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
+import { isUpvote } from '../ground/lists/isUpvote.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { canSeePerson, canSeePrivate } from '../people/people.policy.ts';
 import { findProfile } from '../people/profileRecord.ts';
@@ -23,7 +24,7 @@ export async function list(
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,
-    { postId: args.postId, isUp: args.vote === 'up' },
+    { postId: args.postId, isUp: isUpvote[args.vote] },
     boundedPage(args),
   );
   return { data: rows.map((row) => toPerson(ctx.language, row)), total };

@@ -1,7 +1,9 @@
-import { EnableDisableStatus, type Resolvers } from '../../generated/schema.ts';
+import type { EnableDisableStatus, Resolvers } from '../../generated/schema.ts';
 import { respond } from '../../context/envelope.ts';
 import * as uiSettings from './uiSettings.service.ts';
 import * as userSettings from './userSettings.service.ts';
+
+const isEnabled = { enabled: true, disabled: false } satisfies Record<EnableDisableStatus, boolean>;
 
 export const settingsResolvers: Resolvers = {
   Query: {
@@ -12,9 +14,7 @@ export const settingsResolvers: Resolvers = {
     getSetUserSetting: (_root, args, ctx) =>
       respond(ctx, 'settings.saved', () => userSettings.setPublicPortfolio(ctx, args.publicPortfolioStatus)),
     enableDisableNotification: (_root, args, ctx) =>
-      respond(ctx, 'settings.saved', () =>
-        userSettings.setNotifications(ctx, args.status === EnableDisableStatus.enabled),
-      ),
+      respond(ctx, 'settings.saved', () => userSettings.setNotifications(ctx, isEnabled[args.status])),
     enableDisableShowPriceChangeInPercentage: (_root, args, ctx) =>
       respond(ctx, 'settings.saved', () => userSettings.setPriceChange(ctx, args.status)),
     getAccountTypeAndUpdateType: (_root, args, ctx) =>

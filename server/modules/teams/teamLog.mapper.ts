@@ -1,4 +1,4 @@
-import type { TeamLogChange, TeamLogEntry, TeamLogPerson, TeamLogSubject } from '../../generated/schema.ts';
+import { TeamLogSubject, type TeamLogChange, type TeamLogEntry, type TeamLogPerson } from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { isTeamLogField, TEAM_LOG_TEXT } from '../../../rules/teams/teamLog.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
@@ -56,24 +56,25 @@ interface PersonRow {
 const toLogPerson = (row: PersonRow | null): TeamLogPerson | null =>
   row && { id: row.id, full_name: fullName(row), username: row.username, thumb: row.thumb };
 
-const subjects: readonly TeamLogSubject[] = ['team', 'user', 'bot'];
-
 function getSubject(row: TeamLogRow): Pick<TeamLogEntry, 'subject_type' | 'subject_id' | 'subject_name'> {
   const { entry, team, person, bot } = row;
-  const subject_type = subjects.find((type) => type === entry.subjectType) ?? 'team';
-  if (subject_type === 'user')
-    return { subject_type, subject_id: person?.id ?? null, subject_name: person && fullName(person) };
-  if (subject_type === 'bot') {
-    // Members cannot open bots that moved to another team.
-    const isOpenable = bot !== null && bot.deletedAt === null && bot.teamId === entry.teamId;
-    const nameThen = toText(entry.detail['bot']);
-    return {
-      subject_type,
-      subject_id: isOpenable ? bot.id : null,
-      subject_name: isOpenable ? bot.name : (nameThen ?? bot?.name ?? null),
-    };
+  const subject_type = Object.values(TeamLogSubject).find((type) => type === entry.subjectType) ?? 'team';
+  switch (subject_type) {
+    case 'user':
+      return { subject_type, subject_id: person?.id ?? null, subject_name: person && fullName(person) };
+    case 'bot': {
+      // Members cannot open bots that moved to another team.
+      const isOpenable = bot !== null && bot.deletedAt === null && bot.teamId === entry.teamId;
+      const nameThen = toText(entry.detail['bot']);
+      return {
+        subject_type,
+        subject_id: isOpenable ? bot.id : null,
+        subject_name: isOpenable ? bot.name : (nameThen ?? bot?.name ?? null),
+      };
+    }
+    case 'team':
+      return { subject_type, subject_id: entry.teamId, subject_name: team.name };
   }
-  return { subject_type, subject_id: entry.teamId, subject_name: team.name };
 }
 
 /** Maps an entry of a team's log. */

@@ -138,8 +138,14 @@ export const getChecklist = (facts: ChecklistFacts): BotChecklistItem[] =>
     link: 'path' in target ? target.path : `/my-bots-detail/${facts.id}?tab=${target.tab}`,
   }));
 
+/** The steps whose requirements a step includes. */
+const includedSteps = {
+  verification: ['verification'],
+  publish: ['verification', 'publish'],
+} satisfies Record<BotChecklistStep, readonly BotChecklistStep[]>;
+
 /** Returns the missing requirements of a step. Publishing includes those of verification. */
 export const missingFor = (step: BotChecklistStep, facts: ChecklistFacts): BotChecklistId[] =>
   getChecklist(facts)
-    .filter((item) => item.required && !item.done && (step === 'publish' || item.step === step))
+    .filter((item) => item.required && !item.done && includedSteps[step].some((included) => included === item.step))
     .map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import type { PollStatus } from '@/generated/schema';
 import { useFormat } from '@/shared/format/useFormat';
 
 import { PollOptionBar } from './PollOptionBar';
@@ -19,6 +20,8 @@ interface PostPollProps {
   description: string;
 }
 
+const acceptsAnswers = { open: true, closed: false } satisfies Record<PollStatus, boolean>;
+
 /** A poll: the form to vote while it is open, or its results. */
 export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps) {
   const intl = useIntl();
@@ -34,7 +37,7 @@ export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps
     box.current?.focus({ preventScroll: true });
   };
   const isOver = useHasPassed(expiration_time);
-  const isOpen = poll_status === 'open' && !isOver;
+  const isOpen = acceptsAnswers[poll_status] && !isOver;
   return (
     <div
       ref={box}

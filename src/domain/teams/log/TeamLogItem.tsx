@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import type { TeamLogSubject } from '@/generated/schema';
 import type { TeamLog_TeamLogEntryFragment } from '@/generated/teams/fragments';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
@@ -44,14 +45,19 @@ function Actor({ entry: { actor } }: { entry: TeamLog_TeamLogEntryFragment }): R
   return <Link to={paths.user(actor.id)}>{actor.full_name}</Link>;
 }
 
+/** Pages of the subjects; the log is already on the page of its team. */
+const subjectPaths = { team: undefined, user: paths.user, bot: paths.myBotDetail } satisfies Record<
+  TeamLogSubject,
+  ((id: number) => string) | undefined
+>;
+
 function Subject({ entry }: { entry: TeamLog_TeamLogEntryFragment }): ReactNode {
   const { subject_id, subject_name, subject_type } = entry;
   if (subject_name === null)
     return <FormattedMessage id={subject_type === 'user' ? 'teams.log.someone' : 'teams.log.thing'} />;
-  if (subject_id === null || subject_type === 'team') return <b>{subject_name}</b>;
-  return (
-    <Link to={subject_type === 'bot' ? paths.myBotDetail(subject_id) : paths.user(subject_id)}>{subject_name}</Link>
-  );
+  const toPath = subjectPaths[subject_type];
+  if (subject_id === null || toPath === undefined) return <b>{subject_name}</b>;
+  return <Link to={toPath(subject_id)}>{subject_name}</Link>;
 }
 
 /** Fields without a label are not shown. */

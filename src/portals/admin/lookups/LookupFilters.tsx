@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import type { ActiveInactive } from '@/generated/schema';
+import type { MessageId } from '@/shared/i18n/messages';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
@@ -13,7 +14,13 @@ export const LOOKUP_FILTERS = ['active', 'parent'] as const;
 
 type LookupParams = TableParams<(typeof LOOKUP_FILTERS)[number]>;
 
-const STATUSES: readonly ActiveInactive[] = ['active', 'inactive'];
+const statusLabels = {
+  active: 'lookups.filter.active',
+  inactive: 'lookups.filter.inactive',
+} as const satisfies Record<Exclude<ActiveInactive, 'all'>, MessageId>;
+
+const isStatus = (value: string | undefined): value is keyof typeof statusLabels =>
+  value !== undefined && Object.hasOwn(statusLabels, value);
 
 /** Converts the address to the query of the list. */
 export function toLookupQuery({ page, pageSize, search, filters, sortBy, sortOrder }: LookupParams): LookupQuery {
@@ -21,7 +28,7 @@ export function toLookupQuery({ page, pageSize, search, filters, sortBy, sortOrd
     pageNumber: page,
     pageSize,
     searchText: search || null,
-    activeInactiveStatus: STATUSES.find((status) => status === filters.active) ?? null,
+    activeInactiveStatus: isStatus(filters.active) ? filters.active : null,
     sortBy: LOOKUP_SORTS.find((key) => key === sortBy) ?? null,
     sortOrder,
     parentId: readId(filters.parent) ?? null,
@@ -38,10 +45,7 @@ export function LookupFilters({ list, params }: { list: LookupList; params: Look
         label={intl.formatMessage({ id: 'lookups.filter.label' })}
         allLabel={intl.formatMessage({ id: 'lookups.filter.all' })}
         params={params}
-        options={[
-          { value: 'active', label: intl.formatMessage({ id: 'lookups.filter.active' }) },
-          { value: 'inactive', label: intl.formatMessage({ id: 'lookups.filter.inactive' }) },
-        ]}
+        options={Object.entries(statusLabels).map(([value, id]) => ({ value, label: intl.formatMessage({ id }) }))}
       />
       {list.parent ? <ParentFilter parent={list.parent} params={params} /> : null}
     </>
