@@ -26,6 +26,7 @@ import { measureStockPage } from './measures/stockPage.ts';
 import { measureTables } from './measures/tables.ts';
 import { measureTalk } from './measures/talk.ts';
 import { measureTyping } from './measures/typing.ts';
+import { measureVotes } from './measures/votes.ts';
 
 const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> = {
   codegen: measureCodegen,
@@ -39,6 +40,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   feeds: measureFeeds,
   pages: measurePages,
   parallel: measureParallel,
+  votes: measureVotes,
   portfolio: measurePortfolio,
   live: measureLive,
   market: measureMarket,

@@ -1,69 +1,16 @@
-import { Agent, request } from 'node:http';
-
-import { print } from 'graphql';
-
 import { loadTokenSecrets } from '../../server/access/secrets.ts';
 import { createTokens } from '../../server/access/tokens.ts';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { seedReference } from '../../server/seed/index.ts';
-import type { Sql } from '../../server/database/types.ts';
-import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import { addPeople } from '../data/manyPeople.ts';
+import { actOn, getReaders, type Reader } from '../support/readers.ts';
 import type { Row } from '../support/report.ts';
 import { withDataDir } from '../data/world.ts';
 
 /** Fewer actions for a trial run: `BENCH_ACTIONS=500 npm run bench -- parallel`. */
 const ACTIONS = Number(process.env['BENCH_ACTIONS'] ?? 10_000);
-/** Concurrent requests; the others wait in the client. */
-const SOCKETS = 400;
-
-interface Reader {
-  readonly id: number;
-  readonly token: string;
-}
-
-/** Sends a call. @returns the reason of its failure, or nothing when it succeeded */
-type Act = (reader: Reader, name: string, variables: Record<string, unknown>) => Promise<string | undefined>;
-
-function actOn(url: string): Act {
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-  // Printed once, because the measurement is about the server.
-  const documents = new Map([...readAllowedDocuments()].map(([name, document]) => [name, print(document)]));
-  return (reader, name, variables) =>
-    new Promise((resolve) => {
-      const query = documents.get(name);
-      if (query === undefined) throw new Error(`operations/ has no ${name}`);
-      const headers = {
-        'content-type': 'application/json',
-        'apollo-require-preflight': 'true',
-        authorization: `Bearer ${reader.token}`,
-      };
-      const sent = request(`${url}/graphql`, { method: 'POST', agent, headers }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () => resolve(text.includes('"status":200') ? undefined : text.slice(0, 200)));
-      });
-      sent.on('error', ({ message }) => resolve(message));
-      sent.end(JSON.stringify({ operationName: name, query, variables }));
-    });
-}
-
-/** Creates users with one session each in one statement. */
-async function getReaders(sql: Sql, sign: (who: { userId: number; sessionId: string }) => Promise<string>) {
-  const sessions = await sql<{ id: string; userId: number }[]>`
-    insert into sessions (user_id, user_agent, device, ip_address, expires_at)
-    select id, 'bench', 'bench', '127.0.0.1', now() + interval '1 day'
-    from users where emailaddress like '%@bench.example' order by id limit ${ACTIONS}
-    returning id, user_id as "userId"`;
-  return Promise.all(
-    sessions.map(async ({ id, userId }): Promise<Reader> => ({
-      id: userId,
-      token: await sign({ userId, sessionId: id }),
-    })),
-  );
-}
 
 /** Rows and counters that differ, with the counter at the end. */
 interface Outcome {
@@ -94,7 +41,7 @@ export async function measureParallel(): Promise<Row[]> {
     const act = actOn(await app.listen({ host: config.host, port: 0 }));
     try {
       const tokens = createTokens(await loadTokenSecrets(config), 3_600, () => new Date());
-      const readers = await getReaders(sql, tokens.signAccess.bind(tokens));
+      const readers = await getReaders(sql, ACTIONS, tokens.signAccess.bind(tokens));
       const [post] = await sql<{ id: number; author: number }[]>`
         insert into posts (author_id, type, description, search_key)
         select max(id), 'text', 'A post', 'a post' from users where emailaddress like '%@bench.example'
