@@ -7,7 +7,7 @@ import { botStatusIds, botTypeIds, teamTypeIds } from '../database/referenceIds.
 import { countBy } from './countBy.ts';
 import { field, numberField } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
-import { colour, illustration, initials, monogram, type ImageStore, type Picture } from './images.ts';
+import { colour, illustration, initials, monogram, type ImageStore } from './images.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { listSizes } from './reference/lists.ts';
@@ -71,6 +71,22 @@ const REJECTIONS = [
   'The bot asks for the permission to change the watchlist but no command uses it.',
   'The featured image shows the logo of another company.',
   'Two of the commands did not answer during our test. Please see the timeline for details.',
+];
+
+/** Titles of the banners, one for each category. */
+const BANNERS = [
+  'Alerts',
+  'Charts',
+  'News',
+  'Portfolio',
+  'Earnings',
+  'Screening',
+  'Learning',
+  'Crypto',
+  'Currencies',
+  'Community',
+  'Planning',
+  'Play',
 ];
 
 const COUNTRY_SETS = [
@@ -170,6 +186,12 @@ function writeHistory(
   }
 }
 
+async function drawIcon(imageStore: ImageStore, bot: BotRow): Promise<void> {
+  const picture = await imageStore.add(monogram(initials(bot.name), bot.id * 5, 100), bot.creatorId, 100, 100, 'png');
+  bot.image = picture.url;
+  bot.thumb = picture.url;
+}
+
 /** Creates 60 bots with all their records, in every status. */
 export async function createBots(
   context: SeedContext,
@@ -193,36 +215,10 @@ export async function createBots(
   const byId = new Map(people.map((person) => [person.id, person]));
   const verified = people.filter(({ role, active, row }) => role === 'bot_developer' && active && row.emailVerifiedAt);
   const texts = readTable('commands.csv');
-  const pictures: Picture[] = [];
-  for (let category = 1; category <= listSizes.botCategories; category += 1) {
-    pictures.push(
-      await imageStore.add(
-        illustration(
-          [
-            'Alerts',
-            'Charts',
-            'News',
-            'Portfolio',
-            'Earnings',
-            'Screening',
-            'Learning',
-            'Crypto',
-            'Currencies',
-            'Community',
-            'Planning',
-            'Play',
-          ][category - 1] ?? '',
-          category,
-          1200,
-          630,
-        ),
-        null,
-        1200,
-        630,
-        'webp',
-      ),
-    );
-  }
+  const pictures = await Promise.all(
+    BANNERS.map((title, index) => imageStore.add(illustration(title, index + 1, 1200, 630), null, 1200, 630, 'webp')),
+  );
+  const icons: Promise<void>[] = [];
   const demoTeams = teams.rows.filter((team) => team.ownerId === DEMO_DEVELOPER);
   for (const [index, text] of readTable('bots.csv').entries()) {
     const id = index + 1;
@@ -240,7 +236,6 @@ export async function createBots(
     const categoryId = numberField(text, 'category');
     const age = Math.max(2 * DAY, (context.now.getTime() - team.createdAt.getTime()) * (0.25 + 0.7 * random.next()));
     const createdAt = ago(context, age);
-    const icon = await imageStore.add(monogram(initials(name), id * 5, 100), creator.id, 100, 100, 'png');
     const turkish = /[çğıöşüÇĞİÖŞÜ]/u.test(field(text, 'description'));
     const wasPublished = status === 'published' || status === 'disabled' || status === 'removed';
     const bot: BotRow = {
@@ -259,8 +254,8 @@ export async function createBots(
       categoryId,
       teamId: team.id,
       creatorId: creator.id,
-      image: icon.url,
-      thumb: icon.url,
+      image: null,
+      thumb: null,
       price: '0',
       videoLink: null,
       websiteLink: `https://${field(text, 'handler')}.bots.bourse.example`,
@@ -278,6 +273,7 @@ export async function createBots(
       updatedAt: new Date(createdAt.getTime() + age * 0.9),
     };
     data.rows.push(bot);
+    icons.push(drawIcon(imageStore, bot));
     const featured = [pictures[categoryId - 1], pictures[(categoryId + id) % pictures.length]].flatMap(
       (picture) => picture ?? [],
     );
@@ -366,5 +362,6 @@ export async function createBots(
   }
   const perTeam = countBy(data.rows, ({ teamId }) => teamId);
   for (const team of teams.rows) team.botCount = perTeam.get(team.id) ?? 0;
+  await Promise.all(icons);
   return data;
 }

@@ -70,10 +70,8 @@ function setUserCounters(people: readonly Person[], graph: Graph, postData: Post
   }
 }
 
-/** Creates the demo data and writes it in the order of its foreign keys. */
-export async function writeDemoData(context: SeedContext): Promise<void> {
-  const { tx } = context;
-  await writeMarketHistory(context);
+/** Creates the demo content apart from the market history, without the database. */
+async function createContent(context: SeedContext) {
   const imageStore = createImages(context);
   const people = await createPeople(context);
   const graph = createGraph(context, people);
@@ -89,6 +87,44 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   const queues = createQueues(context, people, postData, graph);
   const activityData = createActivities(context, people, postData, reactions, graph, teamData, botData);
   setUserCounters(people, graph, postData);
+
+  return {
+    imageStore,
+    people,
+    graph,
+    newsData,
+    postData,
+    reactions,
+    commentEdits,
+    teamData,
+    botData,
+    store,
+    portfolios,
+    queues,
+    activityData,
+  };
+}
+
+/** Creates the demo data and writes it in the order of its foreign keys. */
+export async function writeDemoData(context: SeedContext): Promise<void> {
+  const { tx } = context;
+  // The pictures are drawn in other threads while the market history is computed and written.
+  const [content] = await Promise.all([createContent(context), writeMarketHistory(context)]);
+  const {
+    imageStore,
+    people,
+    graph,
+    newsData,
+    postData,
+    reactions,
+    commentEdits,
+    teamData,
+    botData,
+    store,
+    portfolios,
+    queues,
+    activityData,
+  } = content;
 
   await copyRows(
     tx,

@@ -17,27 +17,28 @@ export interface ImageStore {
   add(svg: string, ownerId: number | null, width: number, height: number, format: 'png' | 'webp'): Promise<Picture>;
 }
 
+/** Images are drawn at the same time and stored in the order of the calls, so that the same seed creates the same data. */
 export function createImages(context: SeedContext): ImageStore {
   const rows: FileRow[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const store = async (content: Buffer, row: Omit<FileRow, 'key' | 'bytes'>): Promise<string> => {
+    const { key, bytes } = await context.files.put(content);
+    rows.push({ ...row, key, bytes });
+    return fileUrl(key);
+  };
   return {
     rows,
     async add(svg, ownerId, width, height, format) {
       const drawing = sharp(Buffer.from(svg));
-      const content = await (
-        format === 'png' ? drawing.png({ compressionLevel: 6 }) : drawing.webp({ quality: 80, effort: 1 })
-      ).toBuffer();
-      const { key, bytes } = await context.files.put(content);
-      rows.push({
-        key,
-        ownerId,
-        visibility: 'public',
-        contentType: `image/${format}`,
-        bytes,
-        width,
-        height,
-        createdAt: ago(context, DAY),
-      });
-      return { url: fileUrl(key), width, height };
+      const encoded =
+        format === 'png' ? drawing.png({ compressionLevel: 6 }) : drawing.webp({ quality: 80, effort: 1 });
+      const contentType = `image/${format}`;
+      const createdAt = ago(context, DAY);
+      const stored = Promise.all([encoded.toBuffer(), last]).then(([content]) =>
+        store(content, { ownerId, visibility: 'public', contentType, width, height, createdAt }),
+      );
+      last = stored;
+      return { url: await stored, width, height };
     },
   };
 }

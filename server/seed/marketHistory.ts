@@ -6,7 +6,7 @@ import type { TradedModel } from '../ports/market/halts.ts';
 import { sessionMinutes } from '../ports/market/stockModel.ts';
 import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market/market.ts';
 import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
-import { advanceSequences, copyRows } from './rows.ts';
+import { advanceSequences, copyRows, withoutForeignKeys } from './rows.ts';
 import { DAY, type SeedContext } from './seedContext.ts';
 
 type DailyRow = typeof dailyCandles.$inferInsert;
@@ -214,11 +214,8 @@ function eventRows(context: SeedContext): (typeof events.$inferInsert)[] {
     });
 }
 
-/**
- * Writes two years of daily candles, a week of intraday candles, quotes, fund facts and events from the simulated
- * market.
- */
-export async function writeMarketHistory(context: SeedContext): Promise<void> {
+/** Writes the candles and current quotes of all tickers. */
+async function writeCandles(context: SeedContext): Promise<void> {
   for (const name of ['US', 'TR'] as const) {
     const listed = listedOn(context, name);
     const last = calendar(name).sessions.findLast(({ closesAt }) => closesAt <= context.now.getTime());
@@ -249,6 +246,14 @@ export async function writeMarketHistory(context: SeedContext): Promise<void> {
     );
     await copyRows(context.tx, intradayCandles, intradayRows(listed, sessions.slice(-INTRADAY_SESSIONS)));
   }
+}
+
+/**
+ * Writes two years of daily candles, a week of intraday candles, quotes, fund facts and events from the simulated
+ * market.
+ */
+export async function writeMarketHistory(context: SeedContext): Promise<void> {
+  await withoutForeignKeys(context.tx, [dailyCandles, intradayCandles], () => writeCandles(context));
   await copyRows(
     context.tx,
     etfFacts,

@@ -185,13 +185,14 @@ export async function createNews(context: SeedContext, imageStore: ImageStore): 
       ),
     ),
   );
-  const pictures = new Map<string, Picture>();
-  for (const [index, industry] of readIndustries().entries()) {
-    pictures.set(
-      field(industry, 'code'),
-      await imageStore.add(illustration(field(industry, 'name'), index, 960, 540), null, 960, 540, 'webp'),
-    );
-  }
+  const pictures = new Map(
+    await Promise.all(
+      readIndustries().map(async (industry, index): Promise<[string, Picture]> => [
+        field(industry, 'code'),
+        await imageStore.add(illustration(field(industry, 'name'), index, 960, 540), null, 960, 540, 'webp'),
+      ]),
+    ),
+  );
   const ages = Array.from({ length: MARKET_ARTICLES }, () => 0.02 * DAY + 60 * DAY * random.next() ** 1.8).sort(
     (a, b) => b - a,
   );

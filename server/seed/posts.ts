@@ -78,33 +78,21 @@ const CHARTED = [
   'SISE',
 ];
 
-async function drawCharts(context: SeedContext, imageStore: ImageStore): Promise<ChartPicture[]> {
-  const chartPictures: ChartPicture[] = [];
-  for (const [index, symbol] of CHARTED.entries()) {
-    const subject = subjectBySymbol(symbol);
-    const candles = await context.market.candles({
-      tickerId: subject.listing.instrument.tickerId,
-      interval: '1d',
-      from: ago(context, 130 * DAY),
-      to: context.now,
-    });
-    chartPictures.push({
-      subject,
-      picture: await imageStore.add(
-        chart(
-          `${symbol} · ${subject.name}`,
-          candles.map(({ close }) => close),
-          index,
-        ),
-        null,
-        960,
-        540,
-        'webp',
-      ),
-    });
-  }
-  return chartPictures;
-}
+const drawCharts = (context: SeedContext, imageStore: ImageStore): Promise<ChartPicture[]> =>
+  Promise.all(
+    CHARTED.map(async (symbol, index) => {
+      const subject = subjectBySymbol(symbol);
+      const candles = await context.market.candles({
+        tickerId: subject.listing.instrument.tickerId,
+        interval: '1d',
+        from: ago(context, 130 * DAY),
+        to: context.now,
+      });
+      const prices = candles.map(({ close }) => close);
+      const drawing = chart(`${symbol} · ${subject.name}`, prices, index);
+      return { subject, picture: await imageStore.add(drawing, null, 960, 540, 'webp') };
+    }),
+  );
 
 function getType(random: Random): PostRow['type'] {
   const roll = random.next();

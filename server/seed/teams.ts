@@ -66,6 +66,17 @@ const ORGANISATIONS: readonly (readonly [string, string, string])[] = [
 
 const BANNERS = 3;
 
+async function drawTeam(imageStore: ImageStore, team: TeamRow, index: number): Promise<void> {
+  const { name, ownerId } = team;
+  const [picture, banner] = await Promise.all([
+    imageStore.add(monogram(initials(name), index + 2, 200), ownerId, 200, 200, 'webp'),
+    index < BANNERS ? imageStore.add(illustration(name, index, 1200, 300), ownerId, 1200, 300, 'webp') : undefined,
+  ]);
+  team.image = picture.url;
+  team.thumb = picture.url;
+  team.bannerImage = banner?.url ?? null;
+}
+
 /** Creates a personal team for every developer and 25 organisations with members and pending invites. */
 export async function createTeams(
   context: SeedContext,
@@ -135,17 +146,14 @@ export async function createTeams(
       answeredAt: owner.joinedAt,
     });
   }
+  const drawings: Promise<void>[] = [];
   for (const [index, [name, shortDescription, description]] of ORGANISATIONS.entries()) {
     const owner =
       index < 3 ? active.find(({ id }) => id === DEMO_DEVELOPER) : active[1 + ((index * 7) % (active.length - 1))];
     if (!owner) throw new Error('A team needs an owner.');
     const age = (context.now.getTime() - owner.joinedAt.getTime()) * (0.2 + 0.6 * random.next());
     const team = row(owner, teamTypeIds.organisation, name, shortDescription, description, ago(context, age));
-    const picture = await imageStore.add(monogram(initials(name), index + 2, 200), owner.id, 200, 200, 'webp');
-    team.image = picture.url;
-    team.thumb = picture.url;
-    if (index < BANNERS)
-      team.bannerImage = (await imageStore.add(illustration(name, index, 1200, 300), owner.id, 1200, 300, 'webp')).url;
+    drawings.push(drawTeam(imageStore, team, index));
     rows.push(team);
     members.push({
       teamId: team.id,
@@ -193,6 +201,7 @@ export async function createTeams(
       });
     }
   }
+  await Promise.all(drawings);
   const counts = countBy(
     members.filter(({ state }) => state === 'accepted'),
     ({ teamId }) => teamId,
