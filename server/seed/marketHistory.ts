@@ -6,7 +6,7 @@ import type { TradedModel } from '../ports/market/halts.ts';
 import { sessionMinutes } from '../ports/market/stockModel.ts';
 import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market/market.ts';
 import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
-import { advanceSequences, copyRows, withoutForeignKeys } from './rows.ts';
+import { advanceSequences, copyRows, withoutKeys } from './rows.ts';
 import { DAY, type SeedContext } from './seedContext.ts';
 
 type DailyRow = typeof dailyCandles.$inferInsert;
@@ -253,7 +253,7 @@ async function writeCandles(context: SeedContext): Promise<void> {
  * market.
  */
 export async function writeMarketHistory(context: SeedContext): Promise<void> {
-  await withoutForeignKeys(context.tx, [dailyCandles, intradayCandles], () => writeCandles(context));
+  await withoutKeys(context.tx, [dailyCandles, intradayCandles], () => writeCandles(context));
   await copyRows(
     context.tx,
     etfFacts,
