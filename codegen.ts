@@ -92,7 +92,7 @@ const config: CodegenConfig = {
       documents: 'operations/*/*.graphql',
       preset: besideSchema,
       presetConfig: { baseTypesPath: 'schema', extension: '.ts' },
-      plugins: ['typescript-operations', 'typescript-react-apollo'],
+      plugins: ['typescript-operations', './scripts/codegenHooks.ts'],
       config: {
         ...shared,
         scalars: scalars.client,

@@ -7,6 +7,7 @@ const contractInputs = [
   'operations',
   'codegen.ts',
   'scripts/codegenEndpoints.ts',
+  'scripts/codegenHooks.ts',
   'scripts/codegenReference.ts',
   'scripts/codegenTidy.ts',
   'package-lock.json',

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 
@@ -15,8 +15,14 @@ if (!container) throw new Error('index.html has no #root');
 const first = routeAt(window.location.pathname);
 if (first && mayOpen(first, storedRole())) first.screen?.().catch(() => undefined);
 
-createRoot(container).render(
-  <StrictMode>
-    <App runtime={createRuntime()} router={createBrowserRouter(createRouteObjects())} />
-  </StrictMode>,
+const root = createRoot(container);
+const runtime = createRuntime();
+const router = createBrowserRouter(createRouteObjects());
+// In slices: an urgent first render would block the main thread of a phone.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App runtime={runtime} router={router} />
+    </StrictMode>,
+  ),
 );

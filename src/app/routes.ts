@@ -23,9 +23,17 @@ export function mayOpen(route: AppRoute, role: RoleName): boolean {
   return route.roles.includes(role);
 }
 
+/** Routes of recent paths: matching ranks the whole table, and many components look up the same path. */
+const recent = new Map<string, AppRoute | undefined>();
+const MAX_RECENT = 50;
+
 /** The route of a path: the most specific match, like the router. */
 export function routeAt(pathname: string): AppRoute | undefined {
-  return matchRoutes([...routes], pathname)?.[0]?.route;
+  if (recent.has(pathname)) return recent.get(pathname);
+  if (recent.size >= MAX_RECENT) recent.clear();
+  const route = matchRoutes([...routes], pathname)?.[0]?.route;
+  recent.set(pathname, route);
+  return route;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { SessionContext, type SignedIn, type SignOutReason } from '@/domain/session/SessionContext';
@@ -49,8 +49,11 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
     const outcome = await startSession({ ...runtime, now: Date.now });
     if (outcome.kind === 'unreachable') return setPhase('unreachable');
     if (outcome.kind === 'ended') return leave(outcome.reason);
-    setViewer(outcome.kind === 'signedIn' ? outcome.viewer : guest);
-    setPhase('ready');
+    // The whole page renders: in slices, so that it does not block the main thread.
+    startTransition(() => {
+      setViewer(outcome.kind === 'signedIn' ? outcome.viewer : guest);
+      setPhase('ready');
+    });
     return undefined;
   }, [runtime, leave]);
 

@@ -1,6 +1,16 @@
 import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { IntlProvider } from 'react-intl';
 
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
@@ -40,7 +50,8 @@ export function LanguageProvider({ children, fallback }: LanguageProviderProps) 
   useEffect(() => {
     let isWanted = true;
     loadLanguage(language, parts).then(
-      (result) => isWanted && setLoaded(result),
+      // Every text on the page renders again: in slices, so that the page stays responsive.
+      (result) => isWanted && startTransition(() => setLoaded(result)),
       (error: unknown) => isWanted && setFailure(error),
     );
     return () => {

@@ -8,7 +8,7 @@ export const uiSettingsKey = 'bourse.uiSettings';
 
 interface UiSettingsValue {
   settings: UiSettings;
-  /** Merges the change, applies it at once and stores it in this browser. */
+  /** Merges the change, applies it at once and stores it in this browser. Equal settings rerender nothing. */
   update: (change: Partial<UiSettings>) => void;
 }
 
@@ -24,7 +24,11 @@ export function UiSettingsProvider({ children, initial }: { children: ReactNode;
   const [settings, setSettings] = useState<UiSettings>(() => ({ ...readSettings(), ...initial }));
 
   const update = useCallback((change: Partial<UiSettings>) => {
-    setSettings((current) => ({ ...current, ...change }));
+    setSettings((current) => {
+      const next = { ...current, ...change };
+      // As text, because the themes are an object.
+      return JSON.stringify(next) === JSON.stringify(current) ? current : next;
+    });
   }, []);
 
   useEffect(() => {

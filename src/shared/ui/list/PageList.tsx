@@ -57,6 +57,9 @@ function Rows<Item>(props: PageListProps<Item>) {
     scrollMargin: top,
     // The router restores the page's position before the list is rendered.
     initialOffset: () => place?.offset ?? window.scrollY,
+    // Otherwise a layout effect renders the first rows, which blocks the main thread. Restored rows wait for it, because
+    // their offsets depend on the measured top of the list.
+    ...(place === undefined && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
     initialMeasurementsCache: place?.items,
     getItemKey: (index) => {
       const item = items[index];

@@ -1,0 +1,19 @@
+import { useDeferredValue } from 'react';
+
+interface QueryState {
+  data?: unknown;
+  loading: boolean;
+  variables: unknown;
+}
+
+/**
+ * Renders the first response of a query in slices: until React has time for it, the component stays in its loading state.
+ * An urgent render of a whole page would block the main thread of a phone for half a second. Only the first response is
+ * deferred: later changes, such as optimistic ones, and results of other variables are shown at once.
+ */
+export function useDeferredResult<Result extends QueryState>(result: Result): Result {
+  const isLoading = result.data === undefined && result.loading;
+  const before = useDeferredValue(isLoading ? result : undefined);
+  const isFirstResponse = before !== undefined && result.data !== undefined && before.variables === result.variables;
+  return isFirstResponse ? before : result;
+}
