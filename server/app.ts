@@ -33,6 +33,7 @@ import { serveLive } from './live/liveEndpoint.ts';
 import { LiveStreams } from './live/liveStreams.ts';
 import { registerSubscriptions } from './modules/ground/events/events.ts';
 import { modules } from './modules/index.ts';
+import { signInOptions } from './modules/session/signInOptions.service.ts';
 import { subscriptions } from './modules/subscriptions.ts';
 import { QuoteFeed } from './modules/market/quotes/liveQuotes.feed.ts';
 import { quoteChanges } from './live/quoteChanges.ts';
@@ -191,6 +192,6 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     await services.events.close();
   });
   if (config.mode === 'development' && !config.exposed) serveGraphiql(app);
-  await serveSite(app, ports.siteFolder ?? projectSite);
+  await serveSite(app, ports.siteFolder ?? projectSite, async () => signInOptions(services));
   return app;
 }

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInOptions } from '../generated/schema.ts';
+import { createOptionsReader, dataBlock } from './pageData.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -42,20 +44,38 @@ const pageHeaders = [
   'referrer-policy',
 ];
 
+const getPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html') &&
-  !ownPaths.test(request.url.split('?')[0] ?? '');
+  !ownPaths.test(getPath(request));
 
 /**
  * Serves the built single-page app: precompressed immutable assets, and index.html for every page.
  * @param folder the build; without index.html only the APIs are served
+ * @param readSignInOptions what the sign-in page needs from the server; sent inside that page
  */
-export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  readSignInOptions: () => Promise<SignInOptions>,
+): Promise<void> {
   const indexFile = path.join(folder, 'index.html');
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
 
-  const sendPage = (reply: FastifyReply, html: string): FastifyReply => {
+  const getOptions = createOptionsReader(readSignInOptions);
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> => {
+    const options = getPath(request) === '/login' ? await getOptions() : undefined;
+    if (options === undefined) return sendHtml(reply, html);
+    return sendHtml(
+      reply,
+      html.replace('</head>', () => `${dataBlock('sign-in-options', options)}</head>`),
+    );
+  };
+
+  const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
     const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
     return reply
       .type('text/html; charset=utf-8')
@@ -79,12 +99,12 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
         if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(file)) for (const name of pageHeaders) void reply.removeHeader(name);
       },
     });
-    app.get('/', (_request, reply) => sendPage(reply, index));
-    app.get('/index.html', (_request, reply) => sendPage(reply, index));
+    app.get('/', async (request, reply) => sendPage(request, reply, index));
+    app.get('/index.html', async (request, reply) => sendPage(request, reply, index));
   }
 
-  app.setNotFoundHandler((request, reply) => {
-    if (index !== undefined && wantsPage(request)) return sendPage(reply, index);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (index !== undefined && wantsPage(request)) return sendPage(request, reply, index);
     const message = 'Not found';
     return reply
       .code(404)

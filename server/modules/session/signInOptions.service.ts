@@ -3,7 +3,9 @@ import type { Context } from '../../context/context.ts';
 import { registrationPolicy } from '../platformSettings/registrationPolicy.ts';
 
 /** Returns the ways to sign in. Providers that cannot be reached are left out. */
-export async function signInOptions(ctx: Context): Promise<SignInOptions> {
+export async function signInOptions(
+  ctx: Pick<Context, 'config' | 'db' | 'demoAccounts' | 'identity'>,
+): Promise<SignInOptions> {
   const [pages, policy] = await Promise.all([ctx.identity.signInPages(), registrationPolicy(ctx.db)]);
   return {
     social_providers: pages.map(({ provider, clientId, authorizationUrl }): SocialProvider => ({

@@ -12,6 +12,7 @@ import { watchedFetch } from '../connection/watchedFetch';
 import { createTokenStore, type TokenStore } from './accessToken';
 import { createSessionGateway, type SessionGateway } from './gateway';
 import { createRenewal, type Renewal } from './recoverSession';
+import { primeSignInOptions } from './signInOptions';
 
 /** The objects of the page outside React: client, tokens, connection. */
 export interface Runtime {
@@ -51,6 +52,7 @@ export function createRuntime(): Runtime {
     fetch: send,
     recovery: { recover, accessToken: tokens.read, onInvalidToken: () => ended('session.invalid') },
   });
+  primeSignInOptions(client);
   const rest: RestFetch = async (path, init) => {
     const attempt = () => send(path, { ...init, headers: { ...requestHeaders(identity), ...init.headers } });
     const response = await attempt();

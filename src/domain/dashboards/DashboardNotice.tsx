@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { isRecord } from '@/shared/action/envelope';
@@ -22,6 +22,7 @@ export function DashboardNotice() {
   const intl = useIntl();
   const toast = useToast();
   const reading = useRestQuery(PATH);
+  const [isClosed, setClosed] = useState(false);
   const message = reading === undefined ? undefined : toMessage(reading);
   const hasFailed = message === FAILED;
 
@@ -29,18 +30,26 @@ export function DashboardNotice() {
     if (hasFailed) toast.error(intl.formatMessage({ id: 'shared.error.generic' }), { seconds: TOAST_SECONDS.notice });
   }, [hasFailed, intl, toast]);
 
-  // A placeholder prevents a layout shift while the notice loads.
-  if (reading === undefined) return <div className={styles['place']} />;
-  if (message === undefined || hasFailed) return null;
+  if (isClosed) return null;
+  // The place has one height with and without a notice, so that nothing below it moves.
+  if (message === undefined || hasFailed) return <div className={styles['place']} />;
   return (
-    <Alert
-      className={styles['place']}
-      type="info"
-      showIcon
-      role="status"
-      title={message}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
-    />
+    <div className={styles['place']}>
+      <Alert
+        type="info"
+        showIcon
+        role="status"
+        title={
+          <span className={styles['text']} title={message}>
+            {message}
+          </span>
+        }
+        closable={{
+          'aria-label': intl.formatMessage({ id: 'shared.action.close' }),
+          afterClose: () => setClosed(true),
+        }}
+      />
+    </div>
   );
 }
 

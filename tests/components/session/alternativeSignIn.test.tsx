@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { beginSocial, takeReturn } from '@/portals/public/login/socialFlow';
 
@@ -74,6 +74,24 @@ describe('the sign-in page', () => {
     renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
+  });
+
+  it('offers what the page contains without a request', async () => {
+    const block = document.createElement('script');
+    block.type = 'application/json';
+    block.id = 'sign-in-options';
+    block.textContent = JSON.stringify({
+      social_providers: [google],
+      is_guest_allowed: false,
+      demo_accounts: [{ role: 'admin', username: 'ada@example.com', password: 'secret' }],
+    });
+    document.head.append(block);
+    onTestFinished(() => block.remove());
+    renderApp('/login');
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument();
+    expect(server.named('getSignInOptions')).toEqual([]);
   });
 
   it('offers nothing when the server has no methods', async () => {

@@ -7,6 +7,8 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
 let folder: string;
+// A name that would end the element that contains it.
+const demoAccount = { role: 'admin', username: '</script><b>$&', password: 'Demo-2026!' } as const;
 const script = `console.log(${'1+'.repeat(500)}1)`;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'bourse-site-'));
@@ -15,12 +17,12 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(
     path.join(folder, 'index.html'),
-    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Bourse</title>',
+    '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Bourse</title></head>',
   );
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(folder, 'assets', 'main-abc123.js'), script);
   await writeFile(path.join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
-  api = await startTestApi({ siteFolder: folder });
+  api = await startTestApi({ siteFolder: folder, demoAccounts: [demoAccount] });
 });
 afterAll(async () => {
   await api.close();
@@ -44,6 +46,15 @@ describe('the site', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends the sign-in page with what it offers, as text that cannot leave its element', async () => {
+    const { body } = await get('/login?next=1', page);
+    const [, block] = /<script type="application\/json" id="sign-in-options">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(block ?? 'null')).toMatchObject({ social_providers: [], demo_accounts: [demoAccount] });
+    expect(body).not.toContain('<b>');
+    const teams = await get('/teams', page);
+    expect(teams.body).not.toContain('sign-in-options');
   });
 
   it('gives each page a unique nonce and allows no other script or style', async () => {

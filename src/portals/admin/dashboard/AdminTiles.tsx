@@ -16,50 +16,50 @@ import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 import type { AdminStats } from './adminStats';
 import styles from './DashboardPage.module.css';
 
-/** The stats of the platform; each links to its queue or list. */
-export function AdminTiles({ stats }: { stats: AdminStats }) {
+/** The stats of the platform, undefined while they load; each links to its queue or list. */
+export function AdminTiles({ stats }: { stats: AdminStats | undefined }) {
   const intl = useIntl();
   const queues = [
     {
       id: 'adminDashboard.botReviews',
       to: paths.adminBots({ review: 'waiting' }),
       icon: <SafetyCertificateOutlined />,
-      value: stats.botReviewCount,
+      value: stats?.botReviewCount,
     },
     {
       id: 'adminDashboard.postReports',
       to: paths.adminPostReports(),
       icon: <FlagOutlined />,
-      value: stats.postReportCount,
+      value: stats?.postReportCount,
     },
     {
       id: 'adminDashboard.bugReports',
       to: paths.adminBugReports({ status: 'open' }),
       icon: <BugOutlined />,
-      value: stats.bugReportCount,
+      value: stats?.bugReportCount,
     },
     {
       id: 'adminDashboard.feedback',
       to: paths.adminFeedback({ status: 'open' }),
       icon: <CommentOutlined />,
-      value: stats.feedbackCount,
+      value: stats?.feedbackCount,
     },
     {
       id: 'adminDashboard.contacts',
       to: paths.adminContactRequests({ status: 'open' }),
       icon: <MailOutlined />,
-      value: stats.contactUsCount,
+      value: stats?.contactUsCount,
     },
   ] as const;
   const totals = [
-    { id: 'adminDashboard.appUsers', to: paths.adminAppUsers(), icon: <UserOutlined />, value: stats.appUserCount },
+    { id: 'adminDashboard.appUsers', to: paths.adminAppUsers(), icon: <UserOutlined />, value: stats?.appUserCount },
     {
       id: 'adminDashboard.developers',
       to: paths.adminDevUsers(),
       icon: <TeamOutlined />,
-      value: stats.developerUserCount,
+      value: stats?.developerUserCount,
     },
-    { id: 'adminDashboard.bots', to: paths.adminBots(), icon: <RobotOutlined />, value: stats.botCount },
+    { id: 'adminDashboard.bots', to: paths.adminBots(), icon: <RobotOutlined />, value: stats?.botCount },
   ] as const;
 
   return (
@@ -75,7 +75,8 @@ export function AdminTiles({ stats }: { stats: AdminStats }) {
             icon={icon}
             value={value}
             label={intl.formatMessage({ id })}
-            tone={value > 0 ? 'attention' : 'plain'}
+            isLoading={stats === undefined}
+            tone={value !== undefined && value > 0 ? 'attention' : 'plain'}
           />
         ))}
       </StatTileGrid>
@@ -84,7 +85,14 @@ export function AdminTiles({ stats }: { stats: AdminStats }) {
       </h2>
       <StatTileGrid label={intl.formatMessage({ id: 'adminDashboard.totals' })}>
         {totals.map(({ id, to, icon, value }) => (
-          <StatTile key={id} to={to} icon={icon} value={value} label={intl.formatMessage({ id })} />
+          <StatTile
+            key={id}
+            to={to}
+            icon={icon}
+            value={value}
+            isLoading={stats === undefined}
+            label={intl.formatMessage({ id })}
+          />
         ))}
       </StatTileGrid>
     </>

@@ -4,7 +4,6 @@ import { useGetAdminDashboardCountQuery } from '@/generated/dashboards/getAdminD
 import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
-import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
 import type { AdminStats } from './adminStats';
 import { AdminTiles } from './AdminTiles';
@@ -20,21 +19,18 @@ export function DashboardPage() {
   return (
     <PageLayout title={intl.formatMessage({ id: 'adminDashboard.title' })}>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply === undefined && failure === undefined ? <CardGridSkeleton count={8} /> : null}
-      {reply?.data ? <PlatformStats stats={reply.data} /> : null}
+      {failure === undefined ? <AdminTiles stats={reply?.data ?? undefined} /> : null}
+      {reply?.data ? <Charts stats={reply.data} /> : null}
     </PageLayout>
   );
 }
 
-function PlatformStats({ stats }: { stats: AdminStats }) {
+function Charts({ stats }: { stats: AdminStats }) {
   const intl = useIntl();
   return (
-    <>
-      <AdminTiles stats={stats} />
-      <div className={styles['charts']}>
-        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.signups' })} points={stats.signup_chart} />
-        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.posts' })} points={stats.post_chart} />
-      </div>
-    </>
+    <div className={styles['charts']}>
+      <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.signups' })} points={stats.signup_chart} />
+      <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.posts' })} points={stats.post_chart} />
+    </div>
   );
 }

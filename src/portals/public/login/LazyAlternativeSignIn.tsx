@@ -13,10 +13,9 @@ export function LazyAlternativeSignIn() {
   const [hasReturned] = useState(() => search.has('state'));
   const options = data?.getSignInOptions?.data ?? undefined;
   const isOffered = options !== undefined && (options.is_guest_allowed || options.social_providers.length > 0);
+  // With options inside the page, the page waits for their buttons, so that nothing moves below them.
+  const [wasPrimed] = useState(isOffered);
   if (!isOffered && !hasReturned) return null;
-  return (
-    <Suspense>
-      <AlternativeSignIn options={options} />
-    </Suspense>
-  );
+  const content = <AlternativeSignIn options={options} />;
+  return wasPrimed ? content : <Suspense>{content}</Suspense>;
 }

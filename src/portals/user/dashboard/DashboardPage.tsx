@@ -35,7 +35,7 @@ export function DashboardPage() {
       {tiles.failure === undefined ? null : (
         <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
       )}
-      {tiles.reply?.data ? <DashboardTiles counts={tiles.reply.data} /> : null}
+      {tiles.failure === undefined ? <DashboardTiles counts={tiles.reply?.data ?? undefined} /> : null}
       {isLoading ? <Loading /> : null}
       {cards.failure === undefined ? null : (
         <ErrorState message={cards.failure} onRetry={() => void dashboard.refetch()} />

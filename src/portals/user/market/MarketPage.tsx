@@ -6,12 +6,12 @@ import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { ExchangeStates } from './ExchangeStates';
 import { FoundStocks } from './FoundStocks';
 import { IndexGrid } from './IndexGrid';
 import styles from './MarketPage.module.css';
+import { MarketSkeleton } from './MarketSkeleton';
 import { MarketTabs } from './MarketTabs';
 import { useMarketParams } from './useMarketParams';
 import { useRefetchAt } from './useRefetchAt';
@@ -50,8 +50,10 @@ export function MarketPage() {
             <ExchangeStates exchanges={market.exchanges} />
             {params.search === '' && <IndexGrid indices={market.indices} />}
           </>
+        ) : failure === undefined ? (
+          <MarketSkeleton hasIndices={params.search === ''} />
         ) : (
-          <Missing failure={failure} onRetry={() => void result.refetch()} />
+          <ErrorState message={failure} onRetry={() => void result.refetch()} />
         )}
         {params.search === '' ? (
           <MarketTabs params={params} industries={market?.industries} />
@@ -61,9 +63,4 @@ export function MarketPage() {
       </div>
     </PageLayout>
   );
-}
-
-/** Replaces the state of the market; the lists below do not depend on it. */
-function Missing({ failure, onRetry }: { failure: string | null | undefined; onRetry: () => void }) {
-  return failure === undefined ? <CardGridSkeleton count={6} /> : <ErrorState message={failure} onRetry={onRetry} />;
 }

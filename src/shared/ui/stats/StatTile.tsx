@@ -12,6 +12,8 @@ interface StatTileProps {
   to: string;
   /** A number, or nothing for a tile that is only a link. */
   value?: number | null;
+  /** The number has not arrived: its place stays free, so that nothing moves. */
+  isLoading?: boolean;
   hint?: string;
   icon?: ReactNode;
   /** 'attention' for queues with waiting items. */
@@ -20,7 +22,16 @@ interface StatTileProps {
 }
 
 /** A tile that shows one number and links to its source. */
-export function StatTile({ label, to, value, hint, icon, tone = 'plain', newTab = false }: StatTileProps) {
+export function StatTile({
+  label,
+  to,
+  value,
+  isLoading = false,
+  hint,
+  icon,
+  tone = 'plain',
+  newTab = false,
+}: StatTileProps) {
   const format = useFormat();
   return (
     <Link
@@ -37,6 +48,11 @@ export function StatTile({ label, to, value, hint, icon, tone = 'plain', newTab 
       <span className={styles['text']}>
         <span className={styles['label']}>{label}</span>
         {typeof value === 'number' ? <span className={styles['value']}>{format.number(value)}</span> : null}
+        {isLoading ? (
+          <span className={styles['value']} aria-hidden="true">
+            {'\u00A0'}
+          </span>
+        ) : null}
         {hint ? <span className={styles['hint']}>{hint}</span> : null}
       </span>
       {newTab ? (
