@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { matchesText } from '@/shared/format/text';
-import type { useFormField } from '@/shared/form/FormField';
+import type { useFormField } from '@/shared/form/useFormField';
 
 import styles from './accountFields.module.css';
 import { CountryLabel } from './CountryLabel';

@@ -3,7 +3,8 @@ import { Input } from 'antd';
 import { useId } from 'react';
 
 import { useCheckEmailQuery } from '@/generated/accounts/checkEmail';
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 
 import { AvailabilityHint } from './AvailabilityHint';
 import { useNameCheck, useAvailability } from './useAvailability';

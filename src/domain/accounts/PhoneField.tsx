@@ -4,7 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetDevicesLocationDataQuery } from '@/generated/accounts/getDevicesLocationData';
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 
 import styles from './accountFields.module.css';
 import { findCallingCode, findMainCountry, splitInternational } from './callingCodes';

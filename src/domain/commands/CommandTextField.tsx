@@ -6,7 +6,8 @@ import { AvailabilityHint } from '@/domain/accounts/AvailabilityHint';
 import { useNameCheck, useAvailability } from '@/domain/accounts/useAvailability';
 import { useTextValue } from '@/domain/accounts/useTextValue';
 import { useCheckBotCommandQuery } from '@/generated/commands/checkBotCommand';
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { commandTextSchema, withoutCommandSlash } from '@rules/bots/commands';
 
 interface CommandTextFieldProps {

@@ -2,7 +2,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 
 import { StockSearchNote } from './search/StockSearchNote';
 import { formatStock, useStockSearch } from './search/useStockSearch';

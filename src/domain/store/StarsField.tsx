@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useFormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { STARS } from '@rules/bots/store';
 

@@ -2,7 +2,8 @@ import { Select, Spin } from 'antd';
 import { useState, type UIEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 
 import { FailureText } from '@/shared/feedback/FailureText';
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { Counter } from '@/shared/form/TextAreaField';
 
 import { MentionTextArea } from './MentionTextArea';

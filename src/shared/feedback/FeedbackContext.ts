@@ -3,7 +3,8 @@ import type { HookAPI } from 'antd/es/modal/useModal';
 import { createContext, use } from 'react';
 
 interface Feedback {
-  message: MessageInstance;
+  /** antd's toasts, loaded with the first interaction: the first page shows none. */
+  message: () => Promise<MessageInstance>;
   /** antd's dialogs, loaded with the first confirmation: the sign-in page never opens one. */
   modal: () => Promise<HookAPI>;
 }

@@ -20,8 +20,9 @@ export function useToast(): Toast {
   return useMemo(
     () => ({
       success: (text, { seconds = TOAST_SECONDS.success } = {}) =>
-        void message.success(notice(text, seconds, 'status')),
-      error: (text, { seconds = TOAST_SECONDS.error } = {}) => void message.error(notice(text, seconds, 'alert')),
+        void message().then((toasts) => toasts.success(notice(text, seconds, 'status'))),
+      error: (text, { seconds = TOAST_SECONDS.error } = {}) =>
+        void message().then((toasts) => toasts.error(notice(text, seconds, 'alert'))),
     }),
     [message],
   );

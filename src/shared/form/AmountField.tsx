@@ -4,7 +4,8 @@ import { useIntl } from 'react-intl';
 
 import { readAmount, writeAmount } from '@/shared/format/decimals';
 
-import { FormField, useFormField } from './FormField';
+import { FormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface AmountFieldProps {
   name: string;

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 
 import styles from './Form.module.css';
-import { useFormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface CheckboxFieldProps {
   name: string;

@@ -4,7 +4,8 @@ import type { ChangeEvent } from 'react';
 import { CODE_LENGTH, toCodeDigits } from '@rules/accounts/codes';
 
 import styles from './Form.module.css';
-import { FormField, useFormField } from './FormField';
+import { FormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface CodeFieldProps {
   name: string;

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 
-import { FormField, useFormField } from './FormField';
+import { FormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface DateFieldProps {
   name: string;

@@ -2,7 +2,7 @@ import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
 import type { DefaultImageKind } from '@/shared/ui/picture/DefaultImage';
 
 import styles from './Form.module.css';
-import { useFormField } from './FormField';
+import { useFormField } from './useFormField';
 import { useRevealLastError } from './useRevealLastError';
 
 interface ImageFieldProps {

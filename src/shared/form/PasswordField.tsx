@@ -5,7 +5,8 @@ import { useIntl } from 'react-intl';
 
 import type { PasswordOwner } from '@rules/accounts/passwords';
 
-import { FormField, useFormField } from './FormField';
+import { FormField } from './FormField';
+import { useFormField } from './useFormField';
 import { PasswordRules } from './PasswordRules';
 
 interface PasswordFieldProps {

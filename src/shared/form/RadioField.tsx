@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import { useId } from 'react';
 
 import styles from './Form.module.css';
-import { useFormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface RadioFieldProps<Value extends string | boolean> {
   name: string;

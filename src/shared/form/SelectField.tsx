@@ -2,7 +2,8 @@ import { Select } from 'antd';
 
 import { matchesText } from '@/shared/format/text';
 
-import { FormField, useFormField } from './FormField';
+import { FormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface SelectOption<Value extends string | number> {
   value: Value;

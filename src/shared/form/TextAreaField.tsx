@@ -6,7 +6,8 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { countCharacters } from '@rules/text/text';
 
 import styles from './Form.module.css';
-import { FormField, useFormField } from './FormField';
+import { FormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface TextAreaFieldProps {
   name: string;

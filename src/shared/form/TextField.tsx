@@ -1,7 +1,8 @@
 import { Input } from 'antd';
 import { memo, type HTMLInputAutoCompleteAttribute } from 'react';
 
-import { FormField, useFormField } from './FormField';
+import { FormField } from './FormField';
+import { useFormField } from './useFormField';
 
 interface TextFieldProps {
   name: string;

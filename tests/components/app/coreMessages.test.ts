@@ -28,7 +28,7 @@ const earlyFiles = [
   'src/shared/ui/brand/BrandMark.tsx',
   'src/shared/ui/brand/Wordmark.tsx',
   'src/shared/ui/brand/LanguageSwitch.tsx',
-  'rules/accounts/session.ts',
+  'rules/accounts/credentials.ts',
 ];
 
 function sourcesIn(folder: string): string[] {

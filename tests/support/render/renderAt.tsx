@@ -9,8 +9,9 @@ import { createCache } from '@/app/apollo/cache';
 import { SessionContext, type Session } from '@/domain/session/SessionContext';
 import { guest, type Viewer } from '@/domain/session/viewer';
 import { RestContext, type RestFetch } from '@/shared/action/rest';
-// The confirmation dialog is lazy: loaded beforehand, so that tests wait for the dialog and not for its file.
+// Confirmations and toasts are lazy: loaded beforehand, so that tests wait for them and not for their files.
 import '@/shared/feedback/ModalHost';
+import '@/shared/feedback/ToastHost';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { ThemeProvider } from '@/shared/theme/ThemeProvider';

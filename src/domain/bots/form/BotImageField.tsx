@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useFormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { useRevealLastError } from '@/shared/form/useRevealLastError';
 import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
 

@@ -7,7 +7,8 @@ import { AvailabilityHint } from '@/domain/accounts/AvailabilityHint';
 import { useNameCheck, useAvailability } from '@/domain/accounts/useAvailability';
 import { useTextValue } from '@/domain/accounts/useTextValue';
 import { useCheckNameHandlerExistQuery, type CheckNameHandlerExistQuery } from '@/generated/bots/checkNameHandlerExist';
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import type { MessageId } from '@/shared/i18n/messages';
 import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '@rules/bots/bots';
 

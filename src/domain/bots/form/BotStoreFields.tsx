@@ -2,7 +2,8 @@ import { InputNumber } from 'antd';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
 import { BOT_LIMITS, isLanguageCode } from '@rules/bots/bots';

@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetAvailableCountryQuery } from '@/generated/bots/getAvailableCountry';
 import { readResponse } from '@/shared/action/readResponse';
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { matchesText } from '@/shared/format/text';
 
 import { OptionsError } from './OptionsError';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useFormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { FilePreview } from '@/shared/ui/picture/FilePreview';
 import { PictureInput } from '@/shared/ui/picture/PictureInput';
 import { useFileDrop } from '@/shared/ui/picture/useFileDrop';

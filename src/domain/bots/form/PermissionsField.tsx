@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { BotForm_BotFragment } from '@/generated/bots/fragments';
 import { useGetPermissionListQuery } from '@/generated/permissions/getPermissionList';
 import { readResponse } from '@/shared/action/readResponse';
-import { useFormField } from '@/shared/form/FormField';
+import { useFormField } from '@/shared/form/useFormField';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { FormField, useFormField } from '@/shared/form/FormField';
+import { FormField } from '@/shared/form/FormField';
 
 import styles from './CredentialField.module.css';
 
@@ -9,22 +9,32 @@ interface CredentialFieldProps {
   name: string;
   label: string;
   autoComplete: 'username' | 'current-password';
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+  onBlur: () => void;
 }
 
 /**
  * User name or password on the sign-in page. A plain input rather than antd's: this is the first page, and antd's
  * inputs would load their whole form engine.
  */
-export function CredentialField({ name, label, autoComplete }: CredentialFieldProps) {
-  const { field, error, control } = useFormField<string>(name, { required: true });
+export function CredentialField({ name, label, autoComplete, value, error, onChange, onBlur }: CredentialFieldProps) {
+  const id = useId();
   const [isShown, setShown] = useState(false);
   const isSecret = autoComplete === 'current-password';
   return (
-    <FormField label={label} controlId={control.id} required error={error}>
+    <FormField label={label} controlId={id} required error={error}>
       <div className={styles['box']}>
         <input
-          {...field}
-          {...control}
+          id={id}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          aria-required
           className={styles['input']}
           type={isSecret && !isShown ? 'password' : 'text'}
           autoComplete={autoComplete}

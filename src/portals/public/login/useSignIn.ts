@@ -1,3 +1,5 @@
+import type { Credentials } from '@rules/accounts/credentials';
+
 import { useSession } from '@/domain/session/SessionContext';
 import { toViewer } from '@/domain/session/viewer';
 import { useLoginV3Mutation } from '@/generated/session/loginV3';
@@ -8,11 +10,6 @@ import { useToast } from '@/shared/feedback/useToast';
  * How long the toast about the restored account is visible, in seconds: longer than others, because it is important.
  */
 export const RESTORED_TOAST_SECONDS = 8;
-
-interface Credentials {
-  username: string;
-  password: string;
-}
 
 export interface SignInAction {
   signIn: (credentials: Credentials) => Promise<void>;
