@@ -101,7 +101,6 @@ const config: CodegenConfig = {
         withMutationFn: false,
         withResultType: true,
         withMutationOptionsType: false,
-        pureMagicComment: true,
         // Syntax trees instead of texts, so that the browser needs no parser. An operation lists each fragment once.
         documentMode: 'documentNodeImportFragments',
         dedupeFragments: true,

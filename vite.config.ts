@@ -3,43 +3,20 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { chunkReport } from './scripts/vite/chunkReport.ts';
 import { compiledMessages } from './scripts/vite/compiledMessages.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
-/** One file each, because the first page needs all of it and larger files compress better. */
+/** The packages around the components: they change less often than the rest of the entry. */
 const framework =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@apollo[\\/]client(?![\\/]link[\\/]subscriptions)|rxjs|graphql|graphql-tag|optimism|@wry|tslib|react-intl|intl-messageformat|@formatjs)[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@apollo[\\/]client|rxjs|graphql|optimism|@wry|tslib|react-intl|intl-messageformat|@formatjs)[\\/]/;
 
-/*
- * Own code follows the routes: rolldown gives each lazy screen a chunk and shares the rest automatically. The groups
- * below are the exception: with them bench/measures/bundle.ts measured 259 KB for /login, headers included, of 260 KB allowed.
- * Static closure of /login, brotli: these groups 249 KB in 14 files; without them 252 KB in 37 files; whole folders
- * 253 KB in 20 files; groups by minShareCount (60 or 100 entries) 296 KB, because they merge what /login does not use.
- */
-
-/** The modules of shared/ that the sign-in page needs, and most other pages. */
-const core =
-  /[\\/](rules[\\/]people[\\/]uiSettings|src[\\/](app[\\/]routes([\\/]\w+)?|domain[\\/]session[\\/](viewer|toOwnPath|SessionContext)|shared[\\/](paths|format[\\/]text|storage[\\/]\w+|theme[\\/]\w+|feedback[\\/](FeedbackContext|useToast)|action[\\/](envelope|failure|namedQueries|useAction|useIdempotencyKey|useRunner|readResponse)|ui[\\/](brand[\\/]\w+|hooks[\\/]useSecondsLeft|text[\\/]VisuallyHidden))))\./;
-
-/** antd's button and the icons inside inputs, lists and messages. */
-const controls =
-  /[\\/](antd[\\/]es[\\/]button[\\/].+|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](Check|CheckCircle|Close|CloseCircle|Down|ExclamationCircle|Eye|EyeInvisible|InfoCircle|Loading|Search)(Outlined|Filled))\./;
-
-/** Packages of menus and tooltips, which the toolbar and most lists open. */
-const overlays =
-  /[\\/]node_modules[\\/](antd[\\/]es[\\/](dropdown|tooltip|popover)|@rc-component[\\/](dropdown|menu|tooltip))[\\/]/;
-
-/** Layout, states and formats of nearly every page behind the sign-in. */
-const page =
-  /[\\/]src[\\/]shared[\\/](feedback[\\/]useConfirm|format[\\/]useFormat|ui[\\/](page[\\/]\w+|state[\\/]\w+|stats[\\/]StatTile|picture[\\/]Avatar|text[\\/](Money|RelativeTime|Tag)|hooks[\\/]useReturnFocus))\./;
-
-/** Prices, follow buttons and posts: shared by the pages of app users. */
-const social =
-  /[\\/](src[\\/](domain[\\/](follows[\\/](FollowButton|followCache)|market[\\/](LiveDelta|LivePrice|MarketStateTag|PriceNote|priceNow|useLiveQuotes)|watchlists[\\/]WatchButton)|generated[\\/](dashboards|posts)[\\/]fragments|shared[\\/]ui[\\/](text[\\/]PriceDelta|stats[\\/]Sparkline))|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](Like|More|ShareAlt|Book)(Outlined|Filled))\./;
-
-/** The frame around the pages of signed-in users: the lazy entry LiveShell with its dependencies. */
+// The sign-in page, pages of guests, and the frame of signed-in users: their chunks contain what they import.
+const loginPage = /[\\/]src[\\/]portals[\\/]public[\\/]login[\\/]LoginPage\./;
+/** They show lists and texts like the pages in the frame; what they share with it is a chunk of its own. */
+const guestPages = /[\\/]src[\\/]portals[\\/]public[\\/](policy|docs)[\\/]\w+Page\./;
 const shell = /[\\/]src[\\/]app[\\/]shell[\\/]LiveShell\./;
 
 /**
@@ -48,7 +25,7 @@ const shell = /[\\/]src[\\/]app[\\/]shell[\\/]LiveShell\./;
 const withoutSideEffects = /[\\/]node_modules[\\/](@rc-component|@ant-design[\\/]icons(-svg)?)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), compiledMessages(), precompress()],
+  plugins: [react(), compiledMessages(), chunkReport(), precompress()],
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('src', import.meta.url)),
@@ -81,13 +58,14 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
       output: {
         codeSplitting: {
+          // The entry, sign-in page and frame are one chunk each, without parts of other pages. Everything else follows
+          // the routes: rolldown gives each lazy screen a chunk and shares the rest. `npm run check:bundle` has the sizes.
           groups: [
-            { name: 'framework', test: framework, priority: 2 },
-            { name: 'core', test: (id) => core.test(id) || controls.test(id), priority: 1 },
-            { name: 'overlays', test: overlays },
-            { name: 'page', test: page },
+            { name: 'framework', test: framework, tags: ['$initial'], priority: 4 },
+            { name: 'core', tags: ['$initial'], priority: 3 },
+            { name: 'login', test: loginPage, priority: 2 },
+            { name: 'guest', test: guestPages, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
             { name: 'shell', test: shell },
-            { name: 'social', test: social },
           ],
         },
       },

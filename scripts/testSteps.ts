@@ -84,6 +84,7 @@ export const steps: readonly Step[] = [
     ? []
     : [vitest('server-external', ['--project', 'server', '--exclude', 'tests/server/database/embedded*'], {})]),
   check('build', 'build'),
+  check('bundle', 'check:bundle'),
   e2e,
 ];
 
@@ -91,5 +92,5 @@ export const steps: readonly Step[] = [
 export const needs: ReadonlyMap<string, readonly string[]> = new Map(
   steps
     .filter(({ name }) => name !== 'codegen' && name !== 'format')
-    .map(({ name }) => [name, name === 'e2e' ? ['codegen', 'build'] : ['codegen']]),
+    .map(({ name }) => [name, name === 'e2e' || name === 'bundle' ? ['codegen', 'build'] : ['codegen']]),
 );

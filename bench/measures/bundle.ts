@@ -9,7 +9,7 @@ import type { Row } from '../support/report.ts';
 import { runScript } from '../support/runScript.ts';
 import { withDataDir } from '../data/world.ts';
 
-const LOGIN_KB = 260;
+const LOGIN_KB = 230;
 
 /** Scripts that an account screen may load in addition to its frame. */
 const ACCOUNT_SCREEN_KB = 60;
