@@ -72,7 +72,7 @@ describe('the comments of a post', () => {
   it('speak Turkish', async () => {
     await openPost(buildPost(), { mocks: [mockComments([])], path: TALK, language: 'tr' });
     expect(await screen.findByPlaceholderText('Yorum ekle...')).toBeInTheDocument();
-    expect(screen.getByText('Henüz yorum yok')).toBeInTheDocument();
+    expect(await screen.findByText('Henüz yorum yok')).toBeInTheDocument();
   });
 
   it('show a placeholder for a deleted comment', async () => {

@@ -4,14 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { useDeferredResult } from '@/shared/action/useDeferredResult';
 
 interface State {
-  data?: { name: string };
+  data?: { getTeam: { status: number; name: string } };
   loading: boolean;
   variables: object;
 }
 
 const variables = {};
 const loading: State = { loading: true, variables };
-const loaded = (name: string, of: object = variables): State => ({ data: { name }, loading: false, variables: of });
+const loaded = (name: string, { of = variables, status = 200 } = {}): State => ({
+  data: { getTeam: { status, name } },
+  loading: false,
+  variables: of,
+});
 
 /** Renders the states one after the other; returns what each render showed. */
 function show(first: State): { shown: State[]; next: (state: State) => void } {
@@ -53,14 +57,16 @@ describe('the result of a query', () => {
 
   it('never shows the loading state of other variables', () => {
     const { shown, next } = show(loading);
-    const cached = loaded('cached', { id: 2 });
+    const cached = loaded('cached', { of: { id: 2 } });
     next(cached);
     expect(shown[0]).toEqual(cached);
   });
 
-  it('shows a failure at once', () => {
+  it.each<[string, State]>([
+    ['a broken connection', { loading: false, variables }],
+    ['the server', loaded('', { status: 503 })],
+  ])('shows a failure of %s at once, because its component may be gone a moment later', (_of, failed) => {
     const { shown, next } = show(loading);
-    const failed: State = { loading: false, variables };
     next(failed);
     expect(shown[0]).toEqual(failed);
   });

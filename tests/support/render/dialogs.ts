@@ -4,6 +4,10 @@ import { expect } from 'vitest';
 /** Titles of dialogs, confirmations and drawers. */
 const TITLES = '.ant-modal-title, .ant-modal-confirm-title, .ant-drawer-title';
 
+/** Whether the dialog only has the skeleton of a record: the dialog of its form replaces this one. */
+const isReplacedSoon = (dialog: HTMLElement): boolean =>
+  dialog.querySelector('.ant-modal-body > [class^="_detail"]:only-child > [role="status"]') !== null;
+
 /**
  * The open dialog or drawer with this title, once it is visible. In tests all ids of antd are the same, so `findByRole`
  * with a name cannot distinguish two open dialogs, or a dialog and the tooltip of the button that opened it. The query
@@ -15,6 +19,7 @@ export async function findDialog(title: string): Promise<HTMLElement> {
     const dialog = heading?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog) throw new Error(`"${title}" is not the title of a dialog`);
     expect(dialog).toBeVisible();
+    if (isReplacedSoon(dialog)) throw new Error(`The content of "${title}" still loads`);
     return dialog;
   });
 }
