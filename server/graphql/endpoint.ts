@@ -78,7 +78,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
   };
 
   const count = async (ctx: Context, prepared: PreparedDocument): Promise<void> => {
-    const writes = prepared.calls.filter((call) => call.changesState).length;
+    // A user can always sign out, however much they wrote before.
+    const writes = prepared.calls.filter((call) => call.changesState && call.name !== 'logout').length;
     // The request itself was counted as one call when it arrived.
     await options.rateLimits.count(ctx, Math.max(0, prepared.calls.length - 1), 'call');
     await options.rateLimits.count(ctx, writes, 'write');

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { isLoopbackHost, type Config } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { isDirect } from './isDirect.ts';
 
 /** Measures the duration of the calls in one GraphQL request. */
 export interface CallMetrics {
@@ -50,7 +51,7 @@ const isEqualConstantTime = (first: string, second: string): boolean => {
 };
 
 /**
- * Serves /metrics in the Prometheus text format to this machine or, if METRICS_TOKEN is set, to callers with that
+ * Serves /metrics in the Prometheus text format to direct requests of this machine or, if METRICS_TOKEN is set, to callers with that
  * token. Other callers get 404.
  */
 export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
@@ -67,7 +68,7 @@ export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metr
     const given = request.headers.authorization ?? '';
     const allowed =
       config.metricsToken === undefined
-        ? isLoopbackHost(request.ip) && request.headers['x-forwarded-for'] === undefined
+        ? isDirect(request)
         : isEqualConstantTime(given, `Bearer ${config.metricsToken}`);
     if (!allowed) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

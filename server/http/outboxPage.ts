@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopbackHost, type Config } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { getLanguage, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
 import { escapeHtml } from '../modules/ground/mail/mailText.ts';
 import * as outbox from '../modules/ground/mail/outbox.store.ts';
 import type { Services } from '../context/services.ts';
+import { isDirect } from './isDirect.ts';
 
 const listed = 100;
 
@@ -115,32 +116,6 @@ ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
 
 /** Opens the links of a message in a new tab, as mail programs do. */
 const withNewTabs = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
-
-/** Headers that proxies add to forwarded requests. */
-const proxyHeaders: ReadonlySet<string> = new Set([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'cf-connecting-ip',
-  'true-client-ip',
-]);
-
-const isProxyHeader = (name: string): boolean => proxyHeaders.has(name) || name.startsWith('x-forwarded');
-
-const isLoopbackAddress = (address: string): boolean =>
-  address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
-
-/**
- * Whether a request comes directly from a browser on this machine. Rejects DNS rebinding, other machines, and proxies
- * on this machine. Proxies that add no headers use HTTP/1.0 by default, which browsers do not.
- */
-const isDirect = ({ hostname, headers, raw }: FastifyRequest): boolean =>
-  isLoopbackHost(hostname) &&
-  isLoopbackAddress(raw.socket.remoteAddress ?? '') &&
-  raw.httpVersionMajor * 10 + raw.httpVersionMinor > 10 &&
-  !Object.keys(headers).some(isProxyHeader);
 
 /**
  * Serves GET /outbox and /outbox/<number>: the unsent e-mails, for development. They contain codes and links of all

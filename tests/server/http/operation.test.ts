@@ -58,6 +58,12 @@ describe('metrics', () => {
 
   it('do not exist for callers behind a proxy, nor without the token when one is configured', async () => {
     expect((await fetch(`${api.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+    const open = await startTestApi({ env: { PUBLIC_URL: 'https://bourse.example' } });
+    const requestedAs = async (host: string) =>
+      (await open.app.inject({ url: '/metrics', headers: { host } })).statusCode;
+    expect(await requestedAs('bourse.example')).toBe(404);
+    expect(await requestedAs('localhost:4000')).toBe(200);
+    await open.close();
     const own = await startTestApi({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
     expect((await fetch(`${own.url}/metrics`)).status).toBe(404);
     expect((await fetch(`${own.url}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);

@@ -121,7 +121,15 @@ describe('a connection that reuses an operation id', () => {
     expect(market.requestCounts.get(first)).toBe(before);
   });
 
-  it('gets an error while the id is in use, and can use it again afterwards', async () => {
+  it('is closed with 4409 while the subscription of the id is active', async () => {
+    const socket = await new RawSocket().begin();
+    socket.subscribe('s', [first]);
+    await socket.waitForMessage(({ type }) => type === 'next');
+    socket.subscribe('s', [first]);
+    expect(await socket.ended).toMatchObject({ code: 4409 });
+  });
+
+  it('gets an error while the subscription of the id is ending, and can use it again afterwards', async () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first]);
     await socket.waitForMessage(({ type }) => type === 'next');
