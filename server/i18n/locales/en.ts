@@ -134,6 +134,7 @@ export const en = {
   'follows.requestDeleted': 'Follow request deleted',
   'follows.requestNotFound': 'This follow request no longer exists.',
   'follows.othersRequests': 'You can only see your own follow requests.',
+  'posts.private': 'This account is private: only followers can see its posts.',
   'follows.private': 'This account is private: only followers can see its followers and who it follows.',
   'blocks.blocked': 'Account blocked',
   'blocks.unblocked': 'Account unblocked',

@@ -132,6 +132,7 @@ export const tr = {
   'follows.requestDeleted': 'Takip isteği silindi',
   'follows.requestNotFound': 'Bu takip isteği artık yok.',
   'follows.othersRequests': 'Yalnızca kendi takip isteklerinizi görebilirsiniz.',
+  'posts.private': 'Bu hesap gizli: gönderilerini yalnızca takipçileri görebilir.',
   'follows.private':
     'Bu hesap gizli: kimi takip ettiğini ve kimlerin onu takip ettiğini yalnızca takipçileri görebilir.',
   'blocks.blocked': 'Hesap engellendi',

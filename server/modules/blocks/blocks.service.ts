@@ -15,7 +15,7 @@ import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { publish } from '../ground/events/events.ts';
 import { lockPeople } from '../people/people.locks.ts';
-import { assertPersonVisible } from '../people/people.policy.ts';
+import { assertProfileVisible } from '../people/people.policy.ts';
 import { reread } from '../people/profiles.service.ts';
 import { type ProfileRecord, findProfile } from '../people/profileRecord.ts';
 import * as store from './blocks.store.ts';
@@ -52,7 +52,7 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
   if (otherId === id) throw new UserError(400, 'blocks.self');
   return lockingTransaction(ctx, async (tx) => {
     const target = await lockTarget(tx, ctx, otherId);
-    const person = assertPersonVisible(requireViewer(ctx), target);
+    const person = assertProfileVisible(requireViewer(ctx), target);
     if (person.typeId === userTypeIds.admin) throw new UserError(400, 'blocks.admin');
     assertOwnChatId(args.matrixUserId, person.matrixUserId);
     if (await store.add(tx, id, otherId, ctx.now())) {
@@ -74,7 +74,7 @@ export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs):
   return lockingTransaction(ctx, async (tx) => {
     const target = await lockTarget(tx, ctx, otherId);
     if (target?.isBlocked !== true) {
-      assertPersonVisible(viewer, target);
+      assertProfileVisible(viewer, target);
     } else {
       assertOwnChatId(args.matrixUserId, target.matrixUserId);
       await store.remove(tx, viewer.id, otherId);

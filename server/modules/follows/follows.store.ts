@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { follows } from '../../database/tables/people/follows.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { isVisiblePerson } from '../people/people.visibility.ts';
+import { isAddressable, isVisiblePerson } from '../people/people.visibility.ts';
 
 /** Lists the users that the caller may follow or unfollow. Read them after locking. */
 export function targets(
@@ -13,7 +13,7 @@ export function targets(
   return tx
     .select({ id: users.id, isPrivate: users.isPrivate })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), isVisiblePerson(viewerId)));
+    .where(and(inArray(users.id, [...ids]), isAddressable(viewerId)));
 }
 
 /** Adds follows. Existing follows and requests stay unchanged. */

@@ -9,7 +9,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import { findVisiblePeople } from '../people/personCard.ts';
+import { findAddressable, findVisiblePeople } from '../people/personCard.ts';
 import * as store from './mutes.store.ts';
 
 /** Returns a page of the caller's mutes, newest first. */
@@ -60,7 +60,7 @@ async function toStoredTarget(ctx: Context, kind: store.MuteKind, input: string)
   const { id } = requireViewer(ctx);
   const personId = /^\d{1,16}$/.test(input.trim()) ? Number(input) : 0;
   if (personId === id) throw new UserError(400, 'mutes.self');
-  const [person] = Number.isSafeInteger(personId) ? await findVisiblePeople(ctx.db, id, [personId]) : [];
+  const person = Number.isSafeInteger(personId) ? await findAddressable(ctx.db, id, personId) : undefined;
   if (person === undefined) throw new UserError(404, 'people.notFound');
   return String(person.id);
 }

@@ -67,18 +67,9 @@ export function permissionsOn(viewer: Caller, person: PersonSubject & { readonly
 }
 
 /**
- * Asserts `canSeePerson`. Unknown, hidden, deleted and blocking people give the same error, so that the error reveals
- * nothing.
+ * Asserts `canOpenProfile`. Unknown, hidden, deleted and blocking people and guest accounts give the same error, so that
+ * the error reveals nothing.
  * @returns the person
- * @throws UserError 404
- */
-export function assertPersonVisible<T extends PersonSubject>(viewer: Caller, person: T | undefined): T {
-  if (person === undefined || !canSeePerson(viewer, person)) throw new UserError(404, 'people.notFound');
-  return person;
-}
-
-/**
- * Asserts `canOpenProfile`, with the same error as for an unknown person.
  * @throws UserError 404
  */
 export function assertProfileVisible<T extends PersonSubject & { readonly isGuest: boolean }>(

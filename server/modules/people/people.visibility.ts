@@ -1,6 +1,7 @@
-import { sql, type Placeholder, type SQL, and, eq } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL, and, eq, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { blocks } from '../../database/tables/people/blocks.ts';
+import { follows } from '../../database/tables/people/follows.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';
 
@@ -22,3 +23,16 @@ export const notBlocked = (
  */
 export const isVisiblePerson = (viewerId: number | Placeholder): SQL | undefined =>
   and(eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId));
+
+/**
+ * The condition for ids that the viewer sends: a visible person who is no guest device account. The viewer can still
+ * unfollow a guest account.
+ */
+export const isAddressable = (viewerId: number): SQL | undefined =>
+  and(
+    isVisiblePerson(viewerId),
+    or(
+      eq(users.isGuest, false),
+      sql`${users.id} in (select f.followed_id from ${follows} f where f.follower_id = ${viewerId})`,
+    ),
+  );

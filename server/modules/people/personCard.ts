@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { follows } from '../../database/tables/people/follows.ts';
 import { users, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
-import { isVisiblePerson } from './people.visibility.ts';
+import { isAddressable, isVisiblePerson } from './people.visibility.ts';
 
 /** The columns of `PersonRow`, for queries that join `users`, `userTypes` and the viewer's `follows`. */
 export const personColumns = {
@@ -46,4 +46,10 @@ export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 export async function findVisiblePeople(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
   return selectPeople(tx, viewerId).where(and(inArray(users.id, [...ids]), isVisiblePerson(viewerId)));
+}
+
+/** Finds the person of an id that the viewer sent. Undefined for people who are hidden and for guest accounts. */
+export async function findAddressable(tx: Queryable, viewerId: number, id: number): Promise<PersonRow | undefined> {
+  const [row] = await selectPeople(tx, viewerId).where(and(eq(users.id, id), isAddressable(viewerId)));
+  return row;
 }

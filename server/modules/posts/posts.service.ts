@@ -86,7 +86,7 @@ async function assertAuthorVisible(ctx: Context, authorId: number | null | undef
   if (!authorId) return;
   const viewer = requireViewer(ctx);
   const author = assertProfileVisible(viewer, await findProfile(ctx.db, authorId, viewer.id));
-  if (!canSeePrivate(viewer, author)) throw new UserError(403, 'follows.private');
+  if (!canSeePrivate(viewer, author)) throw new UserError(403, 'posts.private');
 }
 
 /** Lists outside of the feeds are counted on their pages by number. Counting a feed costs more than reading it. */

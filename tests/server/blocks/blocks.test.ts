@@ -35,6 +35,19 @@ describe('blockUsersById', () => {
     expect(await api.db.select().from(blocks).where(eq(blocks.blockedId, id))).toEqual([]);
   });
 
+  it('answers 404 for a guest device account like for an unknown id, and can only end a block of one', async () => {
+    const [reader, device, blocked] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser({ isGuest: true }),
+      api.people.appUser({ isGuest: true }),
+    ]);
+    expect(await add(reader, device.id)).toEqual(await add(reader, 999_999_999));
+    expect(await remove(reader, device.id)).toEqual(await remove(reader, 999_999_999));
+    expect(await api.as(reader).call('getProfile', { userId: device.id })).toEqual(notFound);
+    await block(api, reader, blocked);
+    expect(await remove(reader, blocked.id)).toMatchObject({ status: 200 });
+  });
+
   it('removes follows and requests in both directions, hides both users from each other, and sends no notification', async () => {
     const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
     await follow(api, reader, otherUser);

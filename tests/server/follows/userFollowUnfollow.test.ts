@@ -44,6 +44,20 @@ describe('userFollowUnfollow', () => {
     ]);
   });
 
+  it('answers 404 for a guest device account like for an unknown id, and can only end a follow of one', async () => {
+    const [reader, device, followed] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser({ isGuest: true }),
+      api.people.appUser({ isGuest: true }),
+    ]);
+    expect(await send(reader, true, device)).toEqual(await send(reader, true, { id: 999_999_999 }));
+    expect(await toRows(reader.id)).toEqual([]);
+    expect(await api.as(reader).call('getProfile', { userId: device.id })).toEqual(notFound);
+    await follow(api, reader, followed);
+    expect(await send(reader, false, followed)).toMatchObject({ status: 200 });
+    expect(await toRows(reader.id)).toEqual([]);
+  });
+
   it('creates a request for a private account, without counting it', async () => {
     const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
     expect(await send(reader, true, otherUser)).toMatchObject({

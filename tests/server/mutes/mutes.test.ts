@@ -87,16 +87,18 @@ describe('addMute', () => {
   });
 
   it('refuses the caller, unknown tickers, and users who are hidden or missing', async () => {
-    const [reader, blocker, away] = [
+    const [reader, blocker, away, device] = [
       await api.people.appUser(),
       await api.people.appUser(),
       await api.people.appUser({ statusId: userStatusIds.deactivated }),
+      await api.people.appUser({ isGuest: true }),
     ];
     await block(api, blocker, reader);
     expect(await add(reader, 'person', reader.id)).toMatchObject({ status: 400, message: 'You cannot mute yourself.' });
     for (const target of [
       blocker.id,
       away.id,
+      device.id,
       999_999_999,
       '9'.repeat(16),
       '9'.repeat(10_000),

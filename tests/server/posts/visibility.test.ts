@@ -152,7 +152,11 @@ describe('the posts of a user', () => {
     ]);
     await block(api, blocker, reader);
     const ask = (userId: number) => api.as(reader).call('getUserPostList', { userId, pageNumber: 1, pageSize: 10 });
-    expect(await ask(closed.id)).toMatchObject({ status: 403, data: null });
+    expect(await ask(closed.id)).toMatchObject({
+      status: 403,
+      message: 'This account is private: only followers can see its posts.',
+      data: null,
+    });
     const unknown = await ask(999_999_999);
     expect(unknown).toMatchObject({ status: 404, data: null });
     expect(await ask(blocker.id)).toEqual(unknown);
