@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 
 import { chunkReport } from './scripts/vite/chunkReport.ts';
 import { compiledMessages } from './scripts/vite/compiledMessages.ts';
+import { prerenderPages } from './scripts/vite/prerender.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
@@ -25,7 +26,7 @@ const shell = /[\\/]src[\\/]app[\\/]shell[\\/]LiveShell\./;
 const withoutSideEffects = /[\\/]node_modules[\\/](@rc-component|@ant-design[\\/]icons(-svg)?)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), compiledMessages(), chunkReport(), precompress()],
+  plugins: [react(), compiledMessages(), chunkReport(), prerenderPages(), precompress()],
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('src', import.meta.url)),

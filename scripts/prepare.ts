@@ -14,7 +14,7 @@ const contractInputs = [
 ];
 const contractProducts = ['src/generated/schema.ts', 'src/generated/endpoints.ts', 'server/generated/schema.ts'];
 const serverInputs = ['server', 'rules', 'scripts/bundleServer.ts', 'package-lock.json'];
-const siteInputs = [...contractInputs, 'src', 'rules', 'public', 'index.html', 'vite.config.ts'];
+const siteInputs = [...contractInputs, 'src', 'rules', 'public', 'index.html', 'vite.config.ts', 'scripts/vite'];
 
 /** A step of the preparation failed; its output has been printed. */
 export class PreparationFailed extends Error {}

@@ -4,6 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInOptions } from '../generated/schema.ts';
+import { compressPage } from './compressPage.ts';
+import { findFirstPaint, readFirstPaints } from './firstPaint.ts';
 import { createOptionsReader, dataBlock } from './pageData.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -64,24 +66,28 @@ export async function serveSite(
   const indexFile = path.join(folder, 'index.html');
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
 
+  const firstPaints = readFirstPaints(folder);
   const getOptions = createOptionsReader(readSignInOptions);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> => {
-    const options = getPath(request) === '/login' ? await getOptions() : undefined;
-    if (options === undefined) return sendHtml(reply, html);
+    const place = getPath(request);
+    const options = place === '/login' ? await getOptions() : undefined;
+    const content = findFirstPaint(firstPaints, request, place, options) ?? html;
+    if (options === undefined) return sendHtml(reply, content);
     return sendHtml(
       reply,
-      html.replace('</head>', () => `${dataBlock('sign-in-options', options)}</head>`),
+      content.replace('</head>', () => `${dataBlock('sign-in-options', options)}</head>`),
     );
   };
 
-  const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
+  const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply> => {
     const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', pagePolicy(nonce, reply.request.host))
-      .send(nonce === undefined ? html : html.replaceAll(noncePlaceholder, nonce));
+      .send(await compressPage(reply, nonce === undefined ? html : html.replaceAll(noncePlaceholder, nonce)));
   };
 
   if (index !== undefined) {
@@ -91,7 +97,7 @@ export async function serveSite(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', 'first-paint/**', '.vite/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, file) => {
         const immutable = file.includes(`${path.sep}assets${path.sep}`);
         void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

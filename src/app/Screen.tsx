@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { PortalMessages } from '@/shared/i18n/LanguageProvider';
 import { Splash } from '@/shared/ui/brand/Splash';
 
+import { FirstPaintEnd } from './FirstPaintEnd';
 import type { AppRoute } from './routes/types';
 
 /** Returns the component of a route: its screen or its redirect. */
@@ -13,7 +14,13 @@ export function getScreen(route: AppRoute): ComponentType {
     return () => <Navigate to={redirectTo} replace />;
   }
   const { screen } = route;
-  const Content = lazy(async () => ({ default: await screen() }));
+  const Loaded = lazy(async () => ({ default: await screen() }));
+  const Content = () => (
+    <>
+      <Loaded />
+      <FirstPaintEnd />
+    </>
+  );
   // The shell loads the messages of the pages in it.
   if (route.hasCoreTextsOnly || route.layout === 'shell') return Content;
   return () => (

@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 
 import { Splash } from '@/shared/ui/brand/Splash';
 
+import { endFirstPaint } from '../firstPaint';
+
 /**
  * The outermost error boundary: when the providers fail, messages cannot be translated, so both languages are written
  * out.
@@ -11,6 +13,10 @@ export class OuterErrorBoundary extends Component<{ children: ReactNode }, { has
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    endFirstPaint();
   }
 
   override render() {

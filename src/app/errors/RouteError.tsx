@@ -1,7 +1,9 @@
 import { Button } from 'antd';
+import { useLayoutEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useRouteError } from 'react-router';
 
+import { endFirstPaint } from '../firstPaint';
 import styles from './RouteError.module.css';
 
 /** A chunk of an older build that the server no longer has, or no network to fetch it. */
@@ -13,6 +15,7 @@ function isMissingChunk(error: unknown): boolean {
 export function RouteError() {
   const error = useRouteError();
   const missingChunk = isMissingChunk(error);
+  useLayoutEffect(endFirstPaint, []);
 
   return (
     <section className={styles['error']} role="alert">

@@ -1,8 +1,11 @@
 import { Button } from 'antd';
+import { useLayoutEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { Splash } from '@/shared/ui/brand/Splash';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
+import { endFirstPaint } from '../firstPaint';
 
 interface SessionSplashProps {
   phase: 'checking' | 'unreachable' | 'leaving';
@@ -11,6 +14,9 @@ interface SessionSplashProps {
 
 /** Replaces the application while the session is checked or ended. */
 export function SessionSplash({ phase, onRetry }: SessionSplashProps) {
+  useLayoutEffect(() => {
+    if (phase !== 'checking') endFirstPaint();
+  }, [phase]);
   if (phase === 'leaving') {
     return (
       <Splash>

@@ -3,14 +3,14 @@ import type { ApolloClient } from '@apollo/client';
 import { GetSignInOptionsDocument, type GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
 import { asRecord } from '@/shared/storage/localStore';
 
-type Options = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
+export type SignInChoices = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
 
-const isOptions = (value: unknown): value is Options => {
+const isOptions = (value: unknown): value is SignInChoices => {
   const options = asRecord(value);
   return Array.isArray(options?.['social_providers']) && Array.isArray(options['demo_accounts']);
 };
 
-function readPageData(): Options | undefined {
+function readPageData(): SignInChoices | undefined {
   try {
     const data: unknown = JSON.parse(document.getElementById('sign-in-options')?.textContent ?? 'null');
     return isOptions(data) ? data : undefined;
@@ -25,7 +25,11 @@ function readPageData(): Options | undefined {
  */
 export function primeSignInOptions(client: ApolloClient): void {
   const options = readPageData();
-  if (options === undefined) return;
+  if (options !== undefined) writeSignInOptions(client, options);
+}
+
+/** Writes options into the cache as if the server had answered the query. */
+export function writeSignInOptions(client: ApolloClient, options: SignInChoices): void {
   // The type names that the client adds to its documents: without them the cache counts the answer as incomplete.
   const data = {
     getSignInOptions: {

@@ -1,4 +1,7 @@
+import { ROLE_COOKIE } from '@rules/platform/firstPaint';
+
 import { roleNames, type RoleName } from '@/domain/session/viewer';
+import { writeCookie } from '@/shared/storage/cookie';
 import { oneOf, readStored, removeStored, writeStored } from '@/shared/storage/localStore';
 
 const key = 'bourse.role';
@@ -9,4 +12,6 @@ export const storedRole = (): RoleName => readStored(key, (value) => oneOf(roleN
 export function storeRole(role: RoleName): void {
   if (role === 'guest') removeStored(key);
   else writeStored(key, role);
+  // Without the cookie the server sends the page of guests as HTML.
+  writeCookie(ROLE_COOKIE, role === 'guest' ? undefined : role);
 }

@@ -1,5 +1,7 @@
+import { formatLook, LOOK_COOKIE } from '@rules/platform/firstPaint';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 
+import { writeCookie } from '@/shared/storage/cookie';
 import { onStoredElsewhere, readStored, writeStored } from '@/shared/storage/localStore';
 
 import { initialUiSettings, parseUiSettings, type UiSettings } from './uiSettings';
@@ -33,6 +35,8 @@ export function UiSettingsProvider({ children, initial }: { children: ReactNode;
 
   useEffect(() => {
     writeStored(uiSettingsKey, settings);
+    // The server sends the first paint in this look.
+    writeCookie(LOOK_COOKIE, formatLook({ ...settings, theme: settings.themes.main }));
   }, [settings]);
   useEffect(() => onStoredElsewhere(uiSettingsKey, () => setSettings(readSettings())), []);
 

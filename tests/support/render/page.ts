@@ -1,3 +1,4 @@
+import { writeCookie } from '@/shared/storage/cookie';
 import { clearListPositions } from '@/shared/ui/list/listPositions';
 import { clearScrollOffsets } from '@/shared/ui/list/scrollOffsets';
 import { cancelFocusReturns } from '@/shared/ui/hooks/useReturnFocus';
@@ -8,6 +9,7 @@ import { cancelFocusReturns } from '@/shared/ui/hooks/useReturnFocus';
 export function putPageBack(): void {
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', undefined);
   clearListPositions();
   clearScrollOffsets();
   cancelFocusReturns();

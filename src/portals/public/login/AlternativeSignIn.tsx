@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
@@ -7,6 +6,7 @@ import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions
 import styles from './AlternativeSignIn.module.css';
 import { formatLabel } from './socialFlow';
 import { useAlternativeSignIn } from './useAlternativeSignIn';
+import { WideButton } from './WideButton';
 
 const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).NewPerson }));
 
@@ -45,20 +45,14 @@ export function AlternativeSignIn({ options }: { options: SignInChoices | undefi
         </p>
       ) : null}
       {providers.map((provider) => (
-        <Button
-          key={provider.provider}
-          size="large"
-          block
-          disabled={action.busy}
-          onClick={() => void action.withProvider(provider)}
-        >
+        <WideButton key={provider.provider} disabled={action.busy} onClick={() => void action.withProvider(provider)}>
           <FormattedMessage id="session.social.with" values={{ provider: formatLabel(provider.provider) }} />
-        </Button>
+        </WideButton>
       ))}
       {isGuestAllowed ? (
-        <Button size="large" block disabled={action.busy} onClick={() => void action.asGuest()}>
+        <WideButton disabled={action.busy} onClick={() => void action.asGuest()}>
           <FormattedMessage id="session.login.guest" />
-        </Button>
+        </WideButton>
       ) : null}
     </div>
   );

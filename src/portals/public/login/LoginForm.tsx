@@ -1,5 +1,4 @@
 import { findCredentialError, type Credential } from '@rules/accounts/credentials';
-import { Button } from 'antd';
 import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { paths } from '@/shared/paths';
 import { CredentialField } from './CredentialField';
 import styles from './LoginForm.module.css';
 import type { SignInAction } from './useSignIn';
+import { WideButton } from './WideButton';
 
 /**
  * User name and password. The input stays after an error. Without formik and yup, which are half as large as the rest of
@@ -71,9 +71,9 @@ export function LoginForm({ action }: { action: SignInAction }) {
       <Link className={styles['forgot']} to={paths.forgotPassword()}>
         <FormattedMessage id="session.login.forgot" />
       </Link>
-      <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+      <WideButton busy={isBusy}>
         <FormattedMessage id="session.login.submit" />
-      </Button>
+      </WideButton>
     </form>
   );
 }

@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { build, type Plugin } from 'vite';
+
+import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
+import { getFirstPaintName } from '../../rules/platform/firstPaint.ts';
+
+interface Renderer {
+  readonly renderFirstPaint: (paint: { page: string; language: string; options: unknown }) => Promise<string>;
+  readonly getThemeStyles: () => string;
+}
+
+const isRenderer = (value: object): value is Renderer => 'renderFirstPaint' in value && 'getThemeStyles' in value;
+
+const screens = {
+  landing: 'src/portals/public/landing/LandingPage.tsx',
+  login: 'src/portals/public/login/LoginPage.tsx',
+} as const;
+
+const languages = ['en', 'tr'] as const;
+const noOffer = { hasDemo: false, hasGuests: false };
+const offers = [false, true].flatMap((hasDemo) => [false, true].map((hasGuests) => ({ hasDemo, hasGuests })));
+
+const demoAccounts = DEMO_ACCOUNTS.map(({ role, email, password }) => ({ role, username: email, password }));
+
+/**
+ * Renders the pages of guests to HTML after the build, in each language and with each kind of offer that needs no
+ * provider, with their styles inside. The server sends them instead of index.html (server/http/firstPaint.ts).
+ */
+export function prerenderPages(): Plugin {
+  let root = '.';
+  let outDir = 'dist';
+  return {
+    name: 'bourse-prerender',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const { alias, dedupe } = this.environment.config.resolve;
+        const plugins = this.environment.config.plugins.filter(({ name }) => name === 'bourse-compiled-messages');
+        const work = await mkdtemp(join(root, 'node_modules', '.prerender-'));
+        try {
+          await build({
+            root,
+            configFile: false,
+            logLevel: 'error',
+            plugins,
+            resolve: { alias, dedupe },
+            ssr: { noExternal: true },
+            build: { ssr: 'src/app/prerender.tsx', outDir: work, emptyOutDir: true, minify: false },
+          });
+          await writePages(outDir, await loadRenderer(join(work, 'prerender.js')));
+        } finally {
+          await rm(work, { recursive: true, force: true });
+        }
+      },
+    },
+  };
+}
+
+async function loadRenderer(file: string): Promise<Renderer> {
+  // The settings of a browser without preferences.
+  Object.assign(globalThis, { window: { matchMedia: () => ({ matches: false }), isSecureContext: true } });
+  const module: object = await import(pathToFileURL(file).href);
+  if (!isRenderer(module)) throw new Error(`${file} does not render the first paint`);
+  return module;
+}
+
+async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: Renderer): Promise<void> {
+  const index = await readFile(join(outDir, 'index.html'), 'utf8');
+  const folder = join(outDir, 'first-paint');
+  await mkdir(folder, { recursive: true });
+  for (const page of ['landing', 'login'] as const) {
+    const styles = [...(await readStyles(outDir, screens[page])), getThemeStyles()].join('\n');
+    for (const language of languages)
+      for (const { hasDemo, hasGuests } of page === 'login' ? offers : [noOffer]) {
+        const options = {
+          social_providers: [],
+          is_guest_allowed: hasGuests,
+          demo_accounts: hasDemo ? demoAccounts : [],
+        };
+        const html = await renderFirstPaint({ page, language, options });
+        const name = getFirstPaintName({ page, language, hasDemo, hasGuests });
+        await writeFile(join(folder, name), toPage(index, html, styles));
+      }
+  }
+}
+
+function toPage(index: string, html: string, styles: string): string {
+  return index
+    .replace(/<div id="root">[\s\S]*?<\/svg>\s*([\s\S]*?)<\/div>\s*<\/div>/, (_all, noscript: string) =>
+      [`<div id="first-paint">${html}${noscript}</div>`, '<div id="root" class="b-behind"></div>'].join('\n'),
+    )
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('</head>', () => `<style nonce="__CSP_NONCE__">${styles}</style></head>`);
+}
+
+interface Chunk {
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** The styles of a screen and of the frame around every page, as the browser would load them. */
+async function readStyles(outDir: string, screen: string): Promise<string[]> {
+  const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'));
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const collect = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) collect(imported);
+    for (const file of manifest[name]?.css ?? []) files.add(file);
+  };
+  for (const name of ['index.html', screen, 'src/portals/public/login/AlternativeSignIn.tsx']) collect(name);
+  return Promise.all([...files].map(async (file) => readFile(join(outDir, file), 'utf8')));
+}
