@@ -29,6 +29,8 @@ function findPages(): Map<string, readonly string[]> {
   for (const table of globSync('src/app/routes/*Routes.ts').toSorted()) {
     const frame = basename(table) === 'publicRoutes.ts' ? [entry] : [entry, shell];
     for (const [, source = ''] of readFileSync(table, 'utf8').matchAll(/\bimport\('([^']+)'\)/g)) {
+      // The queries of a page are small and contain documents that the page loads anyway.
+      if (source.endsWith('Queries')) continue;
       const path = source.startsWith('@/') ? `src/${source.slice(2)}` : `src/app/routes/${source.slice(2)}`;
       const [file] = globSync(`${path}.{ts,tsx}`);
       if (file === undefined) throw new Error(`${table} imports ${source}, which is no file`);

@@ -6,6 +6,8 @@ import { RestContext } from '@/shared/action/rest';
 import { paths } from '@/shared/paths';
 
 import { ConnectionContext } from './connection/ConnectionContext';
+import type { StartedPage } from './early/startPage';
+import { useLinkPrefetch } from './early/useLinkPrefetch';
 import { OuterErrorBoundary } from './errors/OuterErrorBoundary';
 import { clearReturnTarget, storeReturnTarget } from './session/returnTarget';
 import type { Runtime } from './session/runtime';
@@ -15,8 +17,15 @@ import { UiProviders } from './UiProviders';
 
 type Router = ComponentProps<typeof RouterProvider>['router'];
 
+interface AppProps {
+  runtime: Runtime;
+  router: Router;
+  /** What began before the first render. */
+  start?: StartedPage;
+}
+
 /** The whole application around a router and the objects that outlive React. */
-export function App({ runtime, router }: { runtime: Runtime; router: Router }) {
+export function App({ runtime, router, start }: AppProps) {
   const toLogin = useCallback(
     async ({ returnHere }: { returnHere: boolean }) => {
       const { pathname, search, hash } = router.state.location;
@@ -29,12 +38,13 @@ export function App({ runtime, router }: { runtime: Runtime; router: Router }) {
 
   return (
     <OuterErrorBoundary>
-      <UiProviders>
+      <UiProviders firstParts={start?.messageParts}>
         <ApolloProvider client={runtime.client}>
           <RestContext value={runtime.rest}>
             <ConnectionContext value={runtime.connection}>
-              <SessionProvider runtime={runtime} toLogin={toLogin}>
+              <SessionProvider runtime={runtime} firstCheck={start?.session} toLogin={toLogin}>
                 <SettingsSync />
+                <LinkPrefetch runtime={runtime} />
                 <RouterProvider router={router} />
               </SessionProvider>
             </ConnectionContext>
@@ -43,4 +53,9 @@ export function App({ runtime, router }: { runtime: Runtime; router: Router }) {
       </UiProviders>
     </OuterErrorBoundary>
   );
+}
+
+function LinkPrefetch({ runtime }: { runtime: Runtime }) {
+  useLinkPrefetch(runtime);
+  return null;
 }

@@ -6,12 +6,10 @@ import { PortalMessages } from '@/shared/i18n/LanguageProvider';
 import { Splash } from '@/shared/ui/brand/Splash';
 
 import { ConnectionBanner } from './connection/ConnectionBanner';
+import { loadShell, messagePartByRole } from './early/pageParts';
 import { RouteEffects } from './RouteEffects';
 
-/** The portal whose messages the shell loads, by role. */
-const messagePartByRole = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
-
-const Shell = lazy(async () => ({ default: (await import('./shell/LiveShell')).LiveShell }));
+const Shell = lazy(async () => ({ default: await loadShell() }));
 
 /** Around every page. */
 export function RootFrame() {

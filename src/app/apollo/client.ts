@@ -4,6 +4,7 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 
 import { OperationTypeNode } from 'graphql';
 
+import type { EarlyAnswers } from '../early/earlyAnswers';
 import { createCache } from './cache';
 import { headersLink, type RequestIdentity } from './headersLink';
 import { lazyLink } from './lazyLink';
@@ -14,6 +15,7 @@ import { retryLink } from './retryLink';
 interface ApolloOptions {
   identity: RequestIdentity;
   recovery: Recovery;
+  early: EarlyAnswers;
   fetch: typeof fetch;
 }
 
@@ -21,14 +23,17 @@ interface ApolloOptions {
  * One client and one cache for all endpoints. Each document is sent to the endpoint of its field, subscriptions over a
  * connection of their own.
  */
-export function createApolloClient({ identity, recovery, fetch }: ApolloOptions): ApolloClient {
+export function createApolloClient({ identity, recovery, early, fetch }: ApolloOptions): ApolloClient {
   const live = lazyLink(async () => (await import('./liveLink')).createLiveLink(identity, recovery));
   const requests = ApolloLink.from([
     recoveryLink(recovery),
+    early.link,
     headersLink(identity),
     retryLink(),
     new UploadHttpLink({ uri: (operation) => endpoints[getEndpoint(operation)], credentials: 'same-origin', fetch }),
   ]);
   const isLive = ({ operationType }: ApolloLink.Operation) => operationType === OperationTypeNode.SUBSCRIPTION;
-  return new ApolloClient({ cache: createCache(), link: ApolloLink.split(isLive, live, requests) });
+  const client = new ApolloClient({ cache: createCache(), link: ApolloLink.split(isLive, live, requests) });
+  client.onClearStore(() => Promise.resolve(early.drop()));
+  return client;
 }

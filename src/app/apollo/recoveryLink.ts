@@ -25,12 +25,13 @@ export interface Recovery {
 /**
  * Handles a rejected access token (docs/decisions/0003): on the data endpoint the token is renewed through the auth
  * endpoint and the call repeated once; a rejection by the auth endpoint is final. Calls of the start-up check set
- * `context.isSessionCall` and handle their own errors.
+ * `context.isSessionCall` and handle their own errors; an early query that fails is sent again by its page.
  */
 export function recoveryLink({ recover, onInvalidToken, accessToken }: Recovery): ErrorLink {
   return new ErrorLink(({ error, operation, forward }) => {
-    const { isSessionCall, isRecovered } = operation.getContext();
-    if (isSessionCall === true || isRecovered === true || !isUnauthenticated(error)) return undefined;
+    const { isSessionCall, isEarly, isRecovered } = operation.getContext();
+    if (isSessionCall === true || isEarly === true || isRecovered === true || !isUnauthenticated(error))
+      return undefined;
     if (getEndpoint(operation) === 'auth') {
       if (accessToken() !== undefined) onInvalidToken();
       return undefined;

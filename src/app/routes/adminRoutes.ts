@@ -57,6 +57,7 @@ export const adminRoutes: readonly AppRoute[] = [
     path: '/admin/admin-dashboard',
     titleId: 'page.adminDashboard',
     screen: () => import('@/portals/admin/dashboard/DashboardPage').then((module) => module.DashboardPage),
+    queries: () => import('@/portals/admin/dashboard/dashboardQueries').then((module) => module.dashboardQueries),
     menu: { icon: 'dashboard' },
   },
   {

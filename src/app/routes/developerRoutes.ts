@@ -17,6 +17,7 @@ export const developerRoutes: readonly AppRoute[] = [
     path: '/dashboard',
     titleId: 'page.developerDashboard',
     screen: () => import('@/portals/developer/dashboard/DashboardPage').then((module) => module.DashboardPage),
+    queries: () => import('@/portals/developer/dashboard/dashboardQueries').then((module) => module.dashboardQueries),
     menu: { icon: 'dashboard' },
   },
   {

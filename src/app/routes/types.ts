@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { RoleName } from '@/domain/session/viewer';
+import type { PageQueries } from '@/shared/action/pageQueries';
 import type { MessageId } from '@/shared/i18n/messages';
 
 /** Icons of the menu by name: the icons load with the shell, the table with the first page. */
@@ -67,9 +68,11 @@ export type AppRoute = RoutePlace &
     | {
         /** Loads the screen. */
         screen: () => Promise<ComponentType>;
+        /** Loads the queries that the screen sends when it opens. */
+        queries?: () => Promise<PageQueries>;
         redirectTo?: undefined;
       }
-    | { screen?: undefined; redirectTo: string }
+    | { screen?: undefined; queries?: undefined; redirectTo: string }
   );
 
 export const everybody: readonly RoleName[] = ['guest', 'app_user', 'bot_developer', 'admin'];

@@ -9,6 +9,7 @@ export const userRoutes: readonly AppRoute[] = [
     path: '/application-user/dashboard',
     titleId: 'page.userDashboard',
     screen: () => import('@/portals/user/dashboard/DashboardPage').then((module) => module.DashboardPage),
+    queries: () => import('@/portals/user/dashboard/dashboardQueries').then((module) => module.dashboardQueries),
     menu: { icon: 'dashboard' },
   },
   {
@@ -43,12 +44,14 @@ export const userRoutes: readonly AppRoute[] = [
     path: '/application-user/portfolio/tradingview/:tickerId',
     titleId: 'page.stock',
     screen: () => import('@/portals/user/stock/StockPage').then((module) => module.StockPage),
+    queries: () => import('@/portals/user/stock/stockQueries').then((module) => module.stockQueries),
   },
   {
     ...own,
     path: '/application-user/market',
     titleId: 'page.market',
     screen: () => import('@/portals/user/market/MarketPage').then((module) => module.MarketPage),
+    queries: () => import('@/portals/user/market/marketQueries').then((module) => module.marketQueries),
     menu: { icon: 'market' },
   },
   {
@@ -56,6 +59,7 @@ export const userRoutes: readonly AppRoute[] = [
     path: '/application-user/post',
     titleId: 'page.posts',
     screen: () => import('@/portals/user/posts/FeedPage').then((module) => module.FeedPage),
+    queries: () => import('@/portals/user/posts/feedQueries').then((module) => module.feedQueries),
     menu: { icon: 'post' },
   },
   {
@@ -71,6 +75,7 @@ export const userRoutes: readonly AppRoute[] = [
     path: '/application-user/marketplace',
     titleId: 'page.marketplace',
     screen: () => import('@/portals/user/marketplace/MarketplacePage').then((module) => module.MarketplacePage),
+    queries: () => import('@/portals/user/marketplace/marketplaceQueries').then((module) => module.marketplaceQueries),
     menu: { icon: 'shop' },
   },
   {

@@ -10,11 +10,13 @@ import { readClaims } from './accessToken';
 import { storeRole } from './storedRole';
 import type { Runtime } from './runtime';
 import { SessionSplash } from './SessionSplash';
-import { startSession } from './startSession';
+import { startSession, type StartOutcome } from './startSession';
 import { useBackgroundRenewal } from './useBackgroundRenewal';
 
 interface SessionProviderProps {
   runtime: Runtime;
+  /** The check that began before the first render. */
+  firstCheck?: Promise<StartOutcome> | undefined;
   /** Navigates to the sign-in page; `returnHere` when the user should come back to the current page. */
   toLogin: (options: { returnHere: boolean }) => Promise<void>;
   children: ReactNode;
@@ -23,7 +25,7 @@ interface SessionProviderProps {
 type Phase = 'checking' | 'unreachable' | 'leaving' | 'ready';
 
 /** Provides the signed-in user. Until the start-up check has ended, only a splash is shown (console §2). */
-export function SessionProvider({ runtime, toLogin, children }: SessionProviderProps) {
+export function SessionProvider({ runtime, firstCheck, toLogin, children }: SessionProviderProps) {
   const intl = useIntl();
   const toast = useToast();
   const [phase, setPhase] = useState<Phase>('checking');
@@ -44,18 +46,21 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
     [runtime, toLogin, toast, intl, viewer.id],
   );
 
-  const start = useCallback(async () => {
-    setPhase('checking');
-    const outcome = await startSession({ ...runtime, now: Date.now });
-    if (outcome.kind === 'unreachable') return setPhase('unreachable');
-    if (outcome.kind === 'ended') return leave(outcome.reason);
-    // The whole page renders: in slices, so that it does not block the main thread.
-    startTransition(() => {
-      setViewer(outcome.kind === 'signedIn' ? outcome.viewer : guest);
-      setPhase('ready');
-    });
-    return undefined;
-  }, [runtime, leave]);
+  const start = useCallback(
+    async (begun?: Promise<StartOutcome>) => {
+      setPhase('checking');
+      const outcome = await (begun ?? startSession({ ...runtime, now: Date.now }));
+      if (outcome.kind === 'unreachable') return setPhase('unreachable');
+      if (outcome.kind === 'ended') return leave(outcome.reason);
+      // The whole page renders: in slices, so that it does not block the main thread.
+      startTransition(() => {
+        setViewer(outcome.kind === 'signedIn' ? outcome.viewer : guest);
+        setPhase('ready');
+      });
+      return undefined;
+    },
+    [runtime, leave],
+  );
 
   const signIn = useCallback(
     async ({ accessToken, viewer: signedIn }: SignedIn) => {
@@ -86,8 +91,8 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void start();
-  }, [start]);
+    void start(firstCheck);
+  }, [start, firstCheck]);
 
   useEffect(() => {
     if (phase === 'ready') storeRole(viewer.role);
@@ -105,7 +110,7 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
       if (token === undefined) {
         if (viewerId !== undefined) void leave('session.endedElsewhere');
       } else if (readClaims(token)?.subject !== String(viewerId ?? '')) {
-        void runtime.client.clearStore().then(start);
+        void runtime.client.clearStore().then(() => start());
       }
     };
     // A page from the back/forward cache may show the data of a user who has signed out.

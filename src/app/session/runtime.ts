@@ -6,6 +6,7 @@ import { oneOf } from '@/shared/storage/localStore';
 import { languages } from '@/shared/theme/uiSettings';
 
 import { createApolloClient } from '../apollo/client';
+import { createEarlyAnswers, type EarlyAnswers } from '../early/earlyAnswers';
 import { requestHeaders } from '../apollo/headersLink';
 import { createConnection, type Connection } from '../connection/connection';
 import { watchedFetch } from '../connection/watchedFetch';
@@ -20,6 +21,7 @@ export interface Runtime {
   tokens: TokenStore;
   gateway: SessionGateway;
   connection: Connection;
+  early: EarlyAnswers;
   renew: (heldToken: string | undefined) => Promise<Renewal>;
   /** `fetch` with the session's headers, for the few REST paths. */
   rest: RestFetch;
@@ -47,8 +49,10 @@ export function createRuntime(): Runtime {
     if (renewal === 'ended' && tokens.read() !== undefined) ended('session.invalid');
     return renewal === 'renewed';
   };
+  const early = createEarlyAnswers(identity.language);
   const client: ApolloClient = createApolloClient({
     identity,
+    early,
     fetch: send,
     recovery: { recover, accessToken: tokens.read, onInvalidToken: () => ended('session.invalid') },
   });
@@ -72,6 +76,7 @@ export function createRuntime(): Runtime {
     tokens,
     gateway,
     connection,
+    early,
     renew,
     rest,
     onEnded: (listener) => {

@@ -18,13 +18,21 @@ interface StartDependencies {
   renew: (heldToken: string | undefined) => Promise<Renewal>;
   /** ms since the epoch. */
   now: () => number;
+  /** Called when the stored token can be used, while it is still being verified. */
+  onUsableToken?: () => void;
 }
 
 /**
  * The check at start (console §2, §4): a stored token is renewed when it has expired or is invalid, and then verified.
  * Nothing is deleted while the server is unreachable.
  */
-export async function startSession({ tokens, gateway, renew, now }: StartDependencies): Promise<StartOutcome> {
+export async function startSession({
+  tokens,
+  gateway,
+  renew,
+  now,
+  onUsableToken,
+}: StartDependencies): Promise<StartOutcome> {
   const stored = tokens.read();
   if (stored === undefined) return { kind: 'noToken' };
 
@@ -34,7 +42,9 @@ export async function startSession({ tokens, gateway, renew, now }: StartDepende
     return { kind: 'ended', reason: isMalformed ? 'session.invalid' : 'session.expired' };
   }
 
-  const verified = await gateway.verify();
+  const verifying = gateway.verify();
+  onUsableToken?.();
+  const verified = await verifying;
   switch (verified.kind) {
     case 'ok':
       return { kind: 'signedIn', viewer: verified.value };

@@ -15,7 +15,7 @@ import styles from './Shell.module.css';
 import { Toolbar } from './toolbar/Toolbar';
 import { useRefetchOnLocaleChange } from './useRefetchOnLocaleChange';
 
-/** Lazy: wide windows do not need it. */
+/** Loads with the first opening. */
 const MobileNav = lazy(async () => ({ default: (await import('./nav/MobileNav')).MobileNav }));
 
 /** Below this the navbar becomes a drawer. */
@@ -29,6 +29,11 @@ export function Shell() {
   const { layout, navigationLayout } = useUiSettings().settings;
   const isNarrow = useMediaQuery(narrowWindow);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [hasOpenedDrawer, setOpenedDrawer] = useState(false);
+  const openDrawer = () => {
+    setOpenedDrawer(true);
+    setDrawerOpen(true);
+  };
   const hasFooter = routeAt(pathname)?.footer ?? false;
   // The logo is above the side navigation, or in the toolbar when there is none.
   const brandInNavbar = !isNarrow && layout === 'layout1' && navigationLayout !== 'horizontal';
@@ -43,11 +48,13 @@ export function Shell() {
       <a className={styles['skip']} href="#main">
         <FormattedMessage id="app.skipToContent" />
       </a>
-      <Toolbar hasBrand={!brandInNavbar} {...(isNarrow && { onOpenNavigation: () => setDrawerOpen(true) })} />
+      <Toolbar hasBrand={!brandInNavbar} {...(isNarrow && { onOpenNavigation: openDrawer })} />
       {isNarrow ? (
-        <Suspense>
-          <MobileNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
+        hasOpenedDrawer ? (
+          <Suspense>
+            <MobileNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+          </Suspense>
+        ) : null
       ) : (
         <Navbar hasBrand={brandInNavbar} />
       )}

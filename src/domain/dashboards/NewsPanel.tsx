@@ -12,21 +12,19 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { Tag } from '@/shared/ui/text/Tag';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
-import { FIRST_PAGE } from '@rules/paging';
 
+import { LATEST_NEWS } from './latestNews';
 import styles from './NewsPanel.module.css';
 
 const NewsLikesDialog = lazy(async () => ({
   default: (await import('@/domain/follows/LikesDialog')).NewsLikesDialog,
 }));
 
-const NEWS_SHOWN = 6;
-
 /** The latest news, loaded on entry and discarded on exit (console §2). Therefore it bypasses the cache. */
 export function NewsPanel() {
   const intl = useIntl();
   const result = useGetAllNewsDetailsQuery({
-    variables: { pageNumber: FIRST_PAGE, pageSize: NEWS_SHOWN },
+    variables: LATEST_NEWS,
     fetchPolicy: 'no-cache',
   });
   const { reply, failure } = readResponse(result);

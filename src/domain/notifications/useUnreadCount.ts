@@ -1,5 +1,6 @@
 import { useGetNotificationListQuery } from '@/generated/notifications/getNotificationList';
-import { FIRST_PAGE } from '@rules/paging';
+
+import { UNREAD_COUNT } from './unreadCount';
 
 const POLL_MS = 60_000;
 
@@ -12,7 +13,7 @@ export interface UnreadCount {
 /** The number of unread notifications, polled while the window is visible. */
 export function useUnreadCount(): UnreadCount {
   const { data, refetch } = useGetNotificationListQuery({
-    variables: { pageNumber: FIRST_PAGE, pageSize: 1, isUnread: true },
+    variables: UNREAD_COUNT,
     fetchPolicy: 'cache-and-network',
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,

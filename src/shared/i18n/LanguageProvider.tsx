@@ -35,15 +35,19 @@ interface LanguageProviderProps {
   children: ReactNode;
   /** Shown until the first language is loaded. */
   fallback: ReactNode;
+  /** Parts that the first page needs besides the core. */
+  firstParts?: readonly MessagePart[] | undefined;
 }
+
+const NO_PARTS: readonly MessagePart[] = [];
 
 /**
  * Loads the chosen language and switches without a reload: the old one is shown until the new one has arrived. It loads
  * the core messages; `PortalMessages` loads those of a portal.
  */
-export function LanguageProvider({ children, fallback }: LanguageProviderProps) {
+export function LanguageProvider({ children, fallback, firstParts = NO_PARTS }: LanguageProviderProps) {
   const { language } = useUiSettings().settings;
-  const [parts, setParts] = useState<readonly MessagePart[]>([]);
+  const [parts, setParts] = useState(firstParts);
   const [loaded, setLoaded] = useState<LoadedLanguage>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -84,7 +88,9 @@ export function LanguageProvider({ children, fallback }: LanguageProviderProps) 
   );
 }
 
-interface PortalMessagesProps extends LanguageProviderProps {
+interface PortalMessagesProps {
+  children: ReactNode;
+  fallback: ReactNode;
   part: MessagePart;
 }
 

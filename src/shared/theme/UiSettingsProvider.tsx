@@ -16,14 +16,15 @@ interface UiSettingsValue {
 
 const UiSettingsContext = createContext<UiSettingsValue | undefined>(undefined);
 
-function readSettings(): UiSettings {
+/** The settings that this browser stores, before React renders. */
+export function readUiSettings(): UiSettings {
   const fallback = initialUiSettings();
   return readStored(uiSettingsKey, (value) => parseUiSettings(value, fallback)) ?? fallback;
 }
 
 /** Provides the interface settings of the user and follows changes of other tabs. */
 export function UiSettingsProvider({ children, initial }: { children: ReactNode; initial?: Partial<UiSettings> }) {
-  const [settings, setSettings] = useState<UiSettings>(() => ({ ...readSettings(), ...initial }));
+  const [settings, setSettings] = useState<UiSettings>(() => ({ ...readUiSettings(), ...initial }));
 
   const update = useCallback((change: Partial<UiSettings>) => {
     setSettings((current) => {
@@ -38,7 +39,7 @@ export function UiSettingsProvider({ children, initial }: { children: ReactNode;
     // The server sends the first paint in this look.
     writeCookie(LOOK_COOKIE, formatLook({ ...settings, theme: settings.themes.main }));
   }, [settings]);
-  useEffect(() => onStoredElsewhere(uiSettingsKey, () => setSettings(readSettings())), []);
+  useEffect(() => onStoredElsewhere(uiSettingsKey, () => setSettings(readUiSettings())), []);
 
   const value = useMemo(() => ({ settings, update }), [settings, update]);
   return <UiSettingsContext value={value}>{children}</UiSettingsContext>;

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 
 import { App } from '@/app/App';
+import { startPage } from '@/app/early/startPage';
 import { createRouteObjects } from '@/app/routeObjects';
 import { accessTokenKey } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
@@ -18,11 +19,13 @@ export interface RenderedApp {
 }
 
 /** Starts the whole application at an address, as main.tsx does, with the stored data of this browser. */
-export function renderApp(path: string, options: { token?: string } = {}): RenderedApp {
+export function renderApp(path: string, options: { token?: string; isStartedEarly?: boolean } = {}): RenderedApp {
   if (options.token !== undefined) localStorage.setItem(accessTokenKey, JSON.stringify(options.token));
   const runtime = createRuntime();
+  const [pathname = '', search = ''] = path.split(/(?=\?)/);
+  const start = options.isStartedEarly === false ? undefined : startPage(runtime, { pathname, search });
   const router = createMemoryRouter(createRouteObjects(), { initialEntries: [path] });
-  render(<App runtime={runtime} router={router} />);
+  render(<App runtime={runtime} router={router} {...(start && { start })} />);
   return {
     user: userEvent.setup({ delay: null }),
     runtime,

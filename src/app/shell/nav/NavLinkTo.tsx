@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router';
 
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import { routeAt } from '../../routes';
 import { isUnder, type MenuEntry } from '../menu';
 
 interface NavLinkToProps {
@@ -17,7 +16,7 @@ interface NavLinkToProps {
 /** A menu may be longer than its container. */
 const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
 
-/** A link of the menu: marks the current page, announces a new tab, preloads the page's code on hover. */
+/** A link of the menu: marks the current page, announces a new tab. */
 export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToProps) {
   const { pathname } = useLocation();
   if (entry.isNewTab) {
@@ -31,10 +30,6 @@ export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToP
       </a>
     );
   }
-  const prefetch = () =>
-    void routeAt(entry.path)
-      ?.screen?.()
-      .catch(() => undefined);
   const isHere = isUnder(entry, pathname);
   return (
     <Link
@@ -43,8 +38,6 @@ export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToP
       to={entry.path}
       aria-current={isHere ? 'page' : undefined}
       onClick={onNavigate}
-      onMouseEnter={prefetch}
-      onFocus={prefetch}
     >
       {children}
     </Link>

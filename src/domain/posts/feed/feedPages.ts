@@ -8,10 +8,8 @@ import {
 } from '@/generated/posts/getUserPostList';
 import { FIRST_PAGE } from '@rules/paging';
 
-import type { PostSource } from './postSource';
+import { POSTS_PER_PAGE, type PostSource } from './postSource';
 import type { PostView } from '../postView';
-
-export const POSTS_PER_PAGE = 20;
 
 /** Maximum of loaded pages. A page takes about 0.5 MB, including the metadata of the cache. */
 const MAX_LOADED_PAGES = 20;

@@ -10,3 +10,5 @@ export type PostSource =
 /** Whether the list is sorted by time, so that new posts appear at its start. */
 export const isSortedByTime = (source: PostSource): boolean =>
   'feed' in source ? source.feed !== 'popular' : !('isBookmark' in source);
+
+export const POSTS_PER_PAGE = 20;

@@ -9,8 +9,7 @@ import {
 } from '@/generated/posts/getUserPostList';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { POSTS_PER_PAGE } from './feedPages';
-import type { PostSource } from './postSource';
+import { POSTS_PER_PAGE, type PostSource } from './postSource';
 import type { PostView } from '../postView';
 
 const POLL_MS = 30_000;

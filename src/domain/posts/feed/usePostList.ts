@@ -6,8 +6,8 @@ import { useGetUserPostListQuery } from '@/generated/posts/getUserPostList';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { cachePages, FeedPages, toFeedItems, POSTS_PER_PAGE, getCachedPages, type FeedItem } from './feedPages';
-import type { PostSource } from './postSource';
+import { cachePages, FeedPages, toFeedItems, getCachedPages, type FeedItem } from './feedPages';
+import { POSTS_PER_PAGE, type PostSource } from './postSource';
 
 export interface PostList extends Omit<EndlessQuery<FeedItem>, 'total'> {
   /** Reloads the list from the start and drops the later pages. */

@@ -6,8 +6,9 @@ import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
-import { STOCKS_PER_PAGE, StockList } from './StockList';
+import { StockList } from './StockList';
 import { appendPage, useNextPage } from './stockPages';
+import { STOCKS_PER_PAGE } from './stocksPerPage';
 
 /** Stocks and funds that match the search by name or symbol. */
 export function FoundStocks({ search }: { search: string }) {

@@ -7,8 +7,9 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './MarketPage.module.css';
-import { STOCKS_PER_PAGE, StockList } from './StockList';
+import { StockList } from './StockList';
 import { appendPage, useNextPage } from './stockPages';
+import { STOCKS_PER_PAGE } from './stocksPerPage';
 
 interface IndustryStocksProps {
   id: number;

@@ -5,8 +5,9 @@ import type { StockListType } from '@/generated/schema';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
-import { STOCKS_PER_PAGE, StockList } from './StockList';
+import { StockList } from './StockList';
 import { appendPage, useNextPage } from './stockPages';
+import { STOCKS_PER_PAGE } from './stocksPerPage';
 
 /** Trending stocks, or the day's gainers or losers. */
 export function RankedStocks({ type }: { type: StockListType }) {

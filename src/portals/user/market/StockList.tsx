@@ -7,8 +7,6 @@ import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import styles from './MarketPage.module.css';
 
-export const STOCKS_PER_PAGE = 20;
-
 interface StockListProps {
   label: string;
   stocks: EndlessQuery<StockRow_StockFragment>;

@@ -8,6 +8,10 @@ export type MarketTab = (typeof MARKET_TABS)[number];
 
 const FIRST_TAB: MarketTab = 'trending';
 
+/** The open tab of an address. */
+export const readMarketTab = (params: URLSearchParams): MarketTab =>
+  MARKET_TABS.find((tab) => tab === params.get('tab')) ?? FIRST_TAB;
+
 interface MarketParams {
   tab: MarketTab;
   openTab: (tab: string) => void;
@@ -23,14 +27,13 @@ interface MarketParams {
 /** The state of the market page is in the address: the tab, and the open part of it. */
 export function useMarketParams(): MarketParams {
   const [params, setParams] = useSearchParams();
-  const requested = params.get('tab');
   const day = params.get('day');
   const setSearch = useCallback(
     (search: string) => setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
     [setParams],
   );
   return {
-    tab: MARKET_TABS.find((tab) => tab === requested) ?? FIRST_TAB,
+    tab: readMarketTab(params),
     openTab: (tab) => setParams(tab === FIRST_TAB ? {} : { tab }, { preventScrollReset: true }),
     industry: readId(params.get('industry')),
     day: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,

@@ -18,12 +18,15 @@ export const FIRST_TAB: FeedTab = 'following';
 /** The feed of followed users contains the own posts. */
 export const OWN_POSTS_TAB: FeedTab = 'following';
 
+/** The open feed of an address. */
+export const readFeedTab = (params: URLSearchParams): FeedTab =>
+  FEED_TABS.find((tab) => tab === params.get('tab')) ?? FIRST_TAB;
+
 /** The open feed is in the address: `?tab=popular`. */
 export function useFeedTab(): { tab: FeedTab; openTab: (tab: string) => void } {
   const [params, setParams] = useSearchParams();
-  const requested = params.get('tab');
   return {
-    tab: FEED_TABS.find((tab) => tab === requested) ?? FIRST_TAB,
+    tab: readFeedTab(params),
     openTab: (tab) => setParams(tab === FIRST_TAB ? {} : { tab }),
   };
 }

@@ -22,6 +22,7 @@ import { StockHeader } from './StockHeader';
 import { StockNewsPanel } from './StockNewsPanel';
 import { StockPosts } from './StockPosts';
 import { StockPricesProvider, useStockPrices } from './StockPrices';
+import { stockVariables } from './stockRanges';
 import { StockSkeleton } from './StockSkeleton';
 
 /** Everything about one stock, fund or index (social §2, "Stock detail"). */
@@ -38,8 +39,7 @@ export function StockPage() {
 function StockById({ tickerId }: { tickerId: number }) {
   const intl = useIntl();
   const result = useGetStocksDetailsQuery({
-    // The chart reads its range by itself: a change of the range must not refetch news and posts.
-    variables: { tickerId, lines: false, index: true },
+    variables: stockVariables(tickerId),
     fetchPolicy: 'cache-and-network',
   });
   const { reply, failure, failureStatus } = readResponse(result);

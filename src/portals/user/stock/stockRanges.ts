@@ -29,6 +29,13 @@ const params = {
   all_time: { allTime: true },
 } as const satisfies Record<Range, Partial<GetStocksDetailsQueryVariables>>;
 
+/** Selects the page of a stock. The chart reads its range by itself: a new range must not refetch news and posts. */
+export const stockVariables = (tickerId: number): GetStocksDetailsQueryVariables => ({
+  tickerId,
+  lines: false,
+  index: true,
+});
+
 /** Selects one range of a chart. Candles contain the line: their closing prices. */
 export const chartVariables = (
   tickerId: number,

@@ -20,6 +20,12 @@ const [firstShape] = shapes;
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find((word) => word === text);
 
+/** The chosen range of an address, and whether an index is compared. */
+export const readChartRange = (params: URLSearchParams): Pick<ChartAddress, 'range' | 'isCompared'> => ({
+  range: oneOf(ranges, params.get('range')) ?? firstRange,
+  isCompared: params.get('index') === '1',
+});
+
 /**
  * The options of the chart are in the address (`?range=one_year&chart=candles&index=1`): the chart can be linked and
  * bookmarked.
@@ -41,9 +47,8 @@ export function useChartAddress(): ChartAddress {
     [setParams],
   );
   return {
-    range: oneOf(ranges, params.get('range')) ?? firstRange,
+    ...readChartRange(params),
     shape: oneOf(shapes, params.get('chart')) ?? firstShape,
-    isCompared: params.get('index') === '1',
     setRange: (range) => set('range', range === firstRange ? null : range),
     setShape: (shape) => set('chart', shape === firstShape ? null : shape),
     setCompared: (isCompared) => set('index', isCompared ? '1' : null),

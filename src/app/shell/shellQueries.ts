@@ -1,0 +1,15 @@
+import { UNREAD_COUNT } from '@/domain/notifications/unreadCount';
+import type { RoleName } from '@/domain/session/viewer';
+import { GetNotificationListDocument } from '@/generated/notifications/getNotificationList';
+import { GetUiSettingsDocument } from '@/generated/settings/getUiSettings';
+import { GetTeamInvitesDocument } from '@/generated/teams/getTeamInvites';
+import type { PageQueries } from '@/shared/action/pageQueries';
+
+/** The queries of the frame: settings of the account and the bells of the role. */
+export const shellQueries =
+  (role: RoleName): PageQueries =>
+  () => [
+    { query: GetUiSettingsDocument },
+    ...(role === 'admin' ? [] : [{ query: GetNotificationListDocument, variables: UNREAD_COUNT }]),
+    ...(role === 'bot_developer' ? [{ query: GetTeamInvitesDocument }] : []),
+  ];

@@ -1,0 +1,102 @@
+import { gql } from '@apollo/client';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { accessTokenKey } from '@/app/session/accessToken';
+import { createRuntime, type Runtime } from '@/app/session/runtime';
+
+import { envelope, startFakeServer, type Answer, type FakeServer } from '../../support/app/fakeServer';
+import { getToken, startedSession } from '../../support/app/people';
+
+const query = gql`
+  query getUserStatus {
+    getUserStatus {
+      status
+    }
+  }
+`;
+const mutation = gql`
+  mutation addMute {
+    addMute {
+      status
+    }
+  }
+`;
+
+let server: FakeServer;
+let runtime: Runtime;
+beforeEach(() => {
+  server = startFakeServer();
+  server.on('getUserStatus', envelope('UserStatusResponse'));
+  server.on('addMute', envelope('BasicResponse'));
+  localStorage.setItem(accessTokenKey, JSON.stringify(getToken('app_user', 600, 'old')));
+  runtime = createRuntime();
+});
+
+const sendEarly = () => runtime.early.send(runtime.client, [{ query }]);
+const readPage = () => runtime.client.query({ query, fetchPolicy: 'network-only' });
+const readsSent = () => server.named('getUserStatus').length;
+
+describe('an early answer', () => {
+  it('is the answer of the page, which sends nothing', async () => {
+    sendEarly();
+    await expect(readPage()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
+    expect(readsSent()).toBe(1);
+  });
+
+  it('is used once: the next read is sent', async () => {
+    sendEarly();
+    await readPage();
+    await readPage();
+    expect(readsSent()).toBe(2);
+  });
+
+  it('is requested once when a link is pressed twice', async () => {
+    sendEarly();
+    sendEarly();
+    await readPage();
+    expect(readsSent()).toBe(1);
+  });
+
+  it('is not requested when the cache has what the page shows', async () => {
+    await readPage();
+    runtime.early.send(runtime.client, [{ query, isCacheFirst: true }]);
+    expect(readsSent()).toBe(1);
+  });
+
+  it('does not enter the cache before a page uses it', async () => {
+    sendEarly();
+    await expect.poll(readsSent).toBe(1);
+    expect(runtime.client.readQuery({ query })).toBeNull();
+  });
+
+  it('that broke off in the middle is requested again by the page', async () => {
+    const answers: Answer[] = [{ httpStatus: 500 }, envelope('UserStatusResponse')];
+    server.on('getUserStatus', () => answers.shift() ?? 'unreachable');
+    sendEarly();
+    await expect(readPage()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
+    expect(readsSent()).toBe(2);
+  });
+
+  it('that arrives after its token has expired is requested again with a renewed one', async () => {
+    const fresh = getToken('app_user', 600, 'new');
+    server.on('refreshSession', startedSession('app_user', fresh));
+    server.on('getUserStatus', ({ authorization }) =>
+      authorization === `Bearer ${fresh}` ? envelope('UserStatusResponse') : { httpStatus: 401 },
+    );
+    sendEarly();
+    await expect(readPage()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
+    expect(server.named('refreshSession')).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the end of the session', () => runtime.client.clearStore()],
+    ['a change of the data', () => runtime.client.mutate({ mutation })],
+    ['a change of the language', () => Promise.resolve(document.documentElement.setAttribute('lang', 'tr'))],
+  ])('is not used after %s', async (_event, happen) => {
+    sendEarly();
+    await expect.poll(readsSent).toBe(1);
+    await happen();
+    await readPage();
+    expect(readsSent()).toBe(2);
+  });
+});
