@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+import { expect, signInAs, speak, test } from './support/app.ts';
+import { observeShifts, readShifts } from './support/layoutShifts.ts';
+
+// The roles run in parallel.
+test.describe.configure({ mode: 'parallel' });
+
+/** The pages whose Lighthouse score is measured (bench/measures/pages.ts). */
+const pages = [
+  { role: null, paths: ['/', '/login'] },
+  { role: 'bot_developer', paths: ['/dashboard'] },
+  { role: 'admin', paths: ['/admin/admin-dashboard'] },
+  {
+    role: 'app_user',
+    paths: [
+      '/application-user/dashboard',
+      '/application-user/market',
+      '/application-user/post',
+      '/application-user/portfolio/tradingview/1',
+      '/application-user/marketplace',
+    ],
+  },
+] as const;
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+] as const;
+
+const MAX_SHIFT = 0.02;
+
+/** The shifts of one load of the page until its calls are answered. */
+async function load(page: Page, path: string): Promise<{ total: number; moved: readonly string[] }> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  return readShifts(page);
+}
+
+for (const { role, paths } of pages) {
+  test(`nothing moves while pages of ${role ?? 'guests'} load, on a desktop and on a phone`, async ({ page }) => {
+    if (role === null) await speak(page, 'en');
+    else await signInAs(page, role);
+    await observeShifts(page);
+    const found: string[] = [];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const path of paths) {
+        const { total, moved } = await load(page, path);
+        if (total >= MAX_SHIFT)
+          found.push(`${path} at ${size.width} px: ${total.toFixed(3)}; ${moved.slice(0, 6).join(' | ')}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('text that is typed before the scripts arrive is in the form afterwards', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const name = page.locator('input[name="username"]');
+  await name.pressSequentially('ada');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
+  release();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  await expect(name).toHaveValue('ada');
+  await expect(name).toBeFocused();
+});
