@@ -11,6 +11,7 @@ import { measureDurability } from './measures/durability.ts';
 import { measureFeeds } from './measures/feeds.ts';
 import { measureHandWritten } from './measures/handWritten.ts';
 import { measureLive } from './measures/live.ts';
+import { measureLongTasks } from './measures/longTasks.ts';
 import { measureLongLists } from './measures/longLists.ts';
 import { measureMarket } from './measures/market.ts';
 import { measurePages } from './measures/pages.ts';
@@ -51,6 +52,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   scroll: measureScroll,
   typing: measureTyping,
   tables: measureTables,
+  longTasks: measureLongTasks,
   longLists: measureLongLists,
 };
 
