@@ -56,13 +56,16 @@ describe('a menu that is longer than its container', () => {
 });
 
 describe('the styles', () => {
-  it.each(['style-3', 'style-3-dense'] as const)('%s: a rail with a panel for the open group', async (style) => {
-    const { user } = await show({ style });
-    expect(navigation().getByRole('link', { name: 'Post categories' })).toHaveAttribute('aria-current', 'page');
-    await user.click(navigation().getByRole('button', { name: 'Marketplace' }));
-    expect(navigation().getByRole('link', { name: 'Bot categories' })).toBeInTheDocument();
-    expect(navigation().queryByRole('link', { name: 'Post categories' })).not.toBeInTheDocument();
-  });
+  it.each(['style-3', 'style-3-dense'] as const)(
+    '%s: a column of icons alone, whose groups open beside it',
+    async (style) => {
+      const { user } = await show({ style, navigationLayout: 'vertical' });
+      expect(navigation().queryByRole('link', { name: 'Post categories' })).not.toBeInTheDocument();
+      expect(navigation().getByRole('button', { name: 'Posts' })).toHaveAttribute('data-here');
+      await user.click(navigation().getByRole('button', { name: 'Marketplace' }));
+      expect(await screen.findByRole('menuitem', { name: 'Bot categories' })).toBeInTheDocument();
+    },
+  );
 
   it('folded: unfolds over the page while the pointer is over it', async () => {
     await show({ navbarFolded: true });

@@ -34,15 +34,10 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
   const isRail = style === 'style-3' || style === 'style-3-dense';
   const groups = navigationLayout === 'vertical-2' ? 'flyout' : 'inline';
   // A folded list expands over the page on hover or keyboard focus.
-  const isNarrow = navbarFolded || (isRail && navigationLayout === 'vertical-2');
+  const isNarrow = navbarFolded || isRail;
   const isPeeking = navbarFolded && !isRail && hover.isOpen;
   return (
-    <div
-      className={styles['place']}
-      data-style={style}
-      data-folded={navbarFolded || undefined}
-      data-navigation={navigationLayout}
-    >
+    <div className={styles['place']} data-style={style} data-folded={navbarFolded || undefined}>
       <ThemeRegion region="navbar" as="nav" className={styles['navbar']} aria-label={label}>
         <div className={styles['inner']} data-peeking={isPeeking || undefined} {...(!isRail && hover.handlers)}>
           {hasBrand ? (
@@ -52,12 +47,7 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
           ) : null}
           <div className={styles['scroll']}>
             {isRail ? (
-              <NavRail
-                items={items}
-                isDense={style === 'style-3-dense' || navbarFolded}
-                groups={navigationLayout === 'vertical-2' ? 'flyout' : 'panel'}
-                isFolded={navbarFolded}
-              />
+              <NavRail items={items} isDense={style === 'style-3-dense' || navbarFolded} />
             ) : (
               <NavVertical items={items} groups={navbarFolded && !isPeeking ? 'flyout' : groups} />
             )}

@@ -78,10 +78,6 @@ export function StylePicture({ style }: { style: ShellStyle }) {
       {[6, 18, 30].map((y) => (
         <Block key={y} at={isDense ? [2.5, y, 6, 6] : [3, y, 10, 9]} fill={y === 6 ? accent : surface} radius={2} />
       ))}
-      <Block at={[rail + 1, 0, 20, 52]} fill={surface} radius={0} />
-      {[8, 16, 24].map((y) => (
-        <Block key={y} at={[rail + 5, y, 12, 3]} />
-      ))}
     </Frame>
   );
 }
