@@ -65,12 +65,13 @@ describe('the API key dialog', () => {
     expect(screen.getByText(full)).toBeVisible();
   });
 
-  it('shows the previous key masked', async () => {
+  it('shows the previous key masked, without copying the mask', async () => {
     await show(hint);
     const key = await screen.findByText(hint);
     await waitFor(() => expect(key).toBeVisible());
     expect(screen.queryByRole('button', { name: 'Generate Key' })).not.toBeInTheDocument();
     expect(screen.getByText(/Only the first and last characters/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });
 
   it('replaces a key after a confirmation', async () => {

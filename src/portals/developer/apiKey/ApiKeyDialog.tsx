@@ -93,7 +93,7 @@ function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAct
         >
           {shown}
         </code>
-        <CopyButton text={shown} />
+        {action.fresh === undefined ? null : <CopyButton text={action.fresh} />}
         <Tooltip title={replaceLabel}>
           <Button
             icon={<ReloadOutlined aria-hidden />}
