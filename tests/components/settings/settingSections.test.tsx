@@ -162,30 +162,35 @@ describe('Delete Account', () => {
       const dialog = await findDialog('Delete Account');
       expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeDisabled();
       await user.click(within(dialog).getByRole('radio', { name: choice }));
-      const field = within(dialog).queryByLabelText('Current password');
-      expect(field !== null).toBe(type === 'temporary_deleted');
-      if (field !== null) await user.type(field, 'Right-2026!');
       await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
       const question = await findDialog(title);
+      expect(screen.queryByRole('dialog', { name: 'Delete Account' })).not.toBeInTheDocument();
+      const field = within(question).queryByLabelText('Current password');
+      expect(field !== null).toBe(type === 'temporary_deleted');
+      if (field !== null) await user.type(field, 'Right-2026!');
       expect(within(question).getByText(effect)).toBeInTheDocument();
       expect(leave.calls).toEqual([]);
       await user.click(within(question).getByRole('button', { name: ok }));
-      expect(await screen.findByText('Account deactivated successfully')).toBeVisible();
-      expect(leave.calls).toEqual([type === 'deactivate' ? { type } : { type, password: 'Right-2026!' }]);
+      await waitFor(() => expect(leave.calls).toHaveLength(1));
       expect(signOut).not.toHaveBeenCalled();
+      expect(leave.calls).toEqual([type === 'deactivate' ? { type } : { type, password: 'Right-2026!' }]);
+      expect(await screen.findByText('Account deactivated successfully')).toBeVisible();
       await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
     },
   );
 
-  it('shows the error of a wrong password', async () => {
+  it('shows the error of a wrong password at its field', async () => {
     const rejectedCall = mockLeave(400, 'The current password is not correct.');
     const { user } = await openSection('-delete', [rejectedCall]);
     const dialog = await findDialog('Delete Account');
     await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
-    await user.type(within(dialog).getByLabelText('Current password'), 'wrong{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     const question = await findDialog('Delete your account?');
-    await user.click(within(question).getByRole('button', { name: 'Delete Account' }));
-    expect(await within(question).findByText('The current password is not correct.')).toBeVisible();
+    const field = within(question).getByLabelText('Current password');
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.type(field, 'wrong{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('The current password is not correct.'));
+    expect(field).toBeInvalid();
     expect(rejectedCall.calls).toEqual([{ type: 'temporary_deleted', password: 'wrong' }]);
   });
 
@@ -193,30 +198,33 @@ describe('Delete Account', () => {
     const { user } = await openSection('-delete', [], {}, buildAppUser({ email: undefined, hasGuestAccount: true }));
     const dialog = await findDialog('Delete Account');
     await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
-    expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    const question = await findDialog('Delete your account?');
+    expect(within(question).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('changes nothing when the confirmation is cancelled', async () => {
+  it('leads back from the confirmation to the choice and changes nothing', async () => {
     const leave = mockLeave(200, 'Done');
     const { user } = await openSection('-delete', [leave]);
     const dialog = await findDialog('Delete Account');
     await user.click(within(dialog).getByRole('radio', { name: /^Temporarily Deactivate/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     const question = await findDialog('Temporarily deactivate your account?');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByText('Temporarily deactivate your account?')).not.toBeInTheDocument());
+    await user.click(within(question).getByRole('button', { name: 'Back' }));
+    const choice = await findDialog('Delete Account');
+    expect(within(choice).getByRole('radio', { name: /^Temporarily Deactivate/ })).toBeChecked();
     expect(leave.calls).toEqual([]);
   });
 
-  it('shows an error in the confirmation and stays signed in', async () => {
+  it('shows another error in the confirmation and stays signed in', async () => {
     const signOut = vi.fn(() => Promise.resolve());
-    const { user } = await openSection('-delete', [mockLeave(400, 'Not you')], { signOut });
+    const { user } = await openSection('-delete', [mockLeave(409, 'You are the only admin.')], { signOut });
     const dialog = await findDialog('Delete Account');
     await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     const question = await findDialog('Delete your account?');
     await user.click(within(question).getByRole('button', { name: 'Delete Account' }));
-    expect(await within(question).findByText('Not you')).toBeInTheDocument();
+    expect(await within(question).findByText('You are the only admin.')).toBeVisible();
     expect(signOut).not.toHaveBeenCalled();
   });
 });

@@ -143,7 +143,7 @@ describe('accountDeactivateAndDeleteById', () => {
     await api.sql`update users set status_id = ${userStatusIds.disabled} where type_id = 1`;
     const admins = [await api.people.admin(), await api.people.admin()];
     const answers = await Promise.all(admins.map((admin) => leave(admin, 'deactivate')));
-    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     const [left] = await api.sql<{ total: number }[]>`
       select count(*)::int as total from users where type_id = 1 and status_id = ${userStatusIds.active}`;
     expect(left?.total).toBe(1);

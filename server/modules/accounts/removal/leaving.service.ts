@@ -62,7 +62,7 @@ async function notifyOwner(
  * 30 days, which a sign-in cancels. All its sessions and its API key end immediately. Followers and counters do not
  * change: lists leave deactivated users out, and a returning user finds everything in its place.
  * @returns the id of the success message
- * @throws UserError 400 for the last admin, and for a deletion without the right password
+ * @throws UserError 409 for the last admin, 400 for a deletion without the right password
  */
 export async function leave(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function leave(
     // Two windows may send the request concurrently. The second one is no longer signed in.
     if (account?.statusId !== userStatusIds.active) throw new UserError(401, 'common.signInNeeded');
     if (account.typeId === userTypeIds.admin && otherAdmins === 0)
-      throw new UserError(400, 'accounts.leaving.lastAdmin');
+      throw new UserError(409, 'accounts.leaving.lastAdmin');
     await store.setLeaving(tx, viewer.id, deleteAfter, now);
     await endSessions(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
     await endApiKey(tx, ctx, viewer.id);

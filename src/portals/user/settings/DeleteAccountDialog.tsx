@@ -1,5 +1,5 @@
-import { Button, Radio } from 'antd';
-import { Formik } from 'formik';
+import { Alert, Button, Radio } from 'antd';
+import { Formik, type FormikHelpers } from 'formik';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -9,7 +9,6 @@ import {
   type AccountDeactivateAndDeleteByIdMutationVariables,
 } from '@/generated/accounts/accountDeactivateAndDeleteById';
 import { useAction } from '@/shared/action/useAction';
-import { useConfirm } from '@/shared/feedback/useConfirm';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { LOGOUT_DELAY_MS } from '@rules/people/settings';
 
@@ -35,86 +34,146 @@ const texts = {
 
 const choices = ['deactivate', 'temporary_deleted'] as const satisfies readonly Removal[];
 
+const WRONG_INPUT = 400;
+
+interface Values {
+  password: string;
+}
+
 /**
- * Hides or deletes the account: the choice, for a deletion the password, a confirmation, then the logout (console §2,
- * §4).
+ * Hides or deletes the account in two steps of one dialog: the choice, then the confirmation, for a deletion with the
+ * password. The logout follows (console §2, §4).
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
-  const legendId = useId();
-  const confirm = useConfirm();
   const { viewer, signOut } = useSession();
-  const getHint = (type: Removal) => (viewer.hasGuestAccount ? texts[type].guestHint : texts[type].hint);
   const [choice, setChoice] = useState<Removal>();
+  const [isConfirming, setConfirming] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [hasLeft, setHasLeft] = useState(false);
   const leave = useAction(useAccountDeactivateAndDeleteByIdMutation, { failure: 'form' });
 
+  const getHint = (type: Removal) => (viewer.hasGuestAccount ? texts[type].guestHint : texts[type].hint);
   const needsPassword = choice === 'temporary_deleted' && !viewer.hasGuestAccount;
 
-  const ask = (type: Removal, password: string) =>
-    confirm({
-      title: intl.formatMessage({ id: texts[type].title }),
-      message: intl.formatMessage({ id: getHint(type) }),
-      okLabel: intl.formatMessage({ id: texts[type].name }),
-      danger: true,
-      run: async () => {
-        const result = await leave.run({ type, ...(needsPassword && password !== '' ? { password } : {}) });
-        if (!result.ok) return result.message;
-        // Long enough to read the message of the server.
-        window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);
-        return undefined;
-      },
-    });
+  const confirm = async (type: Removal, { password }: Values, form: FormikHelpers<Values>) => {
+    setFailure(undefined);
+    const result = await leave.run({ type, ...(needsPassword && password !== '' ? { password } : {}) });
+    if (result.ok) {
+      setHasLeft(true);
+      // Long enough to read the message of the server.
+      window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);
+    } else if (needsPassword && result.status === WRONG_INPUT) form.setFieldError('password', result.message);
+    else setFailure(result.message);
+  };
+
+  const submit = (values: Values, form: FormikHelpers<Values>) => {
+    if (choice === undefined) return undefined;
+    if (isConfirming) return confirm(choice, values, form);
+    // The next step starts with an untouched field.
+    form.resetForm();
+    return setConfirming(true);
+  };
 
   return (
-    <Formik
-      initialValues={{ password: '' }}
-      onSubmit={({ password }) => (choice === undefined ? undefined : ask(choice, password))}
-    >
+    <Formik<Values> initialValues={{ password: '' }} onSubmit={submit}>
       {({ submitForm }) => (
         <SectionDialog
-          title={intl.formatMessage({ id: 'settings.delete' })}
+          title={intl.formatMessage({
+            id: isConfirming && choice !== undefined ? texts[choice].title : 'settings.delete',
+          })}
           onClose={onClose}
-          footer={[
-            <Button key="cancel" onClick={onClose}>
-              <FormattedMessage id="shared.action.cancel" />
-            </Button>,
-            <Button
-              key="continue"
-              type="primary"
-              danger
-              disabled={choice === undefined}
-              onClick={() => void submitForm()}
-            >
-              <FormattedMessage id="settings.delete.continue" />
-            </Button>,
-          ]}
+          footer={
+            isConfirming && choice !== undefined
+              ? [
+                  <Button
+                    key="back"
+                    autoFocus={!needsPassword}
+                    disabled={leave.busy || hasLeft}
+                    onClick={() => {
+                      setFailure(undefined);
+                      setConfirming(false);
+                    }}
+                  >
+                    <FormattedMessage id="settings.delete.back" />
+                  </Button>,
+                  <Button
+                    key="confirm"
+                    type="primary"
+                    danger
+                    loading={leave.busy}
+                    disabled={hasLeft}
+                    onClick={() => void submitForm()}
+                  >
+                    <FormattedMessage id={texts[choice].name} />
+                  </Button>,
+                ]
+              : [
+                  <Button key="cancel" onClick={onClose}>
+                    <FormattedMessage id="shared.action.cancel" />
+                  </Button>,
+                  <Button
+                    key="continue"
+                    type="primary"
+                    danger
+                    disabled={choice === undefined}
+                    onClick={() => void submitForm()}
+                  >
+                    <FormattedMessage id="settings.delete.continue" />
+                  </Button>,
+                ]
+          }
         >
-          <p id={legendId}>
-            <FormattedMessage id="settings.delete.ask" />
-          </p>
-          <Radio.Group
-            aria-labelledby={legendId}
-            className={styles['choices']}
-            value={choice}
-            onChange={(event) => setChoice(choices.find((item) => item === event.target.value))}
-          >
-            {choices.map((type) => (
-              <Radio key={type} value={type}>
-                <span className={styles['choice']}>
-                  <span className={styles['name']}>
-                    <FormattedMessage id={texts[type].name} />
-                  </span>
-                  <span className={styles['hint']}>
-                    <FormattedMessage id={getHint(type)} />
-                  </span>
-                </span>
-              </Radio>
-            ))}
-          </Radio.Group>
-          {needsPassword ? <OwnPassword onEnter={submitForm} /> : null}
+          {isConfirming && choice !== undefined ? (
+            <>
+              <p>
+                <FormattedMessage id={getHint(choice)} />
+              </p>
+              {needsPassword ? <OwnPassword onEnter={submitForm} /> : null}
+              {failure === undefined ? null : <Alert type="error" showIcon role="alert" title={failure} />}
+            </>
+          ) : (
+            <RemovalChoice choice={choice} onChoose={setChoice} getHint={getHint} />
+          )}
         </SectionDialog>
       )}
     </Formik>
+  );
+}
+
+interface RemovalChoiceProps {
+  choice: Removal | undefined;
+  onChoose: (choice: Removal | undefined) => void;
+  getHint: (type: Removal) => (typeof texts)[Removal]['hint' | 'guestHint'];
+}
+
+function RemovalChoice({ choice, onChoose, getHint }: RemovalChoiceProps) {
+  const legendId = useId();
+  return (
+    <>
+      <p id={legendId}>
+        <FormattedMessage id="settings.delete.ask" />
+      </p>
+      <Radio.Group
+        aria-labelledby={legendId}
+        className={styles['choices']}
+        value={choice}
+        onChange={(event) => onChoose(choices.find((item) => item === event.target.value))}
+      >
+        {choices.map((type) => (
+          <Radio key={type} value={type}>
+            <span className={styles['choice']}>
+              <span className={styles['name']}>
+                <FormattedMessage id={texts[type].name} />
+              </span>
+              <span className={styles['hint']}>
+                <FormattedMessage id={getHint(type)} />
+              </span>
+            </span>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </>
   );
 }
 
@@ -134,6 +193,7 @@ function OwnPassword({ onEnter }: { onEnter: () => Promise<void> }) {
         label={intl.formatMessage({ id: 'password.current' })}
         autoComplete="current-password"
         required={false}
+        autoFocus
       />
       <p className={styles['hint']}>
         <FormattedMessage id="settings.deleteForGood.passwordHint" />
