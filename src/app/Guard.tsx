@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 
 import { afterSignIn, mayOpen, returnTargetFor } from './routes';
@@ -17,7 +19,29 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   if (route.isForGuests && role !== 'guest') return <ToReturnTarget orElse={(target) => afterSignIn(target, role)} />;
   if (mayOpen(route, role)) return children;
   if (role === 'guest') return <ToLogin />;
-  return <ToReturnTarget orElse={(target) => returnTargetFor(target, role) ?? paths.landing()} />;
+  return (
+    <>
+      <WrongRoleNotice route={route} />
+      <ToReturnTarget orElse={(target) => returnTargetFor(target, role) ?? paths.landing()} />
+    </>
+  );
+}
+
+/** How long the reason is visible, in seconds: the redirect takes a part of it. */
+const NOTICE_SECONDS = 6;
+
+/** Says why the page of a link did not open. */
+function WrongRoleNotice({ route }: { route: AppRoute }) {
+  const intl = useIntl();
+  const toast = useToast();
+  const roles = intl.formatList(
+    route.roles.map((role) => intl.formatMessage({ id: `roles.${role}` })),
+    { type: 'disjunction' },
+  );
+  const text = intl.formatMessage({ id: 'session.wrongRole' }, { roles });
+  // The redirect unmounts this component in the same commit.
+  useEffect(() => toast.error(text, { seconds: NOTICE_SECONDS }), [toast, text]);
+  return null;
 }
 
 function ToLogin() {

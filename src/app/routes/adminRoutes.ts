@@ -52,6 +52,7 @@ function redirect(path: string, redirectTo: string, titleId: MessageId): AppRout
 
 /** Social §2, in its order: one menu entry per group. */
 export const adminRoutes: readonly AppRoute[] = [
+  redirect('/admin', '/admin/admin-dashboard', 'page.adminDashboard'),
   {
     ...own,
     path: '/admin/admin-dashboard',

@@ -7,9 +7,28 @@ export interface CountryOption extends CallingCountry {
   /** The text of the closed list. */
   readonly label: string;
   readonly name: string;
-  /** The text that the search matches: name, ISO code and calling code. */
+  /** The name and others in use, such as the former one. */
+  readonly names: readonly string[];
+  /** The text that the search matches: names, ISO code and calling code. */
   readonly searched: string;
 }
+
+/** Names that people type and that the locale data lacks. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE'],
+  CD: ['DR Congo'],
+  CI: ['Ivory Coast'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['Great Britain', 'England'],
+  MK: ['Macedonia'],
+  MM: ['Burma'],
+  NL: ['Holland'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey', 'Türkiye'],
+  US: ['USA', 'America'],
+};
 
 /** The countries, sorted by their name in this language. */
 export function getCountryOptions(locale: string): CountryOption[] {
@@ -18,13 +37,15 @@ export function getCountryOptions(locale: string): CountryOption[] {
   return callingCountries
     .map(({ iso, callingCode }) => {
       const name = names.of(iso) ?? iso;
+      const allNames = [name, ...(otherNames[iso] ?? [])];
       return {
         iso,
         callingCode,
         name,
         value: iso,
         label: `+${callingCode} ${name}`,
-        searched: `${name} ${iso} +${callingCode}`,
+        names: allNames,
+        searched: `${allNames.join(' ')} ${iso} +${callingCode}`,
       };
     })
     .toSorted((a, b) => byName(a.name, b.name));
@@ -32,16 +53,23 @@ export function getCountryOptions(locale: string): CountryOption[] {
 
 /**
  * Rank of a country in the search results, best first. "90" means +90 rather than +590, "+1" means the main country of
- * the code, and "Türk" means Türkiye rather than the Turks and Caicos Islands.
+ * the code. Among names that start with the text, the shortest is the closest: "Turk" means Türkiye rather than
+ * Turkmenistan. Text with accents must match exactly first.
  */
 export function rankCountry(
   query: string,
-  { iso, callingCode, name }: Pick<CountryOption, 'iso' | 'callingCode' | 'name'>,
+  { iso, callingCode, names }: Pick<CountryOption, 'iso' | 'callingCode' | 'names'>,
   locale: string,
 ): number {
   const text = query.trim();
   if (String(callingCode) === text.replace(/^\+/, '')) return findMainCountry(callingCode) === iso ? 0 : 1;
   if (iso === text.toUpperCase()) return 1;
-  if (lowerCase(name, locale).startsWith(lowerCase(text, locale))) return 2;
-  return foldText(name).startsWith(foldText(text)) ? 3 : 4;
+  const isPlain = foldText(text) === lowerCase(text, locale);
+  const ranks = names.map((name) => {
+    const isExact = lowerCase(name, locale).startsWith(lowerCase(text, locale));
+    const isSimilar = foldText(name).startsWith(foldText(text));
+    if (!isSimilar) return 4;
+    return (isExact || isPlain ? 2 : 3) + name.length / 1_000;
+  });
+  return Math.min(...ranks);
 }

@@ -23,6 +23,7 @@ export function InviteFriendDialog({ role, onClose }: InviteFriendDialogProps) {
         <p>{intl.formatMessage({ id: 'profile.invite.about' })}</p>
         <Input.TextArea
           readOnly
+          className="b-read-only"
           value={text}
           autoSize={{ minRows: 4, maxRows: 10 }}
           aria-label={intl.formatMessage({ id: 'profile.invite.label' })}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { DashboardPage } from '@/portals/user/dashboard/DashboardPage';
@@ -12,6 +12,7 @@ import {
   type AddStockWatchlistMutation,
   type AddStockWatchlistMutationVariables,
 } from '@/generated/watchlists/addStockWatchlist';
+import { markNewAccount } from '@/domain/session/newAccount';
 import type { Viewer } from '@/domain/session/viewer';
 
 import { buildMover, buildPerformer } from '../../support/builders/dashboards';
@@ -35,6 +36,17 @@ const openCards = (cards: Parameters<typeof mockDashboard>[0], more: Mocks = [],
   open([mockCounts(), mockLayout(), mockDashboard(cards), ...more], viewer ? { viewer } : {});
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the title of the app user’s dashboard', () => {
+  it('greets a new account differently from a returning user', async () => {
+    await openCards(buildCards());
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome back, /);
+    cleanup();
+    markNewAccount(42);
+    await openCards(buildCards());
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome, /);
+  });
+});
 
 describe('the tiles of the app user’s dashboard', () => {
   it.each([

@@ -36,10 +36,16 @@ describe('calling codes', () => {
     ['türk', 'tr', 'Türkiye'],
     ['ir', 'tr', 'İran'],
     ['İrl', 'tr', 'İrlanda'],
-    ['Turk', 'en', 'Turkmenistan'],
+    ['Turk', 'en', 'Türkiye'],
+    ['turk', 'tr', 'Türkiye'],
+    ['Turkey', 'en', 'Türkiye'],
+    ['Turkey', 'tr', 'Türkiye'],
+    ['Türkiye', 'en', 'Türkiye'],
+    ['Turkm', 'en', 'Turkmenistan'],
+    ['england', 'en', 'United Kingdom'],
     ['tr', 'en', 'Türkiye'],
     ['nige', 'en', 'Niger'],
-  ])('search for %j in %s: an exact spelling comes before similar ones', (query, locale, name) => {
+  ])('search for %j in %s: the closest name comes first', (query, locale, name) => {
     const found = getCountryOptions(locale)
       .filter(({ searched }) => matchesText(searched, query))
       .toSorted((a, b) => rankCountry(query, a, locale) - rankCountry(query, b, locale));

@@ -197,6 +197,7 @@ describe('during the session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: accessTokenKey }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Account menu of Arjun Mehta' })).toBeVisible());
     expect(JSON.stringify(runtime.client.extract())).not.toContain('secretOfTheFirst');
+    expect(await screen.findByText(/it is for another account type \(Bot developer\)/)).toBeVisible();
   });
 
   it('/logout ends the session on the server and shows nothing private afterwards', async () => {
@@ -215,6 +216,14 @@ describe('during the session', () => {
   });
 });
 
+describe('a link for another role', () => {
+  it('says why it did not open', async () => {
+    const { location } = renderApp('/admin/dev-users', { token: getToken('bot_developer') });
+    expect(await screen.findByText('That page was not opened: it is for another account type (Admin).')).toBeVisible();
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+  });
+});
+
 describe('sign-in', () => {
   it('shows the error in the form and preserves the input', async () => {
     server.on('loginV3', errorAnswer('SessionResponse', 401, 'The name or the password is wrong.'));
@@ -227,6 +236,18 @@ describe('sign-in', () => {
     expect(screen.getByLabelText(/E-mail or user name/)).toHaveValue('deniz');
     expect(screen.getByLabelText(/^Password/)).toHaveValue('wrong');
     expect(storedToken()).toBeUndefined();
+  });
+
+  it('links the sentence about support to the contact page', async () => {
+    const text = 'This account has been disabled. Please contact support.';
+    server.on('loginV3', errorAnswer('SessionResponse', 403, text));
+    const { user } = renderApp('/login');
+    await loginHeading();
+    await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
+    await user.type(screen.getByLabelText(/^Password/), 'Secret-1234');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('link', { name: 'Please contact support.' })).toHaveAttribute('href', '/contact-us');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(text);
   });
 
   it('requires both fields before it sends a request', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import { SignInError } from '@/domain/session/SignInError';
 import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
 
 import styles from './AlternativeSignIn.module.css';
@@ -26,7 +27,7 @@ export function AlternativeSignIn({ options }: { options: SignInChoices | undefi
     <div className={styles['ways']} aria-busy={action.busy}>
       {action.error === null ? null : (
         <p className={styles['error']} role="alert">
-          {action.error}
+          <SignInError text={action.error} />
         </p>
       )}
       {newPerson !== null && newPersonProvider !== undefined ? (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
@@ -27,7 +28,14 @@ export function DemoAccounts({ action }: { action: SignInAction }) {
             <li key={username}>
               <button type="button" disabled={action.busy} onClick={() => void action.signIn({ username, password })}>
                 <strong>{name}</strong>
-                <span translate="no">{username}</span>
+                <span translate="no">
+                  {username.split(/(?<=@)/).map((part) => (
+                    <Fragment key={part}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </span>
                 <VisuallyHidden>
                   <FormattedMessage id="session.login.demo.signInAs" values={{ name }} />
                 </VisuallyHidden>

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { SignInError } from '@/domain/session/SignInError';
 import { translateError } from '@/shared/i18n/translateError';
 import { paths } from '@/shared/paths';
 
@@ -55,7 +56,7 @@ export function LoginForm({ action }: { action: SignInAction }) {
     >
       {action.error === null ? null : (
         <p className={styles['refusal']} role="alert">
-          {action.error}
+          <SignInError text={action.error} />
         </p>
       )}
       <CredentialField

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
+import { markNewAccount } from '@/domain/session/newAccount';
 import { useSession } from '@/domain/session/SessionContext';
 import { toViewer } from '@/domain/session/viewer';
 import type { Started_SessionFragment } from '@/generated/session/fragments';
@@ -105,7 +106,13 @@ export function useAlternativeSignIn(): AlternativeSignInState {
       userType: choice?.userType,
       isAcceptPolicy: choice?.isAcceptPolicy,
     });
-    if (result.ok) return result.reply.data ? takeOver(result.reply.data) : undefined;
+    if (result.ok) {
+      const started = result.reply.data;
+      if (!started) return undefined;
+      // Only new users choose a role.
+      if (choice !== undefined) markNewAccount(started.user.id);
+      return takeOver(started);
+    }
     if (result.status === noAccountFound) return setNewPerson({ provider, message: result.message });
     return setError(result.message);
   };

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { markNewAccount } from '@/domain/session/newAccount';
 import { useSession } from '@/domain/session/SessionContext';
 import { toViewer } from '@/domain/session/viewer';
 import { useSignupV3Mutation, type SignupV3Mutation } from '@/generated/accounts/signupV3';
@@ -38,6 +39,7 @@ export function useRegister(): Register {
   const enter = () => {
     if (started.current === undefined) return;
     const { access_token: accessToken, user } = started.current;
+    markNewAccount(user.id);
     void session.signIn({ accessToken, viewer: toViewer(user) });
   };
   return { register, enter, busy: signup.busy || isEntering, error: signup.error };

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
+import { isNewAccount } from '@/domain/session/newAccount';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
 import { useGetdashboardLayoutTypeQuery } from '@/generated/dashboards/getdashboardLayoutType';
@@ -27,10 +28,12 @@ export function DashboardPage() {
   const cards = readResponse(dashboard);
   // Cards must not move after they are shown: when the order cannot be read, the default applies.
   const isOrdered = order.reply !== undefined || order.failure !== undefined;
+  const isFirstVisit = viewer.hasGuestAccount || isNewAccount(viewer.id);
+  const titleId = isFirstVisit ? 'userDashboard.title.first' : 'userDashboard.title';
   const isLoading = (cards.reply === undefined && cards.failure === undefined) || !isOrdered;
 
   return (
-    <PageLayout title={intl.formatMessage({ id: 'userDashboard.title' }, { name: viewer.name })}>
+    <PageLayout title={intl.formatMessage({ id: titleId }, { name: viewer.name })}>
       <DashboardNotice />
       {tiles.failure === undefined ? null : (
         <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
