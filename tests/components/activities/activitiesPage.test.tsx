@@ -102,7 +102,8 @@ describe('the page of activities', () => {
 
   it('marks one activity, or all, as read', async () => {
     const { user, read, location } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await screen.findByText(liked.text);
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Marked as read')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: liked.text }));
     await waitFor(() => expect(read.calls).toEqual([{}, { activityId: [1] }]));

@@ -204,7 +204,7 @@ describe('single reports', () => {
     );
     const reports = mockReports();
     const { user } = await open('?view=single&status=open', [reports, remove]);
-    expect(screen.getByText('Each report individually, newest first.')).toBeVisible();
+    expect(await screen.findByText('Each report individually, newest first.')).toBeVisible();
     const row = within(await screen.findByRole('row', { name: /Join my paid group/ }));
     expect(row.getByRole('link', { name: 'Maya Lindgren' })).toHaveAttribute('href', '/user-detail/502');
     expect(reports.calls[0]).toMatchObject({ status: 'open', categoryId: null, sortBy: 'cts' });
