@@ -25,7 +25,8 @@ export async function addActivity(sql: Sql, posts: number): Promise<void> {
       select c.id, 'text', 'Thoughts about $' || m.symbol || ', number ' || g, 'thoughts about ' || lower(m.symbol) || ' number ' || g,
         case g % 10 when 0 then 'bear' when 1 then 'bull' when 2 then 'bull' end,
         date_trunc('milliseconds', now() - make_interval(secs => (g::float8 / ${posts}) * 300 * 86400)), 
-        log(1 + g * 31 % 40) + extract(epoch from now() - make_interval(secs => (g::float8 / ${posts}) * 300 * 86400)) / 45000
+        case g * 31 % 40 when 0 then -10 else log(g * 31 % 40) end
+          + extract(epoch from now() - make_interval(secs => (g::float8 / ${posts}) * 300 * 86400)) / 259200
       from generate_series(1, ${posts}::int) g
       join crowd c on c.n = g * 7919::bigint % ${people} join market m on m.n = g * 31::bigint % ${stocks}`;
     await tx`

@@ -80,5 +80,6 @@ export const findWrongCounts = (api: TestApi) => api.sql<{ kind: string; id: num
 /** The posts with comments whose rank in the Popular tab does not match their counters; must be empty. */
 export const findWrongPopularity = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from posts where comment_count > 0 and popularity <> round((
-    sign(up_votes - down_votes + 2 * comment_count) * log(1 + abs(up_votes - down_votes + 2 * comment_count))
-    + extract(epoch from created_at) / 45000)::numeric, 6)::float8`;
+    case when up_votes - down_votes + 2 * comment_count > 0 then log(up_votes - down_votes + 2 * comment_count)
+      else -10 - log(1 + abs(up_votes - down_votes + 2 * comment_count)) end
+    + extract(epoch from created_at) / 259200)::numeric, 6)::float8`;

@@ -74,16 +74,25 @@ describe('getUserPostList', () => {
 
   it('orders popular posts by votes and comments with a decay over time', async () => {
     const writer = await api.people.appUser();
-    const at = (hours: number) => new Date(Date.parse('2026-03-01T00:00:00Z') - hours * 3_600_000);
-    const liked = await writePost(api, writer, { change: { createdAt: at(1) } });
+    const at = (hours: number) => new Date(api.clock.now().getTime() - hours * 3_600_000);
+    const liked = await writePost(api, writer, { change: { createdAt: at(50) } });
     const plain = await writePost(api, writer, { change: { createdAt: at(0) } });
+    const old = await writePost(api, writer, { change: { createdAt: at(24 * 20) } });
+    const unrated = await writePost(api, writer, { change: { createdAt: at(0) } });
+    // Written by the call itself, like every new post.
+    const { data: fresh } = await api.as(writer).call('addPost', { post_type: 'text', description: 'Just written' });
     const voters = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
     for (const voter of voters)
       await api.as(voter).call('addPostVote', { postId: liked, isUpVote: true, isDownVote: false });
+    for (const voter of voters.slice(0, 3))
+      await api.as(voter).call('addPostVote', { postId: old, isUpVote: true, isDownVote: false });
     await api.as(reader).call('addPostVote', { postId: plain, isUpVote: true, isDownVote: false });
+    await api.as(reader).call('addPostVote', { postId: unrated, isUpVote: true, isDownVote: false });
+    await api.as(reader).call('addPostVote', { postId: unrated, isUpVote: false, isDownVote: false });
     const ids = await listed(api, reader, { feed: 'popular' });
-    expect(ids.indexOf(liked)).toBeLessThan(ids.indexOf(plain));
-    expect(ids).toContain(plain);
+    const shown = ids.filter((id) => [liked, plain, old, unrated, fresh?.id].includes(id));
+    expect(shown.slice(0, 3)).toEqual([liked, plain, old]);
+    expect(shown).toHaveLength(5);
   });
 
   it('shows posts of followed users and of the reader', async () => {
