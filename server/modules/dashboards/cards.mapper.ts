@@ -6,10 +6,6 @@ import type { MoverRow } from './movers.store.ts';
 import { daysUntil } from './performance.ts';
 import type { RankedRow } from './ranked.store.ts';
 
-/** Normalizes a line to start at 100, which shows the performance of a portfolio without its value. */
-const withoutMoney = ([first = 0, ...rest]: readonly number[]): number[] =>
-  first > 0 ? [first, ...rest].map((value) => Math.round((value / first) * 10_000) / 100) : [];
-
 function toSeries(values: readonly number[], computedAt: Date): SeriesPoint[] {
   const days = daysUntil(computedAt, values.length - 1);
   return values.map((value, index) => ({
@@ -18,25 +14,18 @@ function toSeries(values: readonly number[], computedAt: Date): SeriesPoint[] {
   }));
 }
 
-/**
- * Maps a user of a ranking for the viewer. Hidden portfolios are left out. Portfolios of private accounts show their
- * relative performance to everyone, and their value only to followers.
- */
-export function toPerformer(viewerId: number, row: RankedRow): Performer {
+/** Maps a user of a ranking. The row has a performance only if the viewer may see the portfolio. */
+export function toPerformer(row: RankedRow): Performer {
   const { performance } = row;
-  const seesMoney = row.id === viewerId || !row.isPrivate || row.follow === 'accepted';
   return {
     user_id: row.id,
     full_name: fullName(row),
     user_name: row.username,
     user_img: row.thumb ?? row.profilephoto,
-    chart_data:
-      performance === null
-        ? []
-        : toSeries(seesMoney ? performance.series : withoutMoney(performance.series), performance.computedAt),
+    chart_data: performance === null ? [] : toSeries(performance.series, performance.computedAt),
     p_change: performance?.changePercent ?? 0,
-    i_value: performance !== null && seesMoney ? decimalToNumber(performance.value) : null,
-    i_prev_close_value: performance !== null && seesMoney ? decimalToNumber(performance.previousCloseValue) : null,
+    i_value: performance !== null ? decimalToNumber(performance.value) : null,
+    i_prev_close_value: performance !== null ? decimalToNumber(performance.previousCloseValue) : null,
     num_followers: row.numFollowers,
     num_posts: row.numPosts,
     is_follow: row.follow === 'accepted',

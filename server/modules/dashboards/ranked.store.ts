@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { portfolioPerformance } from '../../database/tables/market/dashboards.ts';
@@ -31,8 +31,18 @@ const isRanked = and(
   notMutedPerson(users.id, placeholders.viewer),
 );
 
-/** Excludes portfolios that were hidden after the last run of the ranking. */
-const isShown = sql`${userSettings.publicPortfolio} = 'public'`;
+/**
+ * Matches portfolios that the viewer may see: public ones, and of private accounts only to accepted followers. Settings
+ * may have changed after the last run of the ranking.
+ */
+const isShown = and(
+  sql`${userSettings.publicPortfolio} = 'public'`,
+  or(
+    sql`not ${users.isPrivate}`,
+    sql`${follows.state} = 'accepted'`,
+    sql`${users.id} = ${placeholders.viewer}::bigint`,
+  ),
+);
 
 const scored = and(isRanked, sql`${users.score} > 0`);
 const performing = and(isRanked, isShown);
@@ -50,7 +60,7 @@ const columns = {
   score: users.score,
   /** The viewer's follow of this user, null without one. */
   follow: follows.state,
-  /** Null for users without a portfolio, and for those who hide it. */
+  /** Null for users without a portfolio that the viewer may see. */
   performance: {
     value: portfolioPerformance.value,
     previousCloseValue: portfolioPerformance.previousCloseValue,
@@ -98,6 +108,7 @@ const listed = {
       .from(portfolioPerformance)
       .innerJoin(users, eq(users.id, portfolioPerformance.userId))
       .innerJoin(userSettings, eq(userSettings.userId, portfolioPerformance.userId))
+      .leftJoin(follows, isFollowOfViewer())
       .where(performing)
       .limit(placeholders.limit)
       .as('listed'),

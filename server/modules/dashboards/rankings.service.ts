@@ -21,7 +21,7 @@ export async function readRanked(
 ): Promise<Performer[]> {
   const viewer = requireViewer(ctx);
   const rows = await ranked.page(ctx.db, viewer.id, ranking, range);
-  return rows.map((row) => toPerformer(viewer.id, row));
+  return rows.map(toPerformer);
 }
 
 /** Returns a page of a ranking, limited to the first hundreds. */

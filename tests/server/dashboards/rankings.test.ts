@@ -184,7 +184,7 @@ describe('getPerformanceList', () => {
     expect(await getPerformer(reader, late)).toMatchObject({ p_change: 0 });
   });
 
-  it('shows the value of private accounts to their followers only', async () => {
+  it('ranks private accounts for their followers only', async () => {
     const closed = await addInvestor([[rising, 1]], { change: { isPrivate: true } });
     await api.runJob('rank-people');
     const [follower, asker] = [await api.people.appUser(), await api.people.appUser()];
@@ -193,10 +193,17 @@ describe('getPerformanceList', () => {
     const seen = await getPerformer(follower, closed);
     expect(seen).toMatchObject({ is_follow: true, is_account_private: true, p_change: 50 });
     expect(seen?.chart_data.at(-1)?.value).toBe(300);
-    const unseen = await getPerformer(asker, closed);
-    expect(unseen).toMatchObject({ is_requested: true, is_follow: false, p_change: 50 });
-    // The relative value only: it starts at 100.
-    expect([unseen?.chart_data[0]?.value, unseen?.chart_data.at(-1)?.value]).toEqual([100, 150]);
+    expect(await getPerformer(closed, closed)).toMatchObject({ p_change: 50 });
+    expect(await getPerformer(asker, closed)).toBeUndefined();
+    expect(await getPerformer(reader, closed)).toBeUndefined();
+    const [ofFollower, ofAsker] = [await getPerformers(follower), await getPerformers(asker)];
+    expect(ofAsker.totalCount).toBe((ofFollower.totalCount ?? 0) - 1);
+    expect(ofAsker.data).toHaveLength(ofAsker.totalCount ?? -1);
+    await api.db.update(users).set({ score: 99 }).where(eq(users.id, closed.id));
+    expect((await influencers(asker)).people.find(({ user_id }) => user_id === closed.id)).toMatchObject({
+      chart_data: [],
+      p_change: 0,
+    });
   });
 
   it('removes users at once when they make the portfolio private, and in the next run when they sold it', async () => {
