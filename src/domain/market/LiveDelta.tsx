@@ -1,4 +1,3 @@
-import type { DeltaUnit } from '@/shared/format/numbers';
 import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 
 import { usePriceNow, type PriceNow } from './priceNow';
@@ -8,14 +7,12 @@ interface LiveDeltaProps {
   /** The price that the list or page has loaded, shown until a newer live price arrives. */
   initial: PriceNow;
   currency?: string | null | undefined;
-  /** Defaults to the currency of the price. `viewer` is for the lists of movers, which show ₹ or $. */
-  unit?: DeltaUnit;
   variant?: 'signed' | 'mover';
   show?: 'amount' | 'percent' | 'both';
 }
 
 /** The live change since the previous close; renders nothing without a previous close. */
-export function LiveDelta({ tickerId, initial, currency, unit = 'price', variant, show }: LiveDeltaProps) {
+export function LiveDelta({ tickerId, initial, currency, variant, show }: LiveDeltaProps) {
   const { price, previousClose } = usePriceNow(tickerId, initial);
   if (previousClose === null || previousClose === undefined) return null;
   return (
@@ -23,7 +20,6 @@ export function LiveDelta({ tickerId, initial, currency, unit = 'price', variant
       price={price}
       previous={previousClose}
       currency={currency}
-      unit={unit}
       {...(variant && { variant })}
       {...(show && { show })}
     />

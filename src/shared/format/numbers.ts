@@ -59,9 +59,6 @@ export function formatSum(amount: number, locale: string, currency: string): str
   return formatNumber(amount, locale, { ...compact, style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
 }
 
-/** The currency of a change: the viewer's symbol (₹ or $), or that of the price itself. */
-export type DeltaUnit = 'viewer' | 'price';
-
 export interface PriceDelta {
   /** Zero counts as up. */
   direction: 'up' | 'down';
@@ -73,19 +70,18 @@ export interface PriceDelta {
   signedPercent: string;
 }
 
-/** The change of a price since a previous one. A previous price of 0 gives 0 %. */
+/** The change of a price since a previous one, in the currency of the price. A previous price of 0 gives 0 %. */
 export function priceDelta(
   price: number,
   previous: number,
   locale: string,
   currency: string | null | undefined,
-  unit: DeltaUnit = 'viewer',
 ): PriceDelta {
   const difference = price - previous;
   const points = previous === 0 ? 0 : (difference / previous) * 100;
   const direction = difference < 0 ? 'down' : 'up';
   const sign = direction === 'down' ? '−' : '+';
-  const amount = (unit === 'price' ? formatPrice : formatMoney)(Math.abs(difference), locale, currency);
+  const amount = formatPrice(Math.abs(difference), locale, currency);
   return {
     direction,
     amount,

@@ -11,7 +11,6 @@ import {
   formatSignedPercent,
   formatSum,
   priceDelta,
-  type DeltaUnit,
   type PriceDelta,
 } from './numbers';
 import { foldText, initials, lowerCase, upperCase } from './text';
@@ -27,7 +26,7 @@ export interface Format {
   price: (amount: number, currency: string | null | undefined) => string;
   /** A large sum in its own currency, rounded. */
   sum: (amount: number, currency: string) => string;
-  delta: (price: number, previous: number, currency?: string | null, unit?: DeltaUnit) => PriceDelta;
+  delta: (price: number, previous: number, currency?: string | null) => PriceDelta;
   /** A quantity such as shares, with all decimals. */
   quantity: (value: number) => string;
   date: (value: string | Date) => string;
@@ -55,7 +54,7 @@ export function useFormat(): Format {
       money: (amount, currency) => formatMoney(amount, locale, currency),
       price: (amount, currency) => formatPrice(amount, locale, currency),
       sum: (amount, currency) => formatSum(amount, locale, currency),
-      delta: (price, previous, currency, unit) => priceDelta(price, previous, locale, currency, unit),
+      delta: (price, previous, currency) => priceDelta(price, previous, locale, currency),
       quantity: (value) => formatNumber(value, locale, { maximumFractionDigits: 8 }),
       day: (day) => formatDate(day, locale, 'UTC'),
       date: (value) => formatDate(value, locale, timeZone),

@@ -240,9 +240,9 @@ describe('the movers of the dashboard', () => {
     const { user, location } = await openCards(buildCards({ movers }));
     const shown = await card('Market Movers');
     const [rise, drop] = shown.getAllByRole('listitem');
-    // The price in the stock's own currency, the change with the viewer's sign.
+    // Price and change in the stock's own currency.
     expect(rise).toHaveTextContent('₺110.00');
-    expect(rise).toHaveTextContent('up $10.00');
+    expect(rise).toHaveTextContent('up ₺10.00');
     expect(rise).toHaveTextContent('+10.00%');
     expect(drop).toHaveTextContent('down $10.00');
     expect(shown.getByText('Simulated exchange')).toBeVisible();
@@ -250,9 +250,11 @@ describe('the movers of the dashboard', () => {
     expect(location()).toBe('/application-user/portfolio/tradingview/301');
   });
 
-  it('show changes in rupees to viewers in India', async () => {
+  it('show viewers in India the currency of the stock too', async () => {
     await openCards(buildCards(), [], buildAppUser({ currency: 'INR' }));
-    expect((await card('Market Movers')).getByText(/₹10\.00/)).toBeVisible();
+    const shown = await card('Market Movers');
+    expect(shown.getByText(/\$10\.00/)).toBeVisible();
+    expect(shown.queryByText(/₹/)).toBeNull();
   });
 
   it('Watch requires a confirmation, changes at once and reloads the dashboard', async () => {

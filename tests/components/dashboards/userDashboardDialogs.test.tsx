@@ -143,7 +143,7 @@ describe('the dialogs of the dashboard', () => {
 
   it('movers: show name, id and the change with its arrow', async () => {
     const list = mockMovers([
-      buildMover({ ticker_id: 1301, ticker_name: 'THYAO' }),
+      buildMover({ ticker_id: 1301, ticker_name: 'THYAO', currency: 'TRY' }),
       buildMover({ ticker_id: 1302, ticker_name: 'AAPL', ticker_price: 98.75, p_change: -1.25 }),
     ]);
     await open('movers', list);
@@ -151,7 +151,7 @@ describe('the dialogs of the dashboard', () => {
     const [rise, drop] = await dialog.findAllByRole('listitem');
     expect(rise).toHaveTextContent('THYAO');
     expect(rise).toHaveTextContent('ID 1301');
-    expect(rise).toHaveTextContent('up $10.00');
+    expect(rise).toHaveTextContent('up ₺10.00');
     expect(rise?.querySelector('[data-direction="up"]')).not.toBeNull();
     expect(rise?.querySelector('[data-default-image="stock"]')).not.toBeNull();
     expect(drop).toHaveTextContent('down $1.25');

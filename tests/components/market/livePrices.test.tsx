@@ -138,7 +138,7 @@ describe('LiveDelta', () => {
     const { container } = await renderPart(
       <>
         <LiveDelta tickerId={1} initial={{ price: 9 }} />
-        <LiveDelta tickerId={2} initial={read} currency="INR" unit="viewer" variant="mover" />
+        <LiveDelta tickerId={2} initial={read} currency="INR" variant="mover" />
       </>,
     );
     expect(container).toHaveTextContent(/^Up ₹9\.00$/i);

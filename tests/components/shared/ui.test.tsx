@@ -43,8 +43,8 @@ describe('prices', () => {
   });
 
   it('of movers show the absolute difference', async () => {
-    const { container } = await renderPart(<PriceDelta price={98} previous={100} variant="mover" />);
-    expect(container.querySelector('[data-direction]')).toHaveTextContent('down $2.00');
+    const { container } = await renderPart(<PriceDelta price={98} previous={100} currency="TRY" variant="mover" />);
+    expect(container.querySelector('[data-direction]')).toHaveTextContent('down ₺2.00');
   });
 
   it('follow the language', async () => {

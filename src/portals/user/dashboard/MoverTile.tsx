@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { toPriceNow, type Mover } from '@/domain/dashboards/movers';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { useViewer } from '@/domain/session/SessionContext';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
@@ -17,7 +16,6 @@ import styles from './MoverTile.module.css';
 export function MoverTile({ mover }: { mover: Mover }) {
   const intl = useIntl();
   const format = useFormat();
-  const { currency } = useViewer();
   const { ticker_id, ticker_name, name, ticker_img, chart_data, p_change, is_watched } = mover;
   const price = toPriceNow(mover);
   return (
@@ -43,7 +41,7 @@ export function MoverTile({ mover }: { mover: Mover }) {
         <LivePrice tickerId={ticker_id} initial={price} currency={mover.currency} />
       </span>
       <span className={styles['delta']}>
-        <LiveDelta tickerId={ticker_id} initial={price} currency={currency} unit="viewer" variant="mover" />
+        <LiveDelta tickerId={ticker_id} initial={price} currency={mover.currency} variant="mover" />
         <LiveDelta tickerId={ticker_id} initial={price} show="percent" />
       </span>
       <span className={styles['button']}>

@@ -4,7 +4,6 @@ import { toPriceNow, type Mover } from '@/domain/dashboards/movers';
 import { MoversNote } from '@/domain/dashboards/MoversNote';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { StockCell } from '@/domain/market/StockCell';
-import { useViewer } from '@/domain/session/SessionContext';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { useGetTopMoversListQuery } from '@/generated/dashboards/getTopMoversList';
 import { appendNewBy } from '@/shared/action/appendNew';
@@ -53,7 +52,6 @@ export function MoversDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MoverRow({ mover }: { mover: Mover }) {
-  const { currency } = useViewer();
   const { ticker_id, ticker_name, name, ticker_img, is_watched } = mover;
   return (
     <div className={styles['row']}>
@@ -69,7 +67,7 @@ function MoverRow({ mover }: { mover: Mover }) {
         }
       />
       <span className={styles['delta']}>
-        <LiveDelta tickerId={ticker_id} initial={toPriceNow(mover)} currency={currency} unit="viewer" variant="mover" />
+        <LiveDelta tickerId={ticker_id} initial={toPriceNow(mover)} currency={mover.currency} variant="mover" />
       </span>
       <WatchButton ticker={{ tickerId: ticker_id, name: ticker_name, isWatched: is_watched }} size="small" />
     </div>

@@ -36,7 +36,7 @@ export function SummaryTiles({ summary }: { summary: PortfolioSums_PortfolioSumm
 
 /** Amount and percentage, below each other where there is no room. */
 function Change({ value, before, currency }: { value: number; before: number; currency: string }) {
-  const change = { price: value, previous: before, currency, unit: 'price' } as const;
+  const change = { price: value, previous: before, currency } as const;
   return (
     <span className={styles['change']}>
       <PriceDelta {...change} show="amount" />

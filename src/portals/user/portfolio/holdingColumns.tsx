@@ -176,11 +176,11 @@ function Value({ holding }: { holding: Holding }) {
 
 function Gain({ holding, show }: { holding: Holding; show: 'amount' | 'percent' }) {
   const value = useValue(holding);
-  return <PriceDelta price={value} previous={holding.cost} currency={holding.currency} unit="price" show={show} />;
+  return <PriceDelta price={value} previous={holding.cost} currency={holding.currency} show={show} />;
 }
 
 function DayGain({ holding }: { holding: Holding }) {
   const value = useValue(holding);
   const before = holding.value - holding.day_gain;
-  return <PriceDelta price={value} previous={before} currency={holding.currency} unit="price" show="amount" />;
+  return <PriceDelta price={value} previous={before} currency={holding.currency} show="amount" />;
 }

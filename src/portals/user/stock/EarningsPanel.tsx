@@ -33,12 +33,7 @@ export function EarningsPanel({ earnings, currency }: EarningsPanelProps) {
                   expected: format.price(earnings.expected_eps, currency),
                 }}
               />{' '}
-              <PriceDelta
-                price={earnings.actual_eps}
-                previous={earnings.expected_eps}
-                currency={currency}
-                unit="price"
-              />
+              <PriceDelta price={earnings.actual_eps} previous={earnings.expected_eps} currency={currency} />
             </p>
           )}
           <table className={styles['table']}>

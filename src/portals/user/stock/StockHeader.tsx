@@ -83,7 +83,7 @@ function AfterHours({ stock }: { stock: StockFacts }) {
         id="stock.afterHours"
         values={{ price: format.price(price, stock.currency), time: format.dateTimeWithZone(closedAt) }}
       />{' '}
-      <PriceDelta price={price} previous={close} currency={stock.currency} unit="price" />
+      <PriceDelta price={price} previous={close} currency={stock.currency} />
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 
-import type { DeltaUnit } from '@/shared/format/numbers';
 import { useFormat } from '@/shared/format/useFormat';
 
 import styles from './Money.module.css';
@@ -9,9 +8,8 @@ import { VisuallyHidden } from './VisuallyHidden';
 interface PriceDeltaProps {
   price: number;
   previous: number;
+  /** The currency of the price; without it, the amount is a plain number. */
   currency?: string | null | undefined;
-  /** The currency: the viewer's symbol (₹ or $), or that of the price itself; default the viewer's. */
-  unit?: DeltaUnit;
   /** 'mover' shows the absolute difference beside the arrow, as in mover rows; otherwise both numbers are signed. */
   variant?: 'signed' | 'mover';
   /** Which numbers are shown; default both. */
@@ -19,15 +17,8 @@ interface PriceDeltaProps {
 }
 
 /** The change of a price: arrow, sign and colour together, never colour alone. Zero counts as up. */
-export function PriceDelta({
-  price,
-  previous,
-  currency,
-  unit = 'viewer',
-  variant = 'signed',
-  show = 'both',
-}: PriceDeltaProps) {
-  const delta = useFormat().delta(price, previous, currency, unit);
+export function PriceDelta({ price, previous, currency, variant = 'signed', show = 'both' }: PriceDeltaProps) {
+  const delta = useFormat().delta(price, previous, currency);
   const isUp = delta.direction === 'up';
   const amount = variant === 'mover' ? delta.amount : delta.signedAmount;
   const texts = {
