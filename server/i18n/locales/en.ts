@@ -236,6 +236,7 @@ export const en = {
   'polls.answered': 'Your answer was saved',
   'polls.notFound': 'This poll could not be found.',
   'polls.optionNotFound': 'This poll does not have that option.',
+  'polls.own': 'You cannot vote in your own poll.',
   'polls.closed': 'This poll is closed.',
   'polls.answeredAlready': 'You have already answered this poll.',
   'posts.notFound': 'This post could not be found.',

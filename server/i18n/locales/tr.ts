@@ -228,6 +228,7 @@ export const tr = {
   'polls.answered': 'Yanıtınız kaydedildi',
   'polls.notFound': 'Bu anket bulunamadı.',
   'polls.optionNotFound': 'Bu ankette böyle bir seçenek yok.',
+  'polls.own': 'Kendi anketinizde oy kullanamazsınız.',
   'polls.closed': 'Bu anket sona erdi.',
   'polls.answeredAlready': 'Bu anketi zaten yanıtladınız.',
   'posts.notFound': 'Bu gönderi bulunamadı.',

@@ -8,14 +8,15 @@ import * as store from './polls.store.ts';
 /**
  * Answers a poll for the caller, once. Repeating the same answer changes nothing, because it may be a retry or a second
  * tab.
- * @throws UserError 404 for a poll of a post that the caller cannot see, 400 for an option of another poll, 409 once
- * the poll is closed or for a different answer
+ * @throws UserError 404 for a poll of a post that the caller cannot see, 403 for the author's own poll, 400 for an
+ * option of another poll, 409 once the poll is closed or for a different answer
  */
 export async function answer(ctx: Context, { pollId, optionId }: MutationAddPollAnswerArgs): Promise<Poll> {
   const viewer = requireViewer(ctx);
   const postId = await lockingTransaction(ctx, async (tx) => {
     const poll = await store.lockVisible(tx, viewer, pollId);
     if (poll === undefined) throw new UserError(404, 'polls.notFound');
+    if (poll.authorId === viewer.id) throw new UserError(403, 'polls.own');
     if (!(await store.hasOption(tx, poll.id, optionId))) throw new UserError(400, 'polls.optionNotFound');
     const given = await store.getAnswer(tx, poll.id, viewer.id);
     if (given === optionId) return poll.postId;

@@ -8,7 +8,13 @@ import { visiblePosts } from '../posts/posts.visibility.ts';
 /** Locks the poll of a visible post until the transaction ends, so that its counters change one answer at a time. */
 export async function lockVisible(tx: Transaction, reader: Pick<Viewer, 'id' | 'role'>, pollId: number) {
   const [row] = await tx
-    .select({ id: polls.id, postId: polls.postId, expiresAt: polls.expiresAt, closed: polls.closed })
+    .select({
+      id: polls.id,
+      postId: polls.postId,
+      expiresAt: polls.expiresAt,
+      closed: polls.closed,
+      authorId: posts.authorId,
+    })
     .from(polls)
     .innerJoin(posts, eq(posts.id, polls.postId))
     .where(and(eq(polls.id, pollId), visiblePosts(reader)))

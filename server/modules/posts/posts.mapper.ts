@@ -26,18 +26,25 @@ const toAttachment = (row: AttachmentRow, address: (url: string) => string): Pos
   height: row.height,
 });
 
-/** Maps a poll with the reader's answer. */
-const toPoll = (row: PollRow, now: Date): Poll => ({
-  id: row.id,
-  question: row.question,
-  options: row.options.map(({ id, text, votes }) => ({ id, option: text, result: votes })),
-  total_user_votes: row.totalVotes,
-  expiration_time: row.expiresAt,
-  is_answer_given: row.answer !== null,
-  given_answer: row.answer,
-  pollType: 'single',
-  poll_status: row.closed || row.expiresAt <= now ? 'closed' : 'open',
-});
+/**
+ * Maps a poll with the reader's answer. A reader who can still vote gets no results, so that they do not influence the
+ * vote.
+ */
+function toPoll(row: PollRow, { now, mayVote }: { readonly now: Date; readonly mayVote: boolean }): Poll {
+  const isOpen = !row.closed && row.expiresAt > now;
+  const isSecret = isOpen && mayVote && row.answer === null;
+  return {
+    id: row.id,
+    question: row.question,
+    options: row.options.map(({ id, text, votes }) => ({ id, option: text, result: isSecret ? 0 : votes })),
+    total_user_votes: row.totalVotes,
+    expiration_time: row.expiresAt,
+    is_answer_given: row.answer !== null,
+    given_answer: row.answer,
+    pollType: 'single',
+    poll_status: isOpen ? 'open' : 'closed',
+  };
+}
 
 const toTickerDetail = ({ id, symbol, name, image, currency }: TickerRow): TickerDetail => ({
   ticker_id: id,
@@ -105,7 +112,10 @@ export function toPost(presenter: Presenter, row: PostRow, parts: PostParts): Po
     shared_url: config.publicUrl === undefined ? null : `${config.publicUrl}/posts/${row.id}`,
     attachments: attachments.map((attachment) => toAttachment(attachment, address)),
     attachment_data: first === undefined ? null : { file_url: address(first.fileUrl) },
-    poll: poll === undefined ? null : toPoll(poll, now()),
+    poll:
+      poll === undefined
+        ? null
+        : toPoll(poll, { now: now(), mayVote: viewer.role === 'app_user' && viewer.id !== row.author.id }),
     ...toMentions(row.id, parts),
     news_data: row.news === null ? null : toSharedNews(row.news, parts.newsTickers.get(row.id) ?? []),
     sentiment: row.sentiment,

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 
+import { useViewer } from '../session/SessionContext';
 import styles from './PostCard.module.css';
 import { PostPoll } from './poll/PostPoll';
 import { UserText } from '../userText/UserText';
@@ -17,6 +18,7 @@ interface PostBodyProps {
 
 /** The content of a post: text with mentions, pictures, shared news or poll. */
 export function PostBody({ post, onOpenPictures }: PostBodyProps) {
+  const viewer = useViewer();
   return (
     <>
       {post.title === null || post.title === '' ? null : (
@@ -44,7 +46,7 @@ export function PostBody({ post, onOpenPictures }: PostBodyProps) {
           key={post.poll.id}
           poll={post.poll}
           postId={post.id}
-          canAnswer={post.viewer_can.vote}
+          canAnswer={post.viewer_can.vote && viewer.id !== post.user_id}
           description={post.description}
         />
       )}

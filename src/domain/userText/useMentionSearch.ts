@@ -1,6 +1,6 @@
 import { useGetSearchByTypeQuery } from '@/generated/market/getSearchByType';
 import { readResponse } from '@/shared/action/readResponse';
-import { matchesText } from '@/shared/format/text';
+import { foldText, matchesText } from '@/shared/format/text';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
 import type { MentionAtCaret, MentionKind } from './mentionAtCaret';
@@ -48,4 +48,10 @@ export function useMentionSearch(params: MentionQuery | null): readonly Mentiona
       ? [{ id, kind: params.kind, name: title, handle: subtitle, image }]
       : [],
   );
+}
+
+/** Whether a stock has this symbol; false until the search has found it. */
+export function useIsStock(symbol: string): boolean {
+  const stocks = useMentionSearch({ kind: 'stock', word: symbol });
+  return stocks.some(({ handle }) => foldText(handle) === foldText(symbol));
 }

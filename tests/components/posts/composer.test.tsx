@@ -20,7 +20,8 @@ async function openForm(options: Parameters<typeof openComposer>[0] = {}): Promi
   return opened;
 }
 
-const press = async ({ user }: Opened, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const press = async ({ user }: Opened, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
 const post = (opened: Opened) => press(opened, 'Post');
 
 describe('a new post', () => {
@@ -137,7 +138,7 @@ describe('a draft', () => {
     const { user } = await openComposer();
     await user.click(await screen.findByRole('button', { name: 'Continue: Half a $NOVA thought' }));
     expect(await text()).toHaveValue('Half a $NOVA thought');
-    expect(screen.getByRole('button', { name: 'Bullish' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByRole('button', { name: 'Bullish' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('Buy?');
     expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Maybe');
   });

@@ -129,7 +129,7 @@ describe('editing a post', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await opened.user.type(dialog.getByRole('textbox', { name: 'Text' }), ' again');
     await opened.user.type(dialog.getByRole('textbox', { name: 'Title (optional)' }), 'Nova');
-    await opened.user.click(dialog.getByRole('button', { name: 'Bearish' }));
+    await opened.user.click(await dialog.findByRole('button', { name: 'Bearish' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Changes saved')).toBeInTheDocument();
     expect(edit.calls).toEqual([{ postId: 9001, title: 'Nova', description: 'On $NOVA again', sentiment: 'bear' }]);

@@ -130,7 +130,9 @@ describe('the pictures of a new post', () => {
     const { user, input, field } = await openForm();
     await user.upload(input, images(1));
     await shows(1);
-    expect(screen.getByRole('button', { name: 'Add poll' })).toBeDisabled();
+    const addPoll = screen.getByRole('button', { name: 'Add poll' });
+    expect(addPoll).toBeDisabled();
+    expect(addPoll).toHaveAccessibleDescription('A post with images cannot have a poll. Remove the images to add one.');
     await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
     await user.click(screen.getByRole('button', { name: 'Add poll' }));
     expect(screen.getByRole('button', { name: 'Add images' })).toBeDisabled();

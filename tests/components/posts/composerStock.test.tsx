@@ -17,10 +17,21 @@ describe('a new post about a stock', () => {
     // The user has not typed yet.
     expect(sessionStorage.getItem('bourse.drafts.502') ?? '{}').toBe('{}');
     await user.type(text, 'looks cheap');
-    await user.click(screen.getByRole('button', { name: 'Bullish' }));
+    await user.click(await screen.findByRole('button', { name: 'Bullish' }));
     await user.click(screen.getByRole('button', { name: 'Post' }));
     await waitFor(() =>
       expect(add.calls).toEqual([{ post_type: 'text', description: '$NOVA looks cheap', sentiment: 'bull' }]),
     );
+  });
+
+  it('offers an outlook only for a symbol that exists', async () => {
+    const { user } = await openComposer();
+    await user.click(await screen.findByRole('button', { name: /What do you think/ }));
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await user.type(text, 'On $NOVA ');
+    expect(await screen.findByRole('group', { name: 'Your outlook for NOVA' })).toBeInTheDocument();
+    await user.clear(text);
+    await user.type(text, 'On $NOVABANK ');
+    expect(screen.queryByRole('button', { name: 'Bullish' })).not.toBeInTheDocument();
   });
 });

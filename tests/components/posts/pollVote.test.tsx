@@ -29,8 +29,16 @@ const buildPoll = (change: Partial<PollView> = {}): PollView => ({
   ...change,
 });
 
+/** As the server sends it to a viewer who can still vote. */
+const HIDDEN = {
+  options: [
+    { id: 711, option: 'Up', result: 0 },
+    { id: 712, option: 'Down', result: 0 },
+  ],
+};
+
 const postWith = (change: Partial<PollView> = {}) =>
-  buildPost({ post_type: 'poll', description: 'What do you think?', poll: buildPoll(change) });
+  buildPost({ post_type: 'poll', description: 'What do you think?', poll: buildPoll({ ...HIDDEN, ...change }) });
 
 const ANSWERED = {
   total_user_votes: 4,
@@ -66,18 +74,20 @@ afterEach(() => {
 });
 
 describe('answering a poll', () => {
-  it('submits a choice by a press, and shows the results at once', async () => {
+  it('submits a choice by a press, and shows no results before the response', async () => {
     const answer = mockAnswer({ delay: 'forever' });
     const { user } = await openPost(postWith(), { mocks: [answer] });
     expect(await option('Down')).not.toBeChecked();
     expect(vote()).toBeDisabled();
-    expect(poll().getByText('You cannot change your answer afterwards.')).toBeInTheDocument();
+    expect(poll().getByText(/You cannot change your answer afterwards\./)).toBeInTheDocument();
+    expect(screen.queryByText(/%/)).not.toBeInTheDocument();
+    expect(poll().getByText(/The results are shown after your vote\./)).toBeInTheDocument();
     await user.click(await option('Down'));
     expect(answer.calls).toEqual([]);
     await user.click(vote());
     const [up, down] = poll().getAllByRole('listitem');
-    expect(up).toHaveTextContent('Up50.00%');
-    expect(down).toHaveTextContent('Down50.00%');
+    expect(up).toHaveTextContent(/^Up$/);
+    expect(down).toHaveTextContent(/^Down$/);
     expect(within(down ?? document.body).getByRole('img', { name: 'your answer' })).toBeInTheDocument();
     expect(poll().getByText(/4 votes · Open until/)).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Poll: Up or down?' })).toHaveFocus();
@@ -90,6 +100,7 @@ describe('answering a poll', () => {
     await user.click(vote());
     expect((await screen.findByText('Your answer was saved')).closest('[role]')).toHaveAttribute('role', 'status');
     expect(poll().getByText(/4 votes/)).toBeInTheDocument();
+    expect(poll().getAllByRole('listitem')[1]).toHaveTextContent('Down50.00%');
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
@@ -144,25 +155,34 @@ describe('a poll that cannot be answered', () => {
     ['bot developers', buildDeveloper()],
   ])('shows %s its results', async (_label, viewer) => {
     const can = { edit: false, delete: false, vote: false, comment: false, report: false };
-    await openPost({ ...postWith(), viewer_can: can }, { viewer });
+    await openPost({ ...postWith(buildPoll()), viewer_can: can }, { viewer });
+    expect(await screen.findByText('66.67%')).toBeInTheDocument();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('shows its author the results', async () => {
+    await openPost({ ...postWith(buildPoll()), user_id: 502 });
     expect(await screen.findByText('66.67%')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('ends by the clock', async () => {
-    await openPost(postWith({ expiration_time: '2020-03-05T09:00:00.000Z' }));
+    await openPost(postWith({ ...buildPoll(), expiration_time: '2020-03-05T09:00:00.000Z' }));
     expect(await screen.findByText(/3 votes · Closed on/)).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('ends while it is on screen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await openPost(postWith({ expiration_time: new Date(Date.now() + 60_000).toISOString() }));
+    const post = postWith({ expiration_time: new Date(Date.now() + 60_000).toISOString() });
+    await openPost(post);
     await option('Up');
+    Object.assign(post, { poll: buildPoll({ poll_status: 'closed' }) });
     act(() => {
       vi.advanceTimersByTime(61_000);
     });
     expect(await screen.findByText(/3 votes · Closed on/)).toBeInTheDocument();
+    expect(await screen.findByText('66.67%')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 });

@@ -77,8 +77,32 @@ describe('addPollAnswer', () => {
       data: null,
     });
     expect(await getAnswers(poll.id)).toMatchObject([{ userId: reader.id, optionId: poll.second }]);
-    expect(await answer(author, poll.id, poll.first)).toMatchObject({ status: 200, data: { total_user_votes: 2 } });
+    const secondVoter = await api.people.appUser();
+    expect(await answer(secondVoter, poll.id, poll.first)).toMatchObject({
+      status: 200,
+      data: { total_user_votes: 2 },
+    });
     expect(await findWrongPolls()).toEqual([]);
+  });
+
+  it('is refused to the author of the poll', async () => {
+    const poll = await openPoll();
+    const message = 'You cannot vote in your own poll.';
+    expect(await answer(author, poll.id, poll.first)).toEqual({ status: 403, message, data: null });
+    expect(await getAnswers(poll.id)).toEqual([]);
+  });
+
+  it('shows the results to voters, the author and admins, and to others after the end', async () => {
+    const [poll, stranger] = [await openPoll(5), await api.people.appUser()];
+    await answer(reader, poll.id, poll.first);
+    const results = async (person: TestPerson) => {
+      const { data } = await api.as(person).call('getPostDataByPostId', { postId: poll.postId });
+      return [data?.poll?.total_user_votes, ...(data?.poll?.options.map(({ result }) => result) ?? [])];
+    };
+    for (const person of [reader, author, await api.people.admin()]) expect(await results(person)).toEqual([1, 1, 0]);
+    expect(await results(stranger)).toEqual([1, 0, 0]);
+    api.clock.advance(5 * 60_000);
+    expect(await results(stranger)).toEqual([1, 1, 0]);
   });
 
   it('refuses options of other polls, and missing polls', async () => {
@@ -147,7 +171,7 @@ describe('addPollAnswer', () => {
       }),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const last = await api.as(reader).call('getPostDataByPostId', { postId: poll.postId });
+    const last = await api.as(author).call('getPostDataByPostId', { postId: poll.postId });
     expect(last.data?.poll).toMatchObject({ total_user_votes: 200, options: [{ result: 150 }, { result: 50 }] });
     expect(await findWrongPolls()).toEqual([]);
   }, 120_000);

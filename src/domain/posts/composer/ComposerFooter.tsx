@@ -1,6 +1,6 @@
 import { PictureOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { memo, useRef, type RefObject } from 'react';
+import { memo, useId, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PictureInput } from '@/shared/ui/picture/PictureInput';
@@ -24,6 +24,8 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
   const { busy, hasPoll, mayAttach, pictureCount, addPictures, onPictures, onPoll } = props;
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
+  const reasonId = useId();
+  const isExcluded = hasPoll ? mayAttach : pictureCount > 0;
   return (
     <div className={styles['tools']}>
       {mayAttach ? (
@@ -31,6 +33,7 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
           ref={addPictures}
           icon={<PictureOutlined aria-hidden />}
           disabled={busy || hasPoll || pictureCount >= POST_LIMITS.images}
+          aria-describedby={isExcluded ? reasonId : undefined}
           onClick={() => input.current?.click()}
         >
           <FormattedMessage id="posts.composer.addPictures" />
@@ -40,10 +43,16 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
         icon={<UnorderedListOutlined aria-hidden />}
         aria-pressed={hasPoll}
         disabled={busy || pictureCount > 0}
+        aria-describedby={isExcluded ? reasonId : undefined}
         onClick={onPoll}
       >
         <FormattedMessage id={hasPoll ? 'posts.composer.poll.remove' : 'posts.composer.poll.add'} />
       </Button>
+      {isExcluded ? (
+        <span id={reasonId} className={styles['note']}>
+          <FormattedMessage id={hasPoll ? 'posts.composer.pictures.excluded' : 'posts.composer.poll.excluded'} />
+        </span>
+      ) : null}
       {mayAttach ? (
         <PictureInput
           ref={input}

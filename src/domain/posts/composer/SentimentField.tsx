@@ -4,12 +4,20 @@ import { memo } from 'react';
 import { useIntl } from 'react-intl';
 
 import { SentimentTag } from '../SentimentTag';
+import { useIsStock } from '../../userText/useMentionSearch';
 import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
 import { useStableCallback } from './useStableCallback';
 
-/** The author's expectation for the only stock of the post. A second press clears it. */
+/**
+ * The author's expectation for the only stock of the post. A second press clears it. Empty while no stock has this
+ * symbol.
+ */
 export function SentimentField({ symbol }: { symbol: string }) {
+  return useIsStock(symbol) ? <StockSentiment symbol={symbol} /> : null;
+}
+
+function StockSentiment({ symbol }: { symbol: string }) {
   const [{ value }, , { setValue }] = useField<Sentiment>('sentiment');
   const choose = useStableCallback((sentiment: Sentiment) => void setValue(sentiment));
   return <SentimentButtons symbol={symbol} value={value} onChoose={choose} />;

@@ -15,7 +15,7 @@ interface PollVoteProps {
   onAnswer: (optionId: number) => void;
 }
 
-/** The options of an open poll. A vote is final, so choosing and sending are separate steps. */
+/** The options of an open poll, without results. A vote is final, so choosing and sending are separate steps. */
 export function PollVote({ poll, chosen, onChoose, onAnswer }: PollVoteProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function PollVote({ poll, chosen, onChoose, onAnswer }: PollVoteProps) {
               checked={chosen === option.id}
               onChange={() => onChoose(option.id)}
             />
-            <PollOptionBar poll={poll} option={option} />
+            <PollOptionBar poll={poll} option={option} showsShare={false} />
           </label>
         ))}
       </fieldset>
@@ -45,7 +45,7 @@ export function PollVote({ poll, chosen, onChoose, onAnswer }: PollVoteProps) {
           <FormattedMessage id="polls.vote.submit" />
         </Button>
         <span className={styles['note']}>
-          <FormattedMessage id="polls.vote.final" />
+          <FormattedMessage id="polls.vote.final" /> <FormattedMessage id="polls.vote.results" />
         </span>
       </div>
     </form>

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { PollStatus } from '@/generated/schema';
 import { useFormat } from '@/shared/format/useFormat';
 
+import { hasResults } from './hasResults';
 import { PollOptionBar } from './PollOptionBar';
 import { PollVote } from './PollVote';
 import styles from './PostPoll.module.css';
@@ -14,7 +15,7 @@ import { usePollAnswer } from './usePollAnswer';
 interface PostPollProps {
   poll: PollView;
   postId: number;
-  /** Whether the viewer can vote: only app users can, others see the results. */
+  /** Whether the viewer can vote: app users in polls of others. The author and other roles see the results. */
   canAnswer: boolean;
   /** The text of the post. It often repeats the question, which is then hidden. */
   description: string;
@@ -30,7 +31,7 @@ export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps
   const { question, options, total_user_votes, given_answer, poll_status, expiration_time } = poll;
   // Stored here, so that a rejected vote is still chosen when the form is shown again.
   const [chosenId, setChosenId] = useState<number>();
-  const answer = usePollAnswer(poll, postId);
+  const { answer, refetch } = usePollAnswer(poll, postId);
   const send = (optionId: number) => {
     void answer(optionId);
     // The pressed button unmounts, so the focus moves to the poll.
@@ -38,6 +39,13 @@ export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps
   };
   const isOver = useHasPassed(expiration_time);
   const isOpen = acceptsAnswers[poll_status] && !isOver;
+  const showsShare = hasResults(poll);
+  const isMissingResults = !isOpen && !showsShare;
+  const loadResults = useEffectEvent(() => void refetch());
+  // The results were hidden when the post was loaded, and the poll has ended since.
+  useEffect(() => {
+    if (isMissingResults) loadResults();
+  }, [isMissingResults]);
   return (
     <div
       ref={box}
@@ -57,7 +65,7 @@ export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps
         <ul className={styles['options']}>
           {options.map((option) => (
             <li key={option.id} className={`${styles['row']} ${option.id === given_answer ? styles['own'] : ''}`}>
-              <PollOptionBar poll={poll} option={option} />
+              <PollOptionBar poll={poll} option={option} showsShare={showsShare} />
             </li>
           ))}
         </ul>

@@ -11,13 +11,13 @@ import { useAction } from '@/shared/action/useAction';
 import type { PollView } from '../postView';
 
 /**
- * Votes in a poll. The results are updated optimistically and reverted when the server rejects the vote. A rejection
- * means that the poll has ended or that another tab has voted, so the post is refetched.
+ * Votes in a poll. The vote is shown optimistically and reverted when the server rejects it; the results come with the
+ * response. A rejection means that the poll has ended or that another tab has voted, so the post is refetched.
  */
 export function usePollAnswer(
   { id: pollId }: Pick<PollView, 'id'>,
   postId: number,
-): (optionId: number) => Promise<void> {
+): { answer: (optionId: number) => Promise<void>; refetch: () => Promise<void> } {
   const client = useApolloClient();
   const { run } = useAction(useAddPollAnswerMutation);
   const layer = `poll ${pollId}`;
@@ -34,7 +34,7 @@ export function usePollAnswer(
     }
   };
 
-  return async (optionId) => {
+  const answer = async (optionId: number) => {
     const { cache } = client;
     cache.recordOptimisticTransaction((draft) => {
       draft.modify<PollView>({
@@ -54,4 +54,6 @@ export function usePollAnswer(
     if (!ok && status !== 'fail') await refetchPoll();
     cache.removeOptimistic(layer);
   };
+
+  return { answer, refetch: refetchPoll };
 }
