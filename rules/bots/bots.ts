@@ -2,6 +2,7 @@ import { array, boolean, mixed, number, object, string, type StringSchema } from
 
 import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from '../accounts/passwords.ts';
 import { isReservedName } from '../accounts/platformNames.ts';
+import { hasDeceptiveHost } from '../text/linkHosts.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
 import { isReservedUsername, isUsername } from '../accounts/usernames.ts';
 
@@ -176,7 +177,12 @@ const botLinkSchema = string()
   .transform(composed)
   .nullable()
   .test('length', 'bots.form.link.tooLong', atMost(BOT_LIMITS.link))
-  .test('https', 'bots.form.link.invalid', fits(BOT_LIMITS.link, isHttpsLink));
+  .test('https', 'bots.form.link.invalid', fits(BOT_LIMITS.link, isHttpsLink))
+  .test(
+    'host',
+    'bots.form.link.deceptive',
+    fits(BOT_LIMITS.link, (link) => !hasDeceptiveHost(link)),
+  );
 
 /** Whether a code of two letters is a language code (ISO 639-1). */
 export const isLanguageCode = (code: string): boolean =>

@@ -10,6 +10,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   і: 'i',
   ї: 'i',
   ј: 'j',
+  ӏ: 'l',
   к: 'k',
   м: 'm',
   н: 'h',

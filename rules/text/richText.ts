@@ -1,3 +1,5 @@
+import { hasDeceptiveHost } from './linkHosts.ts';
+
 /**
  * The tags that texts of admins (policies, about records) may contain. The server cleans by this list before it stores
  * and before it responds; the client creates elements from this list only, so that other tags cannot appear even if the
@@ -45,5 +47,5 @@ const droppedByBrowsers = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
 /** True for addresses that a link in such a text may lead to: whole web addresses, mail and telephone. */
 export function isRichTextLink(address: string): boolean {
   if (address.length > 2_000 || droppedByBrowsers.test(address) || !URL.canParse(address)) return false;
-  return linkSchemes.includes(new URL(address).protocol);
+  return linkSchemes.includes(new URL(address).protocol) && !hasDeceptiveHost(address);
 }

@@ -101,6 +101,7 @@ describe('editing a bot', () => {
 
   it.each([
     [/^Website/, 'http://bots.example', 'Enter a full web address that begins with https://'],
+    [/^Website/, 'https://еxample.com', 'Write the host of the address in the letters of one alphabet'],
     [/^Terms of use/, 'javascript:alert(1)', 'Enter a full web address that begins with https://'],
     [/^Version/, 'x', 'Enter the version as three numbers, for example 1.4.0.'],
   ])('rejects in %s what is typed: %s', async (label, typed, message) => {

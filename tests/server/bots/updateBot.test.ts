@@ -65,6 +65,11 @@ describe('updateBot', () => {
     ['a price below zero', { price: -1 }, 'The price must be between 0 and 10,000, with at most two decimal places.'],
     ['a third decimal', { price: 1.005 }, 'The price must be between 0 and 10,000, with at most two decimal places.'],
     ['a script', { website_link: 'javascript:alert(1)' }, 'Enter a full web address that begins with https://'],
+    [
+      'a host in look-alike letters',
+      { website_link: 'https://еxample.com' },
+      'Write the host of the address in the letters of one alphabet',
+    ],
     ['no https', { privacy_url: 'http://a.example' }, 'Enter a full web address that begins with https://'],
     [
       'a password in a link',
