@@ -47,6 +47,7 @@ export const en = {
   'accounts.leaving.lastAdmin': 'You are the only admin. Make another user an admin before you leave.',
   'accounts.bannerChanged': 'Banner changed successfully',
   'accounts.registered': 'Welcome to Bourse! A link to verify your e-mail address is on its way.',
+  'accounts.registeredVerified': 'Welcome to Bourse!',
   'accounts.tooManyRegistrations':
     'Too many accounts were registered from your network. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'accounts.tooManyForMailbox':
@@ -58,9 +59,9 @@ export const en = {
   'accounts.email.free': 'This e-mail address is available.',
   'accounts.phoneCode.sent': 'Text messages are not available yet, so we have sent the code to your e-mail address.',
   'accounts.phoneCode.noEmail': 'Text messages are not available yet. Please enter an e-mail address for the code.',
-  'accounts.phoneCode.right': 'Phone number verified',
+  'accounts.phoneCode.right': 'E-mail address verified',
   'accounts.phoneProof.invalid':
-    'The verification of the phone number has expired or belongs to another number. Please verify it again.',
+    'The verification has expired or belongs to another e-mail address or phone number. Please verify again.',
   'accounts.personalTeam.name': 'Personal team',
   'accounts.personalTeam.shortDescription': 'My own bots',
   'accounts.personalTeam.description': 'The personal team of {name}.',

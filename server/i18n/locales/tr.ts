@@ -46,6 +46,7 @@ export const tr = {
   'accounts.leaving.lastAdmin': 'Tek yönetici sizsiniz. Ayrılmadan önce başka birinin yönetici olması gerekir.',
   'accounts.bannerChanged': 'Kapak görseli güncellendi',
   'accounts.registered': 'Bourse’a hoş geldiniz! E-posta adresinizi doğrulama bağlantısı yolda.',
+  'accounts.registeredVerified': 'Bourse’a hoş geldiniz!',
   'accounts.tooManyRegistrations': 'Buradan çok fazla hesap açıldı. {minutes} dakika sonra yeniden deneyin.',
   'accounts.tooManyForMailbox':
     'Bu e-posta adresine çok fazla ileti gönderildi. Lütfen {minutes, plural, other {# dakika}} sonra yeniden deneyin.',
@@ -56,9 +57,9 @@ export const tr = {
   'accounts.email.free': 'Bu e-posta adresiyle kayıt olunabilir.',
   'accounts.phoneCode.sent': 'Henüz SMS gönderilemiyor; bu yüzden kod e-posta adresinize gönderildi.',
   'accounts.phoneCode.noEmail': 'Henüz SMS gönderilemiyor. Kodun gönderileceği bir e-posta adresi girin.',
-  'accounts.phoneCode.right': 'Telefon numarası doğrulandı',
+  'accounts.phoneCode.right': 'E-posta adresi doğrulandı',
   'accounts.phoneProof.invalid':
-    'Telefon doğrulamasının süresi dolmuş ya da doğrulama başka bir numaraya ait. Lütfen numarayı yeniden doğrulayın.',
+    'Doğrulamanın süresi dolmuş ya da doğrulama başka bir e-posta adresine veya telefon numarasına ait. Lütfen yeniden doğrulayın.',
   'accounts.personalTeam.name': 'Kişisel takım',
   'accounts.personalTeam.shortDescription': 'Kendi botlarım',
   'accounts.personalTeam.description': '{name} adlı geliştiricinin kişisel takımı.',

@@ -13,7 +13,12 @@ export const registrationResolvers: Resolvers = {
     getDevicesLocationData: (_root, _args, ctx) => respond(ctx, 'common.ok', async () => deviceLocation(ctx)),
   },
   Mutation: {
-    signupV3: (_root, args, ctx) => respond(ctx, 'accounts.registered', () => registration.signUpInFull(ctx, args)),
+    signupV3: (_root, args, ctx) =>
+      respond(
+        ctx,
+        ({ user }) => (user.email_details.isEmailVerified ? 'accounts.registeredVerified' : 'accounts.registered'),
+        () => registration.signUpInFull(ctx, args),
+      ),
     signup: (_root, args, ctx) => respond(ctx, 'accounts.registered', () => registration.signUp(ctx, args)),
     sendRegisterOtp: (_root, args, ctx) => respond(ctx, 'accounts.phoneCode.sent', () => phoneCodes.send(ctx, args)),
     verifyRegisterOtp: (_root, args, ctx) =>

@@ -10,14 +10,10 @@ import { admitCheck, admitRecipient, admitRegistration } from '../accounts/accou
 import { assertNotPlatformName } from '../people/assertNotPlatformName.ts';
 import { createAccount, assertAvailable, type NewAccount } from '../accounts/registration/newAccount.service.ts';
 import { readPhone } from '../people/phoneNumbers.ts';
-import { checkPhoneProof } from '../accounts/registration/phoneProof.ts';
+import { checkMailProof } from '../accounts/registration/mailProof.ts';
 
 /** Creates an account and signs its owner in. Invalid input is rejected before the password is hashed. */
-async function register(
-  ctx: Context,
-  password: string,
-  account: Omit<NewAccount, 'passwordHash' | 'isEmailVerified'>,
-): Promise<Session> {
+async function register(ctx: Context, password: string, account: Omit<NewAccount, 'passwordHash'>): Promise<Session> {
   // Counted before the availability check and for every outcome, so that the rate limit does not reveal whether a name
   // is taken.
   await admitCheck(ctx);
@@ -27,9 +23,7 @@ async function register(
   await admitRegistration(ctx);
   await admitRecipient(ctx, 'registration', account.emailaddress);
   const passwordHash = await hashPassword(password);
-  const userId = await ctx.db.transaction((tx) =>
-    createAccount(tx, ctx, { ...account, passwordHash, isEmailVerified: false }),
-  );
+  const userId = await ctx.db.transaction((tx) => createAccount(tx, ctx, { ...account, passwordHash }));
   return startSessionFor(ctx, userId, false);
 }
 
@@ -39,25 +33,35 @@ async function register(
  */
 export async function signUp(ctx: Context, args: MutationSignupArgs): Promise<Session> {
   const { password, firstname, lastname, username, emailaddress } = await parseInput(signupSchema, args);
-  return register(ctx, password, { role: 'app_user', firstname, lastname, username, emailaddress });
+  return register(ctx, password, {
+    role: 'app_user',
+    firstname,
+    lastname,
+    username,
+    emailaddress,
+    isEmailVerified: false,
+  });
 }
 
 /**
- * Registers an app user or a developer with a full profile. A token of verifyRegisterOtp proves the phone number.
+ * Registers an app user or a developer with a full profile. A token of verifyRegisterOtp proves the e-mail address.
  * @throws UserError as for `signUp`
  */
 export async function signUpInFull(ctx: Context, args: MutationSignupV3Args): Promise<Session> {
   const given = await parseInput(signupV3Schema, args);
   const phone = readPhone(given.country_code, given.phone_number, given.country_name);
-  if (args.otpToken) checkPhoneProof(ctx, phone, args.otpToken);
+  const { emailaddress } = given;
+  if (args.otpToken) checkMailProof(ctx, { phone, emailaddress }, args.otpToken);
   return register(ctx, given.password, {
     role: given.userType,
     firstname: given.firstname,
     middlename: given.middlename,
     lastname: given.lastname,
     username: given.username,
-    emailaddress: given.emailaddress,
-    phone: { ...phone, isVerified: Boolean(args.otpToken) },
+    emailaddress,
+    // The code went by e-mail, so it says nothing about the phone.
+    isEmailVerified: Boolean(args.otpToken),
+    phone,
     organizationName: given.organization_name,
     bio: given.bio,
     birthdate: given.birthdate,

@@ -105,7 +105,7 @@ export const mockCheckCode = () =>
     reply: ({ otp }) => ({
       verifyRegisterOtp:
         otp === '123456'
-          ? { status: 200, message: 'Phone number verified', data: { token: 'sealed', expires_in: 1800 } }
+          ? { status: 200, message: 'E-mail address verified', data: { token: 'sealed', expires_in: 1800 } }
           : { status: 400, message: 'This code is not correct. 4 tries left.', data: null },
     }),
   });

@@ -47,30 +47,30 @@ describe('the phone number', () => {
   });
 });
 
-describe('verifying the phone number', () => {
+describe('verifying the e-mail address', () => {
   async function ask(mocks: Mocks = []) {
     const sendCode = mockSendCode();
     const rendered = await open({ mocks: [...mocks, sendCode, mockCheckCode()] });
     await screen.findByText('+90 Türkiye');
-    expect(screen.getByRole('button', { name: 'Verify number' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Verify e-mail address' })).toBeDisabled();
     fillAll();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify number' })).toBeEnabled());
-    fireEvent.click(screen.getByRole('button', { name: 'Verify number' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify e-mail address' })).toBeEnabled());
+    fireEvent.click(screen.getByRole('button', { name: 'Verify e-mail address' }));
     return { ...rendered, sendCode };
   }
 
   it('sends the code by e-mail with a message, and registers with the proof', async () => {
     const { sendCode, signup, signIn } = await ask();
-    expect(screen.getByText(/we send the code to your e-mail address/)).toBeVisible();
-    const group = await screen.findByRole('group', { name: 'Verify number' });
+    expect(screen.getByText(/your number is stored as not verified/)).toBeVisible();
+    const group = await screen.findByRole('group', { name: 'Verify e-mail address' });
     expect(within(group).getByText('sule@bourse.example')).toBeVisible();
     expect(sendCode.calls).toEqual([
       { country_code: 90, phone_number: '5321112233', emailaddress: 'sule@bourse.example' },
     ]);
     fill(/^Verification code/, '123 456');
     fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument());
-    expect(screen.getAllByText('Phone number verified')[0]).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify e-mail address' })).not.toBeInTheDocument());
+    expect(screen.getAllByText('E-mail address verified')[0]).toBeVisible();
     submit();
     await waitFor(() => expect(signIn).toHaveBeenCalled());
     expect(signup.calls[0]).toMatchObject({ otpToken: 'sealed', phone_number: '5321112233' });
@@ -78,7 +78,7 @@ describe('verifying the phone number', () => {
 
   it('reports a wrong code, and Enter sends only the code', async () => {
     const { user, signup } = await ask();
-    await screen.findByRole('group', { name: 'Verify number' });
+    await screen.findByRole('group', { name: 'Verify e-mail address' });
     await user.type(field(/^Verification code/), '000000{Enter}');
     expect(await screen.findByText('This code is not correct. 4 tries left.')).toBeVisible();
     expect(signup.calls).toEqual([]);
@@ -87,12 +87,12 @@ describe('verifying the phone number', () => {
 
   it('drops the proof when the number changes', async () => {
     const { signup, signIn } = await ask();
-    const group = await screen.findByRole('group', { name: 'Verify number' });
+    const group = await screen.findByRole('group', { name: 'Verify e-mail address' });
     fill(/^Verification code/, '123456');
     fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify e-mail address' })).not.toBeInTheDocument());
     fill(labels.phone, '5321112244');
-    expect(await screen.findByRole('button', { name: 'Verify number' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Verify e-mail address' })).toBeVisible();
     submit();
     await waitFor(() => expect(signIn).toHaveBeenCalled());
     expect(signup.calls[0]).toMatchObject({ otpToken: null, phone_number: '5321112244' });
@@ -101,6 +101,6 @@ describe('verifying the phone number', () => {
   it('shows why no code could be sent', async () => {
     await ask([mockSendCode(429, 'Too many codes. Please try again later.')]);
     expect(await screen.findByText('Too many codes. Please try again later.')).toBeVisible();
-    expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Verify e-mail address' })).not.toBeInTheDocument();
   });
 });

@@ -77,15 +77,21 @@ describe('sendRegisterOtp', () => {
 });
 
 describe('verifyRegisterOtp', () => {
-  it('exchanges the code for a token that registers the number as verified', async () => {
+  it('exchanges the mailed code for a token that registers the address as verified, and not the number', async () => {
     const phone = nextPhone();
     await send(phone);
     const { status, data } = await verify(phone, await mailedCode(api, phone.emailaddress));
     expect(status).toBe(200);
     expect(data?.expires_in).toBe(1800);
-    const person = newPerson({ phone_number: phone.phone_number, otpToken: data?.token });
-    expect(await api.as(null).call('signupV3', { ...person })).toMatchObject({ status: 200 });
-    expect((await findAccount(api, person.emailaddress))?.cellphoneVerifiedAt).not.toBeNull();
+    const person = newPerson({ ...phone, otpToken: data?.token });
+    expect(await api.as(null).call('signupV3', { ...person })).toMatchObject({
+      status: 200,
+      message: 'Welcome to Bourse!',
+    });
+    const account = await findAccount(api, person.emailaddress);
+    expect(account?.emailVerifiedAt).not.toBeNull();
+    expect(account?.cellphoneVerifiedAt).toBeNull();
+    expect(await mailTo(api.db, person.emailaddress, 'verifyEmail')).toEqual([]);
   });
 
   it('recognizes the number in every notation', async () => {
@@ -96,23 +102,24 @@ describe('verifyRegisterOtp', () => {
     expect(await verify(typed, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ status: 200 });
   });
 
-  it('returns a short-lived token that is valid for this number only', async () => {
+  it('returns a short-lived token that is valid for this address and number only', async () => {
     const own = await startTestApi();
     try {
       const phone = nextPhone();
       await own.as(null).call('sendRegisterOtp', phone);
       const otp = await mailedCode(own, phone.emailaddress);
       const { data } = await own.as(null).call('verifyRegisterOtp', { ...phone, otp });
-      const register = (phone_number: string, otpToken = data?.token) =>
-        own.as(null).call('signupV3', { ...newPerson({ phone_number, otpToken }) });
+      const register = (phone_number: string, otpToken = data?.token, emailaddress = phone.emailaddress) =>
+        own.as(null).call('signupV3', { ...newPerson({ phone_number, emailaddress, otpToken }) });
       const refused = {
         status: 400,
         message:
-          'The verification of the phone number has expired or belongs to another number. Please verify it again.',
+          'The verification has expired or belongs to another e-mail address or phone number. Please verify again.',
         data: null,
       };
       expect(await register('5329999999')).toEqual(refused);
       expect(await register(phone.phone_number, `9${data?.token}`)).toEqual(refused);
+      expect(await register(phone.phone_number, data?.token, 'other@people.example')).toEqual(refused);
       own.clock.advance(30 * 60_000 + 1000);
       expect(await register(phone.phone_number)).toEqual(refused);
     } finally {

@@ -208,7 +208,7 @@ describe('signupV3', () => {
     [
       'a forged proof',
       { otpToken: '9999999999.AAAA' },
-      'The verification of the phone number has expired or belongs to another number. Please verify it again.',
+      'The verification has expired or belongs to another e-mail address or phone number. Please verify again.',
     ],
   ])('refuses %s', async (_what, change, message) => {
     const before = await countAccounts();

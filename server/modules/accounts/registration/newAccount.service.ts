@@ -21,11 +21,12 @@ export interface NewAccount {
   readonly lastname: string;
   readonly username: string;
   readonly emailaddress: string;
-  /** True when a trusted provider verified the address. Otherwise a link to prove it is mailed. */
+  /** True when a trusted provider or a mailed code verified the address. Otherwise a link to prove it is mailed. */
   readonly isEmailVerified: boolean;
   /** Null for accounts that sign in only with a provider or device. */
   readonly passwordHash: string | null;
-  readonly phone?: (Phone & { readonly isVerified: boolean }) | undefined;
+  /** Stored as not verified: no code reaches a phone. */
+  readonly phone?: Phone | undefined;
   readonly organizationName?: string | null | undefined;
   readonly bio?: string | null | undefined;
   /** YYYY-MM-DD. */
@@ -92,7 +93,6 @@ export async function createAccount(tx: Transaction, ctx: Context, account: NewA
     cellphoneCountryCode: phone?.callingCode ?? null,
     cellphoneCountryName: phone?.country ?? null,
     cellphoneNumber: phone?.digits ?? null,
-    cellphoneVerifiedAt: phone?.isVerified === true ? now : null,
     policyAcceptedAt: isGuest ? null : now,
     isGuest,
     language: ctx.language,

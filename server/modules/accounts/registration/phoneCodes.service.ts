@@ -16,7 +16,7 @@ import { assertRegistrationOpen } from '../../platformSettings/registrationPolic
 import { admitRecipient } from '../accountLimits.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn } from '../oneTimeCodes.service.ts';
 import { readPhone, getFullNumber, type Phone } from '../../people/phoneNumbers.ts';
-import { PROOF_SECONDS, issuePhoneProof } from './phoneProof.ts';
+import { PROOF_SECONDS, issueMailProof } from './mailProof.ts';
 
 const phoneFields = { country_code: countryCodeSchema, phone_number: phoneSchema };
 const sendSchema = object({ ...phoneFields, emailaddress: emailSchema });
@@ -34,7 +34,7 @@ function requireAddress(args: { readonly emailaddress?: string | null }): void {
 }
 
 /**
- * sendRegisterOtp: mails a code that proves a phone number. The response does not reveal whether the number or the
+ * sendRegisterOtp: mails a code that proves the e-mail address. The response does not reveal whether the number or the
  * address is in use.
  */
 export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Promise<OtpSent> {
@@ -62,11 +62,11 @@ export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Pro
   return { expires_in: sent.expiresIn, resend_in: sent.resendIn };
 }
 
-/** verifyRegisterOtp: exchanges the right code for a token that signupV3 accepts for this number. */
+/** verifyRegisterOtp: exchanges the right code for a token that signupV3 accepts for this address. */
 export async function verify(ctx: Context, args: MutationVerifyRegisterOtpArgs): Promise<VerifiedToken> {
   requireAddress(args);
   const { country_code, phone_number, emailaddress, otp } = await parseInput(verifySchema, args);
   const phone = readPhone(country_code, phone_number);
   await checkCode(ctx.db, ctx, { purpose: 'phone', target: getTarget(phone, emailaddress), code: otp });
-  return { token: issuePhoneProof(ctx, phone), expires_in: PROOF_SECONDS };
+  return { token: issueMailProof(ctx, { phone, emailaddress }), expires_in: PROOF_SECONDS };
 }

@@ -11,7 +11,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
 
 import styles from './RegisterPage.module.css';
-import { toNumber, type RegistrationValues } from './registrationForm';
+import { toContact, type RegistrationValues } from './registrationForm';
 
 const codeFormSchema = object({ otp: codeSchema });
 
@@ -40,9 +40,9 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
     });
     const token = result.ok ? result.reply.data?.token : undefined;
     if (token !== undefined) {
-      const provedNumber = toNumber(values);
+      const provedContact = toContact(values);
       // Merges into the latest values: the user may have typed during the request.
-      void setValues((latest) => ({ ...latest, otpToken: token, provedNumber }));
+      void setValues((latest) => ({ ...latest, otpToken: token, provedContact }));
     }
   };
 

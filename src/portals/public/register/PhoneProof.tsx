@@ -9,17 +9,17 @@ import { useAction } from '@/shared/action/useAction';
 
 import { PhoneCode } from './PhoneCode';
 import styles from './RegisterPage.module.css';
-import { isNumberProved, toNumber, type RegistrationValues } from './registrationForm';
+import { isContactProved, toContact, type RegistrationValues } from './registrationForm';
 
 interface Sent {
   /** The number and address that the code belongs to. */
-  number: string;
+  contact: string;
   emailaddress: string;
   /** When another code may be requested, in ms since 1970. */
   resendAt: number;
 }
 
-/** The optional verification of the phone number during the registration: a code is sent and typed in. */
+/** The optional verification of the e-mail address during the registration: a code is sent and typed in. */
 export function PhoneProof() {
   const { values, errors } = useFormikContext<RegistrationValues>();
   const [sent, setSent] = useState<Sent>();
@@ -40,10 +40,10 @@ export function PhoneProof() {
     });
     if (!result.ok) return;
     const resendAt = Date.now() + (result.reply.data?.resend_in ?? 0) * 1000;
-    setSent({ number: toNumber(values), emailaddress, resendAt });
+    setSent({ contact: toContact(values), emailaddress, resendAt });
   };
 
-  if (isNumberProved(values)) {
+  if (isContactProved(values)) {
     return (
       <p className={styles['proved']} role="status">
         <span aria-hidden="true">✓ </span>
@@ -51,9 +51,8 @@ export function PhoneProof() {
       </p>
     );
   }
-  // A code is valid for the number that it was requested for.
-  const isWaiting =
-    sent !== undefined && sent.number === toNumber(values) && sent.emailaddress === values.emailaddress.trim();
+  // A code is valid for the contact data that it was requested for.
+  const isWaiting = sent !== undefined && sent.contact === toContact(values);
   return (
     <div className={styles['proof']}>
       <p>

@@ -21,9 +21,9 @@ export interface RegistrationValues {
   organization_name: string;
   birthdate: string;
   isAcceptPolicy: boolean;
-  /** Proves `provedNumber`; empty without a proof. */
+  /** Proves the e-mail address of `provedContact`; empty without a proof. */
   otpToken: string;
-  provedNumber: string;
+  provedContact: string;
 }
 
 /** The schema of the server, and the repeated password. */
@@ -45,16 +45,16 @@ export const emptyRegistration = (userType: RegistrationRole): RegistrationValue
   birthdate: '',
   isAcceptPolicy: false,
   otpToken: '',
-  provedNumber: '',
+  provedContact: '',
 });
 
-/** The format of a number in a proof. */
-export const toNumber = (values: Pick<RegistrationValues, 'country_code' | 'phone_number'>): string =>
-  `${values.country_code ?? ''} ${values.phone_number.replace(/\D/g, '')}`;
+/** The e-mail address and the number that a code belongs to. */
+export const toContact = (values: Pick<RegistrationValues, 'country_code' | 'phone_number' | 'emailaddress'>): string =>
+  `${values.country_code ?? ''} ${values.phone_number.replace(/\D/g, '')} ${values.emailaddress.trim()}`;
 
-/** True while the number is the proved one. */
-export const isNumberProved = (values: RegistrationValues): boolean =>
-  values.otpToken !== '' && values.provedNumber === toNumber(values);
+/** True while the e-mail address is the proved one. */
+export const isContactProved = (values: RegistrationValues): boolean =>
+  values.otpToken !== '' && values.provedContact === toContact(values);
 
 /** The variables of the mutation: only fields of the chosen role, without empty ones. */
 export function toVariables(values: RegistrationValues): SignupV3MutationVariables {
@@ -74,6 +74,6 @@ export function toVariables(values: RegistrationValues): SignupV3MutationVariabl
     organization_name: isDeveloper ? given.organization_name || null : null,
     birthdate: given.birthdate || null,
     isAcceptPolicy: values.isAcceptPolicy,
-    otpToken: isNumberProved(values) ? values.otpToken : null,
+    otpToken: isContactProved(values) ? values.otpToken : null,
   };
 }
