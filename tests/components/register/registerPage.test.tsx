@@ -57,6 +57,7 @@ describe('registering', () => {
         birthdate: '1990-02-28',
       }),
     ]);
+    expect(await screen.findByText('Welcome to Bourse!')).toBeVisible();
   });
 
   it('preserves the input when the role changes, and sends no organization of an app user', async () => {
