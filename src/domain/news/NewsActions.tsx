@@ -1,12 +1,14 @@
 import { FormOutlined } from '@ant-design/icons';
 import { useIntl } from 'react-intl';
 
-import { ActionRow, Comments, DialogButton, Likes, LikeToggle, ShareButton } from '@/domain/posts/ActionParts';
+import { ActionRow, Comments, DialogButton, ShareButton } from '@/domain/posts/ActionParts';
+import { Likes } from '@/domain/posts/Likes';
 import { useViewer } from '@/domain/session/SessionContext';
+import { useNewsUpVoteDownVoteMutation } from '@/generated/news/newsUpVoteDownVote';
+import { useAction } from '@/shared/action/useAction';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import type { NewsDialog, NewsView } from './newsView';
-import { useNewsVote } from './useNewsVote';
 
 interface NewsActionsProps {
   item: NewsView;
@@ -19,10 +21,16 @@ interface NewsActionsProps {
 export function NewsActions({ item, dialog, opensComments }: NewsActionsProps) {
   const intl = useIntl();
   const isAppUser = useViewer().role === 'app_user';
+  const vote = useAction(useNewsUpVoteDownVoteMutation, { success: 'silent' });
   const open = (name: NewsDialog) => () => dialog.open(name, item.id);
   return (
     <ActionRow label={intl.formatMessage({ id: 'news.page.actions' }, { title: item.title })}>
-      <Likes count={item.up_vote} button={isAppUser ? <LikeButton item={item} /> : null} onShow={open('news-likes')} />
+      <Likes
+        record={item}
+        call={{ typename: 'News', send: (votes) => vote.run({ newsId: item.id, ...votes }) }}
+        hasButton={isAppUser}
+        onShow={open('news-likes')}
+      />
       <Comments count={item.comments} onShow={opensComments ? open('comments') : undefined} />
       <ShareButton onPress={open('news-share')} />
       {isAppUser ? (
@@ -34,8 +42,4 @@ export function NewsActions({ item, dialog, opensComments }: NewsActionsProps) {
       ) : null}
     </ActionRow>
   );
-}
-
-function LikeButton({ item }: { item: NewsView }) {
-  return <LikeToggle isOn={item.is_user_up_vote} onPress={useNewsVote(item)} />;
 }

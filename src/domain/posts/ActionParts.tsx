@@ -1,4 +1,4 @@
-import { CommentOutlined, LikeFilled, LikeOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { CommentOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -13,33 +13,8 @@ export function ActionRow({ label, children }: { label: string; children: ReactN
   );
 }
 
-interface LikesProps {
-  count: number;
-  /** Absent for viewers who may not vote. */
-  button?: ReactNode;
-  onShow: () => void;
-}
-
-/** The number of likes, which opens the list of voters. */
-export function Likes({ count, button, onShow }: LikesProps) {
-  return (
-    <span className={styles['pair']}>
-      {button}
-      {count > 0 ? (
-        <button type="button" className={styles['count']} aria-haspopup="dialog" onClick={onShow}>
-          <Count id="people.likes.show" count={count} />
-        </button>
-      ) : (
-        <span className={styles['none']}>
-          <FormattedMessage id="people.likes.show" values={{ count: 0 }} />
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** A separate element, so that the number stays before its word in right-to-left text. */
-function Count({ id, count }: { id: 'people.likes.show' | 'posts.comments'; count: number }) {
+export function Count({ id, count }: { id: 'people.likes.show' | 'posts.comments'; count: number }) {
   return (
     <span>
       <FormattedMessage id={id} values={{ count }} />
@@ -80,18 +55,6 @@ export function ShareButton({ onPress }: { onPress: () => void }) {
     <DialogButton
       icon={<ShareAltOutlined aria-hidden />}
       label={intl.formatMessage({ id: 'share.open' })}
-      onPress={onPress}
-    />
-  );
-}
-
-export function LikeToggle({ isOn, disabled, onPress }: Pick<ToggleProps, 'isOn' | 'disabled' | 'onPress'>) {
-  return (
-    <ActionToggle
-      isOn={isOn}
-      disabled={disabled}
-      icon={isOn ? <LikeFilled aria-hidden /> : <LikeOutlined aria-hidden />}
-      labelId="posts.like"
       onPress={onPress}
     />
   );

@@ -2,12 +2,14 @@ import { BookFilled, BookOutlined } from '@ant-design/icons';
 import { useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { useAddPostVoteMutation } from '@/generated/posts/addPostVote';
+import { useAction } from '@/shared/action/useAction';
 
-import { ActionRow, ActionToggle, Comments, Likes, LikeToggle, ShareButton } from './ActionParts';
+import { ActionRow, ActionToggle, Comments, ShareButton } from './ActionParts';
+import { Likes } from './Likes';
 import styles from './PostActions.module.css';
 import type { PostView } from './postView';
 import { useBookmark } from './useBookmark';
-import { usePostVote } from './usePostVote';
 
 interface PostActionsProps {
   post: PostView;
@@ -20,19 +22,21 @@ interface PostActionsProps {
 export function PostActions({ post, onShowLikes, onShowComments, onShare }: PostActionsProps) {
   const intl = useIntl();
   const isAppUser = useViewer().role === 'app_user';
+  const vote = useAction(useAddPostVoteMutation, { success: 'silent' });
   return (
     <ActionRow label={intl.formatMessage({ id: 'posts.actions' }, { name: post.full_name })}>
-      <Likes count={post.up_vote} button={isAppUser ? <LikeButton post={post} /> : null} onShow={onShowLikes} />
+      <Likes
+        record={post}
+        call={{ typename: 'Post', send: (votes) => vote.run({ postId: post.id, ...votes }) }}
+        hasButton={isAppUser}
+        disabled={!post.viewer_can.vote}
+        onShow={onShowLikes}
+      />
       <Comments count={post.comments} onShow={isAppUser ? onShowComments : undefined} />
       <ShareButton onPress={onShare} />
       {isAppUser ? <BookmarkButton post={post} /> : null}
     </ActionRow>
   );
-}
-
-function LikeButton({ post }: { post: PostView }) {
-  const toggle = usePostVote(post);
-  return <LikeToggle isOn={post.is_user_up_vote} disabled={!post.viewer_can.vote} onPress={toggle} />;
 }
 
 function BookmarkButton({ post }: { post: PostView }) {
