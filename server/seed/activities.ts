@@ -9,6 +9,7 @@ import type { PostData } from './posts.ts';
 import type { Reactions } from './reactions.ts';
 import { DEMO_DEVELOPER, type TeamData } from './teams.ts';
 import { DAY, type SeedContext } from './seedContext.ts';
+import { toQuote } from '../modules/ground/texts/toExcerpt.ts';
 
 export interface ActivityData {
   readonly activities: (typeof activities.$inferInsert)[];
@@ -178,6 +179,9 @@ export function createActivities(
       createdAt,
     });
   }
+  const quotes = new Map(
+    postData.rows.map(({ id, title, description }) => [id ?? 0, toQuote(title || description || '')]),
+  );
   const groups = new Map<string, { first: ActivityEvent; last: ActivityEvent; actors: Set<number> }>();
   for (const item of found) {
     if (age(item.createdAt) > NOTIFICATION_DAYS * DAY && item.notification < NOTIFICATION.team_invites) continue;
@@ -202,6 +206,7 @@ export function createActivities(
       values: {
         actor: names.get(last.actorId) ?? '',
         ...(last.team === undefined ? { others: actors.size - 1 } : { team: last.team }),
+        ...(last.notification === NOTIFICATION.likes ? { quote: quotes.get(last.postId ?? 0) ?? '' } : {}),
       },
       link: last.link,
       readAt: read ? new Date(last.createdAt.getTime() + 3_600_000) : null,

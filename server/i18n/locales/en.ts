@@ -290,7 +290,7 @@ export const en = {
   'notifications.read': 'Marked as read',
   'notifications.typeNotFound': 'This kind of notification does not exist.',
   'notifications.postLiked':
-    '{others, plural, =0 {{actor} liked your post} one {{actor} and # other person liked your post} other {{actor} and # others liked your post}}',
+    '{others, plural, =0 {{actor} liked your post} one {{actor} and # other person liked your post} other {{actor} and # others liked your post}}{quote}',
   'notifications.postCommented':
     '{others, plural, =0 {{actor} commented on your post} one {{actor} and # other person commented on your post} other {{actor} and # others commented on your post}}',
   'notifications.commentAnswered':

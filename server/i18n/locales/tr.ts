@@ -281,7 +281,7 @@ export const tr = {
   'notifications.read': 'Okundu olarak işaretlendi',
   'notifications.typeNotFound': 'Böyle bir bildirim türü yok.',
   'notifications.postLiked':
-    '{others, plural, =0 {{actor} gönderinizi beğendi} other {{actor} ve # kişi daha gönderinizi beğendi}}',
+    '{others, plural, =0 {{actor} gönderinizi beğendi} other {{actor} ve # kişi daha gönderinizi beğendi}}{quote}',
   'notifications.postCommented':
     '{others, plural, =0 {{actor} gönderinize yorum yaptı} other {{actor} ve # kişi daha gönderinize yorum yaptı}}',
   'notifications.commentAnswered':

@@ -13,9 +13,9 @@ export async function lockVisiblePost(
   tx: Transaction,
   reader: Pick<Viewer, 'id' | 'role'>,
   postId: number,
-): Promise<{ id: number; authorId: number } | undefined> {
+): Promise<{ id: number; authorId: number; title: string | null; description: string } | undefined> {
   const [row] = await tx
-    .select({ id: posts.id, authorId: posts.authorId })
+    .select({ id: posts.id, authorId: posts.authorId, title: posts.title, description: posts.description })
     .from(posts)
     .where(and(eq(posts.id, postId), visiblePosts(reader)))
     .for('no key update');

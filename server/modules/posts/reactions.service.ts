@@ -4,6 +4,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';
 import { notify } from '../ground/notifications/notify.ts';
+import { toQuote } from '../ground/texts/toExcerpt.ts';
 import { find } from './posts.service.ts';
 import { readPosts } from './hydratePosts.ts';
 import { lockVisiblePost, lockPost } from './posts.locks.ts';
@@ -33,7 +34,7 @@ export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: Mutat
         groupKey: `post:${postId}:vote`,
         actorId: viewer.id,
         messageId: 'notifications.postLiked',
-        values: {},
+        values: { quote: toQuote(post.title || post.description) },
         link: `/posts/${postId}`,
       },
       now,

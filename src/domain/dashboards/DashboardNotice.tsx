@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
 
 import { isRecord } from '@/shared/action/envelope';
 import { useRestQuery, type RestResult } from '@/shared/action/rest';
@@ -14,16 +15,21 @@ const PATH = `/api/getInfoNotification?pageNumber=${FIRST_PAGE}&pageSize=1`;
 /** The message of a failed request (social §8). */
 const FAILED = 'fail';
 
+interface DashboardNoticeProps {
+  /** The page of an article. Without it, the message is plain text. */
+  getLink?: (newsId: number) => string;
+}
+
 /**
  * The message of the latest news at the top of a dashboard (social §3, §7). A network failure shows a toast. Errors of
  * the server are ignored, because the dashboard does not depend on the notice.
  */
-export function DashboardNotice() {
+export function DashboardNotice({ getLink }: DashboardNoticeProps) {
   const intl = useIntl();
   const toast = useToast();
   const reading = useRestQuery(PATH);
   const [isClosed, setClosed] = useState(false);
-  const message = reading === undefined ? undefined : toMessage(reading);
+  const { id, message } = (reading === undefined ? undefined : toNotice(reading)) ?? {};
   const hasFailed = message === FAILED;
 
   useEffect(() => {
@@ -41,7 +47,7 @@ export function DashboardNotice() {
         role="status"
         title={
           <span className={styles['text']} title={message}>
-            {message}
+            {id === undefined || getLink === undefined ? message : <Link to={getLink(id)}>{message}</Link>}
           </span>
         }
         closable={{
@@ -53,10 +59,11 @@ export function DashboardNotice() {
   );
 }
 
-function toMessage(reading: RestResult): string | undefined {
-  if ('failure' in reading) return reading.failure.status === 'fail' ? FAILED : undefined;
+function toNotice(reading: RestResult): { id?: number | undefined; message: string } | undefined {
+  if ('failure' in reading) return reading.failure.status === 'fail' ? { message: FAILED } : undefined;
   const news = isRecord(reading.data) ? reading.data['getAllNewsDetails'] : undefined;
   const first: unknown = Array.isArray(news) ? news[0] : undefined;
-  const message = isRecord(first) ? first['message'] : undefined;
-  return typeof message === 'string' && message !== '' ? message : undefined;
+  const { id, message } = isRecord(first) ? first : {};
+  if (typeof message !== 'string' || message === '') return undefined;
+  return { id: typeof id === 'number' ? id : undefined, message };
 }

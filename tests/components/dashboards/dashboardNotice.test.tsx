@@ -69,5 +69,10 @@ describe('the notice of the dashboards', () => {
   ])('appears on the dashboard of $name', async ({ element, viewer, mocks }) => {
     await renderAt('/start', { element, viewer, mocks: mocks(), rest: mockNotice('Something is new.') });
     expect(await screen.findByText('Something is new.')).toBeVisible();
+    const link = screen.queryByRole('link', { name: 'Something is new.' });
+    // Announcements to developers have no page.
+    expect(link?.getAttribute('href')).toBe(
+      viewer.role === 'app_user' ? '/application-user/latest-news?news=0' : undefined,
+    );
   });
 });

@@ -77,6 +77,23 @@ describe('addPostVote', () => {
     ]);
   });
 
+  it('quotes the beginning of the post, whatever words its author muted', async () => {
+    const writer = await api.people.appUser();
+    await api.as(writer).call('addMute', { kind: 'word', target: 'breakout' });
+    const getTexts = async () =>
+      (await api.as(writer).call('getNotificationList', { pageNumber: 1, pageSize: 5 })).data?.map(({ text }) => text);
+    await vote(
+      reader,
+      await writePost(api, writer, { change: { description: `A breakout\n${'far '.repeat(40)}` } }),
+      'up',
+    );
+    const [long] = (await getTexts()) ?? [];
+    expect(long).toMatch(/ liked your post: “A breakout far far .*…”$/);
+    expect(long?.length).toBeLessThan(140);
+    await vote(reader, await writePost(api, writer, { change: { type: 'image', description: '' } }), 'up');
+    expect((await getTexts())?.[0]).toMatch(/ liked your post$/);
+  });
+
   it('changes the rank of the post by popularity', async () => {
     const id = await writePost(api, author);
     const rank = async () => (await api.db.select({ at: posts.popularity }).from(posts).where(eq(posts.id, id)))[0]?.at;

@@ -17,6 +17,7 @@ export function toText(
 ): string {
   return translate(language, messageId, {
     actor: '',
+    quote: '',
     ...values,
     others: Math.max(0, actorCount - 1),
     ...(actor === undefined ? {} : { actor }),

@@ -17,7 +17,8 @@ export interface NotificationEvent {
   readonly messageId: ServerMessageId;
   /**
    * The values of the message. `actor` (the full name) and `others` (the number of further actors) are filled in when
-   * they are absent. Texts are matched against muted words, a number `tickerId` against muted tickers.
+   * they are absent. Texts are matched against muted words, a number `tickerId` against muted tickers. `quote` is a text
+   * of the recipient, which mutes do not concern.
    */
   readonly values: Readonly<Record<string, string | number>>;
   /** Path of this site that the notification opens; null when there is nothing to open. */
@@ -71,7 +72,7 @@ async function notifyBatch(
 ): Promise<void> {
   const typeId = notificationTypeIds[type];
   const actorId = actor ?? null;
-  const { actor: _name, ...rest } = values;
+  const { actor: _name, quote: _ownText, ...rest } = values;
   const textKey = searchKey(...Object.values(rest).filter((value) => typeof value === 'string'));
   const tickerId = typeof values['tickerId'] === 'number' ? values['tickerId'] : null;
   const readers = await store.getReaders(tx, userIds, { typeId, actorId, textKey, tickerId, isModeration }, now);

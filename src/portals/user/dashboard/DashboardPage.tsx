@@ -8,6 +8,7 @@ import { useGetdashboardLayoutTypeQuery } from '@/generated/dashboards/getdashbo
 import { useGetStockDashboardQuery } from '@/generated/dashboards/getStockDashboard';
 import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
@@ -34,7 +35,7 @@ export function DashboardPage() {
 
   return (
     <PageLayout title={intl.formatMessage({ id: titleId }, { name: viewer.name })}>
-      <DashboardNotice />
+      <DashboardNotice getLink={paths.newsItem} />
       {tiles.failure === undefined ? null : (
         <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
       )}
