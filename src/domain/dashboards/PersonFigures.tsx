@@ -18,6 +18,7 @@ export function PersonChange({ person }: { person: Performer }) {
         <span className={styles['line']}>
           <Sparkline
             values={chart_data.map(({ value }) => value)}
+            change={p_change}
             summary={intl.formatMessage({ id: 'userDashboard.person.chart' }, { change: format.percent(p_change) })}
           />
         </span>

@@ -37,7 +37,12 @@ export function StockRow({ stock }: { stock: StockRow_StockFragment }) {
         }
       />
       <span className={styles['chart']}>
-        <LastSession symbol={stock.ticker_symbol} currency={currency} points={stock.chart_data} />
+        <LastSession
+          symbol={stock.ticker_symbol}
+          currency={currency}
+          points={stock.chart_data}
+          previousClose={stats.close_price}
+        />
       </span>
       <span className={styles['stats']}>
         <strong>
@@ -57,10 +62,12 @@ interface LastSessionProps {
   /** Null for index points. */
   currency: string | null;
   points: ReadonlyArray<{ value: number }>;
+  /** Decides between gain and loss colour; default the first price. */
+  previousClose?: number | null;
 }
 
 /** The prices of the last session as a sparkline with a text summary. */
-export function LastSession({ symbol, currency, points }: LastSessionProps) {
+export function LastSession({ symbol, currency, points, previousClose }: LastSessionProps) {
   const intl = useIntl();
   const format = useFormat();
   const values = points.map(({ value }) => value);
@@ -71,6 +78,7 @@ export function LastSession({ symbol, currency, points }: LastSessionProps) {
   return (
     <Sparkline
       values={values}
+      change={last - (previousClose ?? first)}
       summary={intl.formatMessage(
         { id: 'market.stock.lastSession' },
         {

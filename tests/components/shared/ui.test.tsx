@@ -10,6 +10,7 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { Sparkline } from '@/shared/ui/stats/Sparkline';
 import { StatTile } from '@/shared/ui/stats/StatTile';
 
 import { renderPart } from '../../support/render/renderAt';
@@ -28,6 +29,17 @@ describe('Avatar', () => {
     fireEvent.error(screen.getByRole('img', { name: 'Apple' }));
     expect(container.querySelector('[data-default-image="stock"]')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Apple' })).toBeInTheDocument();
+  });
+});
+
+describe('Sparkline', () => {
+  it.each([
+    [-6, 'loss'],
+    [0, 'gain'],
+    [undefined, 'plain'],
+  ])('shows a change of %s in the colour %s', async (change, tone) => {
+    await renderPart(<Sparkline values={[2, 1]} summary="Line" {...(change !== undefined && { change })} />);
+    expect(screen.getByRole('img', { name: 'Line' })).toHaveAttribute('data-tone', tone);
   });
 });
 

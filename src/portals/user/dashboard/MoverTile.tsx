@@ -33,6 +33,7 @@ export function MoverTile({ mover }: { mover: Mover }) {
         <span className={styles['line']}>
           <Sparkline
             values={chart_data.map(({ value }) => value)}
+            change={p_change}
             summary={intl.formatMessage({ id: 'userDashboard.movers.chart' }, { change: format.percent(p_change) })}
           />
         </span>

@@ -53,7 +53,12 @@ export function IndexFacts({ index }: { index: IndexRow_MarketIndexFragment }) {
         </small>
       </span>
       <span className={styles['indexChart']}>
-        <LastSession symbol={index.name} currency={null} points={index.chart_data} />
+        <LastSession
+          symbol={index.name}
+          currency={null}
+          points={index.chart_data}
+          previousClose={value.previousClose ?? null}
+        />
       </span>
       <span className={styles['indexFigures']}>
         <strong>

@@ -55,7 +55,12 @@ export function watchlistColumns(intl: IntlShape, format: Format): ReadonlyArray
       width: '14rem',
       render: (item) => (
         <span className={styles['chart']}>
-          <LastSession symbol={item.ticker_symbol} currency={item.currency} points={item.chart_data} />
+          <LastSession
+            symbol={item.ticker_symbol}
+            currency={item.currency}
+            points={item.chart_data}
+            previousClose={item.prev_close}
+          />
         </span>
       ),
     },

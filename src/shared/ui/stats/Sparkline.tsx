@@ -4,6 +4,8 @@ interface SparklineProps {
   values: readonly number[];
   /** Describes the line as text for screen readers. */
   summary: string;
+  /** The change of the price: gain colour from zero on, loss colour below. Default the accent. */
+  change?: number;
 }
 
 const WIDTH = 240;
@@ -11,11 +13,13 @@ const HEIGHT = 56;
 const INSET = 3;
 
 /** A small line chart without axes. */
-export function Sparkline({ values, summary }: SparklineProps) {
+export function Sparkline({ values, summary, change }: SparklineProps) {
+  const tone = change === undefined ? 'plain' : change < 0 ? 'loss' : 'gain';
   const line = toPath(values);
   return (
     <svg
-      className={styles['sparkline']}
+      className={`${styles['sparkline']} ${styles[tone]}`}
+      data-tone={tone}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={summary}
