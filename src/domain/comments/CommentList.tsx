@@ -25,7 +25,7 @@ interface CommentListProps {
 const COMMENT_HEIGHT_PX = 88;
 
 /**
- * The comments of a post or an article, newest first, and the field for a new one. Only app users can write comments.
+ * The comments of a post or an article, newest first, below the field for a new one. Only app users can write comments.
  */
 export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const intl = useIntl();
@@ -42,13 +42,14 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
     setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
   };
 
-  // The field is below the list but the new comment is at its top, so the list scrolls up.
+  // The new comment is at the top of the list, below the field, so both scroll there.
   const box = useRef<HTMLDivElement>(null);
   const [addedCount, setAddedCount] = useState(0);
   const add = (comment: string) => {
     const sent = thread.add(comment);
     const list = box.current?.querySelector('[role="region"]');
     if (list) list.scrollTop = 0;
+    box.current?.scrollIntoView({ block: 'nearest' });
     void sent.then((isAccepted) => setAddedCount((count) => (isAccepted ? count + 1 : count)));
     return sent;
   };
@@ -88,6 +89,14 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
 
   return (
     <div ref={box} className={styles['talk']}>
+      {canWrite ? (
+        <CommentInput
+          subject={subject}
+          label={intl.formatMessage({ id: 'comments.input' })}
+          busy={thread.adding}
+          onSend={add}
+        />
+      ) : null}
       <InfiniteList
         label={intl.formatMessage({ id: 'comments.title' })}
         items={list.items}
@@ -107,14 +116,6 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
           />
         }
       />
-      {canWrite ? (
-        <CommentInput
-          subject={subject}
-          label={intl.formatMessage({ id: 'comments.input' })}
-          busy={thread.adding}
-          onSend={add}
-        />
-      ) : null}
       <VisuallyHidden role="status">
         {addedCount > 0 ? (
           <span key={addedCount}>

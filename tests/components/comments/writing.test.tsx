@@ -9,7 +9,7 @@ import { buildAppUser } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
 import { renderPart } from '../../support/render/renderAt';
 import { openPost } from '../posts/openPost';
-import { buildComment, buildOwnComment, mockComments } from './commentMocks';
+import { buildComment, buildOwnComment, mockAdd, mockComments } from './commentMocks';
 import { findInput, giveRoom, TALK } from './openThread';
 
 giveRoom();
@@ -51,6 +51,20 @@ describe('the text of a comment', () => {
     const list = within(await screen.findByRole('list', { name: 'Comments' }));
     expect(await list.findByText('This comment was hidden.')).toBeInTheDocument();
     expect(list.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('the field for a new comment', () => {
+  it('is above the comments, and a new comment is the first one, scrolled into view', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const mocks = [mockComments([buildComment({ comment: 'First' })]), mockAdd({ delay: 'forever' })];
+    const { user } = await openPost(buildPost(), { mocks, path: TALK });
+    const list = await screen.findByRole('list', { name: 'Comments' });
+    const input = await findInput();
+    expect(input.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.type(input, 'Second{Enter}');
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Second');
+    expect(scrolled).toHaveBeenCalled();
   });
 });
 
