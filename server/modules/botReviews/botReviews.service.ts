@@ -26,7 +26,7 @@ export async function queue(ctx: Context, args: QueryGetBotsWithStatusArgs): Pro
     take: Math.min(MAX_PAGE_SIZE, Math.max(1, args.take)),
     skip: Math.max(0, args.skip),
   });
-  return { data: await presentBots(ctx.db, ctx, rows), total };
+  return { data: presentBots(ctx, rows), total };
 }
 
 /** Returns the bots of one status with optional filters, the newest first by default. */
@@ -54,7 +54,7 @@ export async function listByStatus(
     },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? byDefault) === 'desc' },
   );
-  return { data: await presentBots(ctx.db, ctx, rows), total };
+  return { data: presentBots(ctx, rows), total };
 }
 
 const toStatus = ({ language }: Context, row: store.StatusRow): BotStatus => ({

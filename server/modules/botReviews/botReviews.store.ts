@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { cappedCount } from '../../database/cappedCount.ts';
+import { cappedCount, selectCappedCount } from '../../database/cappedCount.ts';
 import { mergedPageIds } from '../../database/mergedPageIds.ts';
-import { deferredJoin, paginate } from '../../database/paginate.ts';
+import { paginate } from '../../database/paginate.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { findIds } from '../../database/searchAcrossTables.ts';
 import { botStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/bots/botReviews.ts';
@@ -12,7 +13,7 @@ import { botCategoryBots, marketplaceBots } from '../../database/tables/bots/sto
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
-import { botOrder, isExistingBot, selectBots, waitingSince, type BotRow } from '../bots/botRecord.ts';
+import { botOrder, isExistingBot, readBots, waitingSince, type BotRow } from '../bots/botRecord.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 const joinTeam = eq(teams.id, bots.teamId);
@@ -37,6 +38,41 @@ async function countWaiting(tx: Queryable): Promise<number> {
 
 const toId = ({ id }: { readonly id: number }): number => id;
 
+const range = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+
+const selectQueue = {
+  waiting: (tx: Queryable) =>
+    selectWaiting(tx)
+      .orderBy(...waitingOrder(asc))
+      .limit(range.limit)
+      .offset(range.offset)
+      .prepare('queue_waiting'),
+  others: (tx: Queryable) =>
+    tx
+      .select({ id: bots.id })
+      .from(bots)
+      .innerJoin(teams, joinTeam)
+      .where(
+        and(
+          isExistingBot,
+          sql`not exists (select 1 from ${botRequests} r where r.bot_id = ${bots.id} and r.state = 'open')`,
+        ),
+      )
+      .orderBy(desc(bots.createdAt), desc(bots.id))
+      .limit(range.limit)
+      .offset(range.offset)
+      .prepare('queue_others'),
+  total: (tx: Queryable) =>
+    selectCappedCount(
+      tx,
+      tx.select({ id: bots.id }).from(bots).innerJoin(teams, joinTeam).where(isExistingBot),
+    ).prepare('queue_total'),
+};
+
+const waitingOnce = prepareOnce(selectQueue.waiting);
+const othersOnce = prepareOnce(selectQueue.others);
+const totalOnce = prepareOnce(selectQueue.total);
+
 /**
  * Returns bots with their statuses: open requests first, the longest waiting first; then the newest bots. The two
  * halves are read separately, because each uses an index; a query over both would sort all bots for every page.
@@ -47,39 +83,18 @@ export async function queue(
   { take, skip }: { readonly take: number; readonly skip: number },
 ): Promise<{ rows: BotRow[]; total: number }> {
   const [waiting, totals] = await Promise.all([
-    selectWaiting(tx)
-      .orderBy(...waitingOrder(asc))
-      .limit(take)
-      .offset(skip),
-    cappedCount(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, joinTeam).where(isExistingBot)),
+    waitingOnce(tx, 'all').execute({ limit: take, offset: skip }),
+    totalOnce(tx, 'all').execute(),
   ]);
   const total = totals[0]?.total ?? 0;
-  if (waiting.length === take) return { rows: await toRows(tx, viewerId, waiting.map(toId)), total };
+  if (waiting.length === take) return { rows: await readBots(tx, viewerId, waiting.map(toId)), total };
   // The open requests end on this page or on one before it.
   const ended = waiting.length > 0 || skip === 0 ? skip + waiting.length : await countWaiting(tx);
-  const otherBots = await tx
-    .select({ id: bots.id })
-    .from(bots)
-    .innerJoin(teams, joinTeam)
-    .where(
-      and(
-        isExistingBot,
-        sql`not exists (select 1 from ${botRequests} r where r.bot_id = ${bots.id} and r.state = 'open')`,
-      ),
-    )
-    .orderBy(desc(bots.createdAt), desc(bots.id))
-    .limit(take - waiting.length)
-    .offset(Math.max(0, skip - ended));
-  return { rows: await toRows(tx, viewerId, [...waiting, ...otherBots].map(toId)), total };
-}
-
-/** Reads bots by id, in the order of the ids. */
-async function toRows(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
-  if (ids.length === 0) return [];
-  const rows = new Map(
-    (await selectBots(tx, viewerId).where(inArray(bots.id, [...ids]))).map((row) => [row.bot.id, row]),
-  );
-  return ids.flatMap((id) => rows.get(id) ?? []);
+  const otherBots = await othersOnce(tx, 'all').execute({
+    limit: take - waiting.length,
+    offset: Math.max(0, skip - ended),
+  });
+  return { rows: await readBots(tx, viewerId, [...waiting, ...otherBots].map(toId)), total };
 }
 
 /** The filters of the admins' list of bots; undefined fields do not filter. */
@@ -233,19 +248,16 @@ export async function pageByStatus(
   const inRequestedOrder = () => {
     // All bots of the first statuses may belong to other categories.
     if (params.sortBy === 'status' && otherMember !== undefined)
-      return { limit: (size: number) => ({ offset: (start: number) => inStatusOrder(size, start) }) };
+      return {
+        limit: (size: number) => ({
+          offset: (start: number) => tx.execute<{ id: number }>(inStatusOrder(size, start)),
+        }),
+      };
     if (params.sortBy !== 'waiting') return select(or(...members)).orderBy(...order);
     return selectWaiting(tx, and(where, or(...members))).orderBy(...waitingOrder(params.descending ? desc : asc));
   };
-  return paginate(
-    params,
-    deferredJoin(bots.id, inRequestedOrder(), (isOfPage) =>
-      selectBots(tx, viewerId)
-        .where(isOfPage)
-        .orderBy(...order),
-    ),
-    cappedCount(tx, counted),
-  );
+  const found = await paginate(params, inRequestedOrder(), cappedCount(tx, counted));
+  return { rows: await readBots(tx, viewerId, found.rows.map(toId)), total: found.total };
 }
 
 /** Lists the statuses by id. */

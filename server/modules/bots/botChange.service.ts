@@ -1,6 +1,7 @@
 import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
 import { botEditSchema, withSlash } from '../../../rules/bots/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
+import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
@@ -10,6 +11,7 @@ import { withImages } from '../ground/images/imageWork.ts';
 import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
+import { getParts, noParts, type BotParts } from './botParts.store.ts';
 import { assertValidOptions, assertNamesAvailable, withUniqueNames } from './botChoices.ts';
 import { storeBotImage } from './botImages.service.ts';
 import { lockBot } from './bots.locks.ts';
@@ -19,7 +21,6 @@ import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
-import * as store from './bots.store.ts';
 import { reopenReview, listMissing, assertNotUnderReview, assertStillPublishable } from './lifecycle/reviewedMark.ts';
 import * as timeline from './timeline.store.ts';
 
@@ -65,10 +66,13 @@ async function checkForm(args: MutationUpdateBotArgs) {
 }
 
 /** Formats the parts of a bot for the team log. */
-const toLogValues = (parts: store.BotParts) => ({
-  countries: parts.countries.map(({ country }) => country.code),
-  permissions: parts.permissions.map(({ permission }) => permission.name),
+const toLogValues = (parts: BotParts) => ({
+  countries: parts.countries.map(({ code }) => code),
+  permissions: parts.permissions.map(({ name }) => name),
 });
+
+const readParts = async (tx: Transaction, botId: number): Promise<BotParts> =>
+  (await getParts(tx, [botId])).get(botId) ?? noParts;
 
 /**
  * updateBot: a team member with the right to edit changes a bot.
@@ -88,10 +92,10 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       const { bot } = row;
       assertNotUnderReview(row);
       assertNotStale(args.expectedUts, bot.updatedAt, 'bots.outdated');
-      const parts = await store.getParts(tx, [bot.id]);
+      const parts = await readParts(tx, bot.id);
       const current = {
-        countryCodes: parts.countries.map(({ country }) => country.code),
-        permissionIds: parts.permissions.map(({ permission }) => permission.id),
+        countryCodes: parts.countries.map(({ code }) => code),
+        permissionIds: parts.permissions.map(({ id }) => id),
       };
       const categoryId = columns.categoryId ?? bot.categoryId;
       await assertValidOptions(
@@ -116,7 +120,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       await assertStillPublishable(tx, ctx, row, missing);
       const changed = differences(
         { ...bot, ...toLogValues(parts) },
-        { ...columns, ...picture, ...toLogValues(await store.getParts(tx, [bot.id])) },
+        { ...columns, ...picture, ...toLogValues(await readParts(tx, bot.id)) },
       );
       await logBotChange(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
       await reopenReview(tx, ctx, row, Object.keys(changed.after));

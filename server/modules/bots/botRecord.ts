@@ -1,5 +1,7 @@
-import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { idList } from '../../database/idList.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
 import { betaTesters } from '../../database/tables/bots/betaTesters.ts';
 import { botRequests } from '../../database/tables/bots/botReviews.ts';
@@ -38,8 +40,8 @@ const reservedByAdmin = sql<boolean>`case when ${isDisabled} then ${isLastByAdmi
 export const waitingSince = sql<Date | null>`(select r.created_at from ${botRequests} r
   where r.bot_id = ${bots.id} and r.state = 'open')`.mapWith(botRequests.createdAt);
 
-/** Selects bots as the caller sees them, including deleted ones: add `isExistingBot`. */
-export function selectBots(tx: Queryable, viewerId: number) {
+/** Selects bots as the caller sees them, including deleted ones. */
+function selectBots(tx: Queryable, viewerId: Placeholder) {
   return tx
     .select({
       bot: bots,
@@ -90,10 +92,30 @@ export type BotRow = Awaited<ReturnType<typeof selectBots>>[number];
 /** Excludes deleted bots and those of deleted teams. */
 export const isExistingBot = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
 
+// The statement is long: Drizzle needs some milliseconds to build it.
+const selectOnce = prepareOnce((tx: Queryable, variant: 'existing' | 'any') =>
+  selectBots(tx, sql.placeholder('viewer'))
+    .where(
+      and(
+        sql`${bots.id} = any(${sql.placeholder('ids')}::bigint[])`,
+        variant === 'existing' ? isExistingBot : undefined,
+      ),
+    )
+    .prepare(`bots_${variant}`),
+);
+
 /** Finds one bot as the caller sees it. */
 export async function findBot(tx: Queryable, id: number, viewerId: number): Promise<BotRow | undefined> {
-  const [row] = await selectBots(tx, viewerId).where(and(eq(bots.id, id), isExistingBot));
+  const [row] = await selectOnce(tx, 'existing').execute({ viewer: viewerId, ids: idList([id]) });
   return row;
+}
+
+/** Reads bots as the caller sees them, including deleted ones, in the order of the ids. */
+export async function readBots(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectOnce(tx, 'any').execute({ viewer: viewerId, ids: idList(ids) });
+  const byId = new Map(rows.map((row) => [row.bot.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**

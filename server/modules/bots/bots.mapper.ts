@@ -9,7 +9,7 @@ import { toCountry } from '../lookups/countries.mapper.ts';
 import { teamName } from '../teams/teamName.ts';
 import { canBot, permissionsFor } from './bots.policy.ts';
 import type { BotRow } from './botRecord.ts';
-import type { BotParts } from './bots.store.ts';
+import { noParts, type BotParts } from './botParts.store.ts';
 
 /** The viewer and language that bots are mapped for. */
 export interface BotReader {
@@ -25,21 +25,36 @@ export interface BotReader {
 /** Shows only the last characters of a secret. */
 const masked = (hint: string | null | undefined): string | null => (hint ? `••••••••${hint.slice(-4)}` : null);
 
+/** Maps the pictures, countries and permissions of a bot. */
+export function toPartFields(language: Language, { images, countries, permissions }: BotParts) {
+  const banners = images.filter(({ kind }) => kind === 'banner').map(({ id, url }) => ({ id, image_url: url }));
+  const featured = images.filter(({ kind }) => kind === 'featured').map(({ id, url }) => ({ id, image: url }));
+  return {
+    banner_url: banners[0]?.image_url ?? null,
+    bannerImages: banners,
+    featuredImages: featured,
+    bot_featured_images: featured,
+    id_s2_countries: countries.map(({ id }) => id),
+    countries: countries.map((country) => toCountry(language, country)),
+    s2_bot_permission_mapping: permissions.map(({ id, name, nameTr, description, descriptionTr, image }) => ({
+      id_s2_permission: id,
+      name: pickText(language, name, nameTr),
+      description: pickText(language, description, descriptionTr),
+      image,
+    })),
+  };
+}
+
 /**
- * Maps a bot for the caller. Fields for the team and admins are null for other users. Resolvers of Bot read the
- * checklist and the counts of its tabs on demand.
+ * Maps a bot for the caller. Fields for the team and admins are null for other users. Resolvers of Bot read its parts,
+ * the checklist and the counts of its tabs on demand.
  */
-export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
+export function toBot(reader: BotReader, row: BotRow): Bot {
   const { bot, type, status, category, creator, credentials, team } = row;
   const { language, viewer } = reader;
   const isInside = canBot(viewer, 'view', row);
-  const images = parts.images.filter(({ botId }) => botId === bot.id);
-  const banners = images.filter(({ kind }) => kind === 'banner').map(({ id, url }) => ({ id, image_url: url }));
-  const featured = images.filter(({ kind }) => kind === 'featured').map(({ id, url }) => ({ id, image: url }));
-  const offeredIn = parts.countries
-    .filter(({ botId }) => botId === bot.id)
-    .map(({ country }) => toCountry(language, country));
   return {
+    ...toPartFields(language, noParts),
     id: bot.id,
     name: bot.name,
     bot_name: bot.name,
@@ -62,10 +77,6 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     image: bot.image,
     bot_image: bot.image,
     thumb: bot.thumb,
-    banner_url: banners[0]?.image_url ?? null,
-    bannerImages: banners,
-    featuredImages: featured,
-    bot_featured_images: featured,
     video_link: bot.videoLink,
     website: bot.websiteLink,
     website_link: bot.websiteLink,
@@ -78,8 +89,6 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     team_name: teamName(language, team),
     id_s2_team_types: team.typeId,
     is_personal_team: team.typeId === PERSONAL_TEAM_TYPE,
-    id_s2_countries: offeredIn.map(({ id }) => id),
-    countries: offeredIn,
     id_s2_bot_status: bot.statusId,
     s2_bot_status: { id: status.id, status: pickText(language, status.status, status.statusTr) },
     held_by_admin: isInside && row.disabledByAdmin,
@@ -98,14 +107,6 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     language: bot.language,
     creator_name: fullName(creator),
     id_s2_users: bot.creatorId,
-    s2_bot_permission_mapping: parts.permissions
-      .filter(({ botId }) => botId === bot.id)
-      .map(({ permission }) => ({
-        id_s2_permission: permission.id,
-        name: pickText(language, permission.name, permission.nameTr),
-        description: pickText(language, permission.description, permission.descriptionTr),
-        image: permission.image,
-      })),
     num_subscribers: bot.subscriberCount,
     avg_out_five: bot.reviewCount === 0 ? null : bot.starTotal / bot.reviewCount,
     num_reviews: bot.reviewCount,

@@ -6,6 +6,8 @@ import * as change from './botChange.service.ts';
 import * as images from './botImages.service.ts';
 import * as removal from './botRemoval.service.ts';
 import * as bots from './bots.service.ts';
+import { getParts, noParts } from './botParts.store.ts';
+import { toPartFields } from './bots.mapper.ts';
 import { getChecklist, type ChecklistFacts } from './lifecycle/checklist.ts';
 import { getFacts } from './lifecycle/checklist.store.ts';
 import * as life from './lifecycle/lifecycle.service.ts';
@@ -21,6 +23,21 @@ const factsLoader = (ctx: Context): DataLoader<number, ChecklistFacts | undefine
   });
 
 const factsFor = (ctx: Context, bot: Bot) => perRequest(ctx, factsLoader).load(bot.id);
+
+type PartFields = ReturnType<typeof toPartFields>;
+
+/** Batches the parts of all bots of one response into one statement. */
+const partsLoader = (ctx: Context): DataLoader<number, PartFields> =>
+  new DataLoader(async (botIds) => {
+    const byId = await getParts(ctx.db, botIds);
+    return botIds.map((id) => toPartFields(ctx.language, byId.get(id) ?? noParts));
+  });
+
+/** The resolver of a field that needs the parts of a bot. */
+const part =
+  <Name extends keyof PartFields>(name: Name) =>
+  async (bot: Bot, _args: unknown, ctx: Context): Promise<PartFields[Name]> =>
+    (await perRequest(ctx, partsLoader).load(bot.id))[name];
 
 /** Internal fields of a bot are for its team and admins. */
 const isInside = (ctx: Context, bot: Bot): boolean =>
@@ -70,6 +87,13 @@ export const botResolvers: Resolvers = {
     addBotMessage: (_root, args, ctx) => respond(ctx, 'bots.messageSent', () => timeline.addMessage(ctx, args)),
   },
   Bot: {
+    banner_url: part('banner_url'),
+    bannerImages: part('bannerImages'),
+    featuredImages: part('featuredImages'),
+    bot_featured_images: part('bot_featured_images'),
+    id_s2_countries: part('id_s2_countries'),
+    countries: part('countries'),
+    s2_bot_permission_mapping: part('s2_bot_permission_mapping'),
     checklist: async (bot, _args, ctx) => {
       const facts = isInside(ctx, bot) ? await factsFor(ctx, bot) : undefined;
       return facts === undefined ? [] : getChecklist(facts);

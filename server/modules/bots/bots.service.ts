@@ -13,6 +13,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import { translate } from '../../i18n/translate.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import type { Queryable } from '../../database/types.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { toPerson } from '../people/people.mapper.ts';
@@ -26,14 +27,10 @@ import { isChatNameFree } from './credentials/credentials.leases.ts';
 import { type BotRow, findBot, isBotOpenTo } from './botRecord.ts';
 import * as store from './bots.store.ts';
 
-/** Maps bots for the caller with their parts; three statements whatever their number. */
-export async function presentBots(tx: Queryable, ctx: Context, found: readonly BotRow[]): Promise<Bot[]> {
-  const parts = await store.getParts(
-    tx,
-    found.map(({ bot }) => bot.id),
-  );
+/** Maps bots for the caller. */
+export function presentBots(ctx: Context, found: readonly BotRow[]): Bot[] {
   const reader = { viewer: requireViewer(ctx), language: ctx.language, siteUrl: ctx.config.publicUrl };
-  return found.map((row) => toBot(reader, row, parts));
+  return found.map((row) => toBot(reader, row));
 }
 
 /**
@@ -43,9 +40,7 @@ export async function presentBots(tx: Queryable, ctx: Context, found: readonly B
 export async function readBot(tx: Queryable, ctx: Context, botId: number): Promise<Bot> {
   const viewer = requireViewer(ctx);
   const row = authorizeBot(viewer, 'view', await findBot(tx, botId, viewer.id));
-  const [bot] = await presentBots(tx, ctx, [row]);
-  if (bot === undefined) throw new UserError(404, 'bots.notFound');
-  return bot;
+  return exactlyOne(presentBots(ctx, [row]));
 }
 
 /** getBotDetailsById: returns one bot to its team and admins. */
@@ -81,7 +76,7 @@ export async function listMine(ctx: Context, args: BotListArgs): Promise<{ data:
     // The cards show the time of the last change.
     { ...boundedPage(args), sortBy: 'uts' },
   );
-  return { data: await presentBots(ctx.db, ctx, found), total };
+  return { data: presentBots(ctx, found), total };
 }
 
 export interface TeamBotsArgs {
@@ -104,7 +99,7 @@ export async function listByTeam(ctx: Context, args: TeamBotsArgs): Promise<{ da
     { teamId: team.id },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? byDefault) === 'desc' },
   );
-  return { data: await presentBots(ctx.db, ctx, found), total };
+  return { data: presentBots(ctx, found), total };
 }
 
 export interface NameQuery {

@@ -1,14 +1,12 @@
-import { and, asc, count, desc, eq, exists, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ne, sql, type SQL } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
 import { teamTypeIds } from '../../database/referenceIds.ts';
-import { botCountries, botImages, botPermissions, bots } from '../../database/tables/bots/bots.ts';
-import { countries } from '../../database/tables/platform/lookups.ts';
-import { permissions } from '../../database/tables/bots/permissions.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
 import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
-import { selectBots, type BotRow, isExistingBot, botOrder } from './botRecord.ts';
+import { readBots, type BotRow, isExistingBot, botOrder } from './botRecord.ts';
 
 /** Two changes never get the same timestamp, because it is the version for optimistic locking. */
 export const nextUpdatedAt = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${bots.updatedAt} + interval '1 millisecond')`;
@@ -57,7 +55,7 @@ function matching(tx: Queryable, { teamId, memberId, personal, categoryId, searc
 }
 
 /** Returns a page of bots and the number of matches; the newest first by default. */
-export function page(
+export async function page(
   tx: Queryable,
   viewerId: number,
   filter: BotFilter,
@@ -71,27 +69,18 @@ export function page(
   const { sortBy = 'cts', descending = true } = params;
   const direction = descending ? desc : asc;
   const where = matching(tx, filter);
-  const order = [direction(botOrder[sortBy]), direction(bots.id)];
-  // Deferred join: the page is found first, so that only its rows are joined.
-  const ids = tx
-    .select({ id: bots.id })
-    .from(bots)
-    .innerJoin(teams, eq(teams.id, bots.teamId))
-    .where(where)
-    .orderBy(...order);
-  const ordered = {
-    limit: (size: number) => ({
-      offset: (start: number) =>
-        selectBots(tx, viewerId)
-          .where(inArray(bots.id, ids.limit(size).offset(start)))
-          .orderBy(...order),
-    }),
-  };
-  return paginate(
+  const found = await paginate(
     params,
-    ordered,
+    tx
+      .select({ id: bots.id })
+      .from(bots)
+      .innerJoin(teams, eq(teams.id, bots.teamId))
+      .where(where)
+      .orderBy(direction(botOrder[sortBy]), direction(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
+  const ids = found.rows.map(({ id }) => id);
+  return { rows: await readBots(tx, viewerId, ids), total: found.total };
 }
 
 /** Returns a page of a team's bots, the newest first, and their number. */
@@ -101,39 +90,3 @@ export const pageOfTeam = (
   teamId: number,
   params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: BotRow[]; total: number }> => page(tx, viewerId, { teamId }, params);
-
-const getImages = (tx: Queryable, ids: readonly number[]) =>
-  tx
-    .select()
-    .from(botImages)
-    .where(inArray(botImages.botId, [...ids]))
-    .orderBy(asc(botImages.rank), asc(botImages.id));
-
-const getCountries = (tx: Queryable, ids: readonly number[]) =>
-  tx
-    .select({ botId: botCountries.botId, country: countries })
-    .from(botCountries)
-    .innerJoin(countries, eq(countries.code, botCountries.countryCode))
-    .where(inArray(botCountries.botId, [...ids]))
-    .orderBy(asc(countries.name));
-
-const getPermissions = (tx: Queryable, ids: readonly number[]) =>
-  tx
-    .select({ botId: botPermissions.botId, permission: permissions })
-    .from(botPermissions)
-    .innerJoin(permissions, eq(permissions.id, botPermissions.permissionId))
-    .where(inArray(botPermissions.botId, [...ids]))
-    .orderBy(asc(permissions.nameKey));
-
-/** Reads the parts of several bots: one statement per kind. */
-export async function getParts(tx: Queryable, ids: readonly number[]) {
-  if (ids.length === 0) return { images: [], countries: [], permissions: [] };
-  const [images, countries, permissions] = await Promise.all([
-    getImages(tx, ids),
-    getCountries(tx, ids),
-    getPermissions(tx, ids),
-  ]);
-  return { images, countries, permissions };
-}
-
-export type BotParts = Awaited<ReturnType<typeof getParts>>;

@@ -1,7 +1,8 @@
 import type { Bot, Team } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { toBot } from './bots.mapper.ts';
+import { getParts, noParts } from './botParts.store.ts';
+import { toBot, toPartFields } from './bots.mapper.ts';
 import * as bots from './bots.store.ts';
 import { toTeam } from '../teams/teams.mapper.ts';
 import { assertTeamAllows } from '../teams/teams.policy.ts';
@@ -29,10 +30,14 @@ async function read(
   const viewer = requireViewer(ctx);
   const team = assertTeamAllows(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
   const { rows, total } = await bots.pageOfTeam(ctx.db, viewer.id, team.id, boundedPage(args));
-  const parts = await bots.getParts(
+  const parts = await getParts(
     ctx.db,
     rows.map(({ bot }) => bot.id),
   );
   const reader = { viewer, team, language: ctx.language, siteUrl: ctx.config.publicUrl };
-  return { team: toTeam(viewer, ctx.language, team), data: rows.map((row) => toBot(reader, row, parts)), total };
+  const data = rows.map((row) => ({
+    ...toBot(reader, row),
+    ...toPartFields(ctx.language, parts.get(row.bot.id) ?? noParts),
+  }));
+  return { team: toTeam(viewer, ctx.language, team), data, total };
 }

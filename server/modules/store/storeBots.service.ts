@@ -14,7 +14,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import { presentBots } from '../bots/bots.service.ts';
-import type { BotRow } from '../bots/botRecord.ts';
+import { readBots, type BotRow } from '../bots/botRecord.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
 import { hasLookup } from '../lookups/lookupRecord.ts';
 import * as categories from './categories.store.ts';
@@ -31,9 +31,7 @@ export async function get(ctx: Context, botId: number): Promise<Bot> {
 }
 
 /** Maps a bot row for the caller. */
-export async function presentOne(ctx: Context, row: BotRow): Promise<Bot> {
-  return exactlyOne(await presentBots(ctx.db, ctx, [row]));
-}
+export const presentOne = (ctx: Context, row: BotRow): Bot => exactlyOne(presentBots(ctx, [row]));
 
 /** Returns a page of categories with the most used bots of each; empty categories are left out. */
 export async function byCategory(
@@ -46,8 +44,8 @@ export async function byCategory(
     rows.map(({ id }) => id),
     BOTS_OF_GROUP,
   );
-  const found = await store.findAll(ctx.db, requireViewer(ctx).id, [...new Set(pairs.map(({ botId }) => botId))]);
-  const bots = new Map((await presentBots(ctx.db, ctx, found)).map((bot) => [bot.id, bot]));
+  const found = await readBots(ctx.db, requireViewer(ctx).id, [...new Set(pairs.map(({ botId }) => botId))]);
+  const bots = new Map(presentBots(ctx, found).map((bot) => [bot.id, bot]));
   const data = rows.map(({ id, name, nameTr, listed }) => ({
     id,
     category: pickText(ctx.language, name, nameTr),
@@ -76,7 +74,7 @@ export async function ofCategory(
     { categoryId: args.categoryId, searchText: args.searchText },
     { ...boundedPage(args), sortBy, descending },
   );
-  return { data: await presentBots(ctx.db, ctx, rows), total };
+  return { data: presentBots(ctx, rows), total };
 }
 
 /** Returns a page of the marketplace: all listed bots, or those that the caller subscribes to, most used first. */

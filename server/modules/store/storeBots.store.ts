@@ -6,7 +6,7 @@ import { botCategoryBots, marketplaceBots, subscriptions } from '../../database/
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
-import { botOrder, isExistingBot, selectBots, type BotRow } from '../bots/botRecord.ts';
+import { botOrder, isExistingBot, readBots, type BotRow } from '../bots/botRecord.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { isInStore } from './store.visibility.ts';
 
@@ -23,7 +23,7 @@ export interface ListedPage {
 }
 
 /** A page of a category's listed bots. */
-export function pageOfCategory(
+export async function pageOfCategory(
   tx: Queryable,
   viewerId: number,
   { categoryId, searchText }: { readonly categoryId: number; readonly searchText: string | null | undefined },
@@ -31,11 +31,18 @@ export function pageOfCategory(
 ): Promise<{ rows: BotRow[]; total: number }> {
   const where = and(isInStore, isInCategory(categoryId), matchesSearch(bots.searchKey, searchText));
   const direction = params.descending ? desc : asc;
-  return paginate(
+  const found = await paginate(
     params,
-    selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[params.sortBy]), direction(bots.id)),
+    tx
+      .select({ id: bots.id })
+      .from(bots)
+      .innerJoin(teams, eq(teams.id, bots.teamId))
+      .where(where)
+      .orderBy(direction(botOrder[params.sortBy]), direction(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
+  const ids = found.rows.map(({ id }) => id);
+  return { rows: await readBots(tx, viewerId, ids), total: found.total };
 }
 
 /** The distinct pairs of category and listed bot. */
@@ -98,12 +105,6 @@ export async function getMostUsed(
     .from(ranked)
     .where(lte(ranked.place, limit))
     .orderBy(asc(ranked.categoryId), asc(ranked.place));
-}
-
-/** Finds several bots, in no particular order. */
-export async function findAll(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
-  if (ids.length === 0) return [];
-  return selectBots(tx, viewerId).where(inArray(bots.id, [...ids]));
 }
 
 function selectCards(tx: Queryable, viewerId: number) {

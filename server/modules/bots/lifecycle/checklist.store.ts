@@ -1,4 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { idList } from '../../../database/idList.ts';
+import { prepareOnce } from '../../../database/prepareOnce.ts';
 import { betaTesters } from '../../../database/tables/bots/betaTesters.ts';
 import { botCountries, botCredentials, botImages, bots } from '../../../database/tables/bots/bots.ts';
 import { botCommands } from '../../../database/tables/bots/commands.ts';
@@ -6,9 +8,8 @@ import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { ChecklistFacts } from './checklist.ts';
 
-/** Reads the facts for the checklists and tabs of several bots, in one statement. */
-export async function getFacts(tx: Queryable, botIds: readonly number[]): Promise<ChecklistFacts[]> {
-  return tx
+const selectFacts = (tx: Queryable) =>
+  tx
     .select({
       id: bots.id,
       statusId: bots.statusId,
@@ -28,5 +29,11 @@ export async function getFacts(tx: Queryable, botIds: readonly number[]): Promis
     })
     .from(bots)
     .innerJoin(users, eq(users.id, bots.creatorId))
-    .where(inArray(bots.id, [...botIds]));
-}
+    .where(sql`${bots.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('bot_facts');
+
+const factsOnce = prepareOnce(selectFacts);
+
+/** Reads the facts for the checklists and tabs of several bots, in one statement. */
+export const getFacts = (tx: Queryable, botIds: readonly number[]): Promise<ChecklistFacts[]> =>
+  factsOnce(tx, 'all').execute({ ids: idList(botIds) });
