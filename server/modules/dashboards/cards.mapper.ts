@@ -9,7 +9,7 @@ import type { RankedRow } from './ranked.store.ts';
 function toSeries(values: readonly number[], computedAt: Date): SeriesPoint[] {
   const days = daysUntil(computedAt, values.length - 1);
   return values.map((value, index) => ({
-    date: index === values.length - 1 ? computedAt : new Date(`${days[index]}T00:00:00Z`),
+    date: index === values.length - 1 ? computedAt : `${days[index]}T00:00:00.000Z`,
     value,
   }));
 }

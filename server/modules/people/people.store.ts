@@ -1,9 +1,9 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { paginate } from '../../database/paginate.ts';
+import { and, asc, count, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { users, userStatuses, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from './people.visibility.ts';
-import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { findWords, matchesWords, toWordValues } from '../ground/texts/searchTerm.ts';
 import { selectPeople, type PersonRow } from './personCard.ts';
 
 export interface PeopleFilter {
@@ -11,29 +11,63 @@ export interface PeopleFilter {
   readonly userTypeId: number | undefined;
 }
 
+const placeholders = {
+  viewer: sql.placeholder('viewer'),
+  type: sql.placeholder('type'),
+  limit: sql.placeholder('limit'),
+  offset: sql.placeholder('offset'),
+};
+
+/** The form of a search: with a type of user, and with a number of words; undefined for all people. */
+interface SearchShape {
+  readonly hasType: boolean;
+  readonly words: number | undefined;
+}
+
+const isFound = ({ hasType, words }: SearchShape): SQL | undefined =>
+  and(
+    isVisiblePerson(placeholders.viewer),
+    eq(users.isGuest, false),
+    ne(users.id, placeholders.viewer),
+    // Any id is valid input; the column's own type would raise an error for large ones.
+    hasType ? sql`${users.typeId} = ${placeholders.type}::bigint` : undefined,
+    words === undefined ? undefined : matchesWords(users.searchKey, words),
+  );
+
+const toKey = ({ hasType, words }: SearchShape): string => `${hasType} ${words}`;
+
+const selectFound = (tx: Queryable, shape: SearchShape) =>
+  selectPeople(tx, placeholders.viewer)
+    .where(isFound(shape))
+    .orderBy(asc(users.searchKey), asc(users.id))
+    .limit(placeholders.limit)
+    .offset(placeholders.offset)
+    .prepare('people_found');
+
+const selectTotal = (tx: Queryable, shape: SearchShape) =>
+  tx.select({ total: count() }).from(users).where(isFound(shape)).prepare('people_found_total');
+
+const foundOnce = prepareOnce(selectFound, toKey);
+const totalOnce = prepareOnce(selectTotal, toKey);
+
 /**
  * A page of other people who are visible to the viewer: active accounts without blocks in either direction, and no
  * guests.
  */
-export function search(
+export async function search(
   tx: Queryable,
   viewerId: number,
   { name, userTypeId }: PeopleFilter,
-  params: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const where = and(
-    isVisiblePerson(viewerId),
-    eq(users.isGuest, false),
-    ne(users.id, viewerId),
-    // Any id is valid input; the column's own type would raise an error for large ones.
-    userTypeId === undefined ? undefined : sql`${users.typeId} = ${userTypeId}::bigint`,
-    matchesSearch(users.searchKey, name),
-  );
-  return paginate(
-    params,
-    selectPeople(tx, viewerId).where(where).orderBy(asc(users.searchKey), asc(users.id)),
-    tx.select({ total: count() }).from(users).where(where),
-  );
+  const words = findWords(name);
+  const shape = { hasType: userTypeId !== undefined, words: words?.length };
+  const values = { viewer: viewerId, type: userTypeId, ...toWordValues(words ?? []) };
+  const [rows, totals] = await Promise.all([
+    foundOnce(tx, shape).execute({ ...values, limit: pageSize, offset: (pageNumber - 1) * pageSize }),
+    totalOnce(tx, shape).execute(values),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
 }
 
 export const listTypes = (tx: Queryable) => tx.select().from(userTypes).orderBy(asc(userTypes.id));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL } from 'drizzle-orm';
 import { follows } from '../../database/tables/people/follows.ts';
 import { users, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -28,11 +28,11 @@ export const personColumns = {
 };
 
 /** Joins the viewer's follow of the person in `users`, the source of `PersonRow.follow`. */
-export const viewersFollow = (viewerId: number): SQL | undefined =>
+export const viewersFollow = (viewerId: number | Placeholder): SQL | undefined =>
   and(eq(follows.followedId, users.id), eq(follows.followerId, viewerId));
 
 /** Selects person cards for a viewer. A list joins its own table and adds `isVisiblePerson`. */
-export function selectPeople(tx: Queryable, viewerId: number) {
+export function selectPeople(tx: Queryable, viewerId: number | Placeholder) {
   return tx
     .select(personColumns)
     .from(users)

@@ -1,4 +1,6 @@
-import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { idList } from '../../database/idList.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { apiKeys } from '../../database/tables/people/accounts.ts';
 import { blocks } from '../../database/tables/people/blocks.ts';
 import { follows } from '../../database/tables/people/follows.ts';
@@ -14,7 +16,7 @@ const blockExists = (blocker: SQL, blocked: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 
 /** Selects full account records, with the follow and the blocks between the viewer and each person. */
-export function selectProfiles(tx: Queryable, viewerId: number) {
+export function selectProfiles(tx: Queryable, viewerId: number | Placeholder) {
   const viewer = sql`${viewerId}::bigint`;
   const person = sql`${users.id}`;
   return tx
@@ -39,9 +41,24 @@ export function selectProfiles(tx: Queryable, viewerId: number) {
 
 export type ProfileRecord = Awaited<ReturnType<typeof selectProfiles>>[number];
 
+// Drizzle needs some milliseconds to build a statement with so many columns.
+const profilesOnce = prepareOnce((tx: Queryable, _variant: 'byId') =>
+  selectProfiles(tx, sql.placeholder('viewer'))
+    .where(sql`${users.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('profiles'),
+);
+
+/** Reads full account records in the order of the ids, regardless of their status. */
+export async function readProfiles(tx: Queryable, ids: readonly number[], viewerId: number): Promise<ProfileRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await profilesOnce(tx, 'byId').execute({ viewer: viewerId, ids: idList(ids) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Finds a full account record regardless of its status. Call `assertProfileVisible` before showing it. */
 export async function findProfile(tx: Queryable, id: number, viewerId: number): Promise<ProfileRecord | undefined> {
-  const [row] = await selectProfiles(tx, viewerId).where(eq(users.id, id));
+  const [row] = await readProfiles(tx, [id], viewerId);
   return row;
 }
 

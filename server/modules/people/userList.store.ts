@@ -2,13 +2,15 @@ import { and, asc, desc, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { escapeLike } from '../../database/escapeLike.ts';
+import { selectCappedCount } from '../../database/cappedCount.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { searchPage, type ListedPage } from '../../database/searchPage.ts';
 import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { UserSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
-import { selectProfiles, type ProfileRecord } from './profileRecord.ts';
+import { readProfiles, selectProfiles, type ProfileRecord } from './profileRecord.ts';
 
 export interface UserFilter {
   /** Part of a name, user name or e-mail address. */
@@ -73,21 +75,77 @@ interface UserOrder {
   readonly descending: boolean;
 }
 
-/** A page of full records, and the number of matching accounts. Deleted accounts are left out. */
-export async function page(
-  tx: Queryable,
-  viewerId: number,
-  { name, userTypeId, active, statusId }: UserFilter,
-  params: UserPage,
-  scanLimit?: number,
-): Promise<{ rows: ProfileRecord[]; total: number }> {
-  const named = matchesName(name);
-  const listed = and(
+type Unnamed = Omit<UserFilter, 'name'>;
+
+const isListed = ({ userTypeId, active, statusId }: Unnamed): SQL | undefined =>
+  and(
     sql`${users.statusId} <> ${sql.raw(String(userStatusIds.deleted))}`,
     userTypeId === undefined ? undefined : isOneOf(users.typeId, userTypeIds, userTypeId),
     active === undefined ? undefined : inState(active),
     statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
   );
+
+/** The filter and order of a list without a search. Its values are part of the statement. */
+type ListShape = Unnamed & UserOrder;
+
+/** An unknown id matches nothing, so all of them share one statement. */
+const normalizeId = (ids: Readonly<Record<string, number>>, id: number | undefined): number | undefined =>
+  id === undefined || Object.values(ids).includes(id) ? id : 0;
+
+const toKey = ({ userTypeId, active, statusId, sortBy, descending }: ListShape): string =>
+  [userTypeId, active, statusId, sortBy, descending].join();
+
+const selectIds = (tx: Queryable, shape: ListShape) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isListed(shape))
+    .orderBy(...toOrderBy(shape))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('user_ids');
+
+const selectTotal = (tx: Queryable, shape: ListShape) =>
+  selectCappedCount(tx, tx.select({ id: users.id }).from(users).where(isListed(shape))).prepare('user_total');
+
+const idsOnce = prepareOnce(selectIds, toKey);
+const totalOnce = prepareOnce(selectTotal, toKey);
+
+/** A page of all accounts that match the filter. */
+async function pageInOrder(
+  tx: Queryable,
+  viewerId: number,
+  shape: ListShape,
+  { pageNumber, pageSize }: ListedPage,
+): Promise<{ rows: ProfileRecord[]; total: number }> {
+  const [ids, totals] = await Promise.all([
+    idsOnce(tx, shape).execute({ limit: pageSize, offset: (pageNumber - 1) * pageSize }),
+    totalOnce(tx, shape).execute(),
+  ]);
+  const rows = await readProfiles(
+    tx,
+    ids.map(({ id }) => id),
+    viewerId,
+  );
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** A page of full records, and the number of matching accounts. Deleted accounts are left out. */
+export async function page(
+  tx: Queryable,
+  viewerId: number,
+  { name, ...filter }: UserFilter,
+  params: UserPage,
+  scanLimit?: number,
+): Promise<{ rows: ProfileRecord[]; total: number }> {
+  const named = matchesName(name);
+  if (named === undefined) {
+    const userTypeId = normalizeId(userTypeIds, filter.userTypeId);
+    const statusId = normalizeId(userStatusIds, filter.statusId);
+    const { sortBy, descending } = params;
+    return pageInOrder(tx, viewerId, { userTypeId, active: filter.active, statusId, sortBy, descending }, params);
+  }
+  const listed = isListed(filter);
   const order = toOrderBy(params);
   const ordered = selectProfiles(tx, viewerId).orderBy(...order);
   const list = {

@@ -30,6 +30,15 @@ interface Day {
   readonly session: Session;
   readonly prices: Float64Array;
   readonly previousClose: number;
+  /** The last requested line, which is the same for all readers until the next minute. */
+  line?: Line;
+}
+
+/** The prices of a session up to a minute, evenly spaced. */
+interface Line {
+  readonly points: number;
+  readonly lastMinute: number;
+  readonly prices: readonly PricePoint[];
 }
 
 class DayMinutes {
@@ -104,17 +113,20 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
 }
 
 /** At most `points` prices of a session up to an instant, evenly spaced, including both ends. */
-function readSeries(model: TradedModel, days: DayMinutes, points: number, time: number): PricePoint[] {
+function readSeries(model: TradedModel, days: DayMinutes, points: number, time: number): readonly PricePoint[] {
   const session = lastSession(model.calendar, model.instrument, time);
   if (!session || points < 1) return [];
   const factor = splitFactor(model.instrument.splits, session.date);
-  const { prices } = days.of(model, session);
+  const day = days.of(model, session);
   const last = Math.min(sessionMinutes(session), Math.floor((time - session.opensAt) / MINUTE));
+  if (day.line?.points === points && day.line.lastMinute === last) return day.line.prices;
   const count = Math.min(points, last + 1);
-  return Array.from({ length: count }, (_unused, index) => {
+  const prices = Array.from({ length: count }, (_unused, index) => {
     const minute = count === 1 ? last : Math.round((last * index) / (count - 1));
-    return { time: new Date(session.opensAt + minute * MINUTE), price: toPrice((prices[minute] ?? 0) * factor) };
+    return { time: new Date(session.opensAt + minute * MINUTE), price: toPrice((day.prices[minute] ?? 0) * factor) };
   });
+  day.line = { points, lastMinute: last, prices };
+  return prices;
 }
 
 const isSame = (first: Quote | undefined, second: Quote): boolean =>

@@ -17,11 +17,31 @@ export function matchesSearch(column: AnyPgColumn, input: string | null | undefi
 
 const forceCustomPlan = sql.raw(FORCE_CUSTOM_PLAN);
 
+/**
+ * The folded words of a search input.
+ * @returns undefined for empty input; no word when the input contains no letters or digits
+ */
+export function findWords(input: string | null | undefined): string[] | undefined {
+  const text = (input ?? '').slice(0, 200).trim();
+  return text === '' ? undefined : searchKey(text).split(' ').filter(Boolean).slice(0, 8);
+}
+
 /** Like `matchesSearch`, but for prepared statements. */
 export function containsText(column: AnyPgColumn, input: string | null | undefined): SQL | undefined {
-  const text = (input ?? '').slice(0, 200).trim();
-  if (text === '') return undefined;
-  const words = searchKey(text).split(' ').filter(Boolean).slice(0, 8);
+  const words = findWords(input);
+  if (words === undefined) return undefined;
   if (words.length === 0) return sql`false`;
   return and(...words.map((word) => like(column, `%${word}%`)));
 }
+
+const wordName = (index: number): string => `word${index}`;
+
+/** `matchesSearch` for a statement that is built once: the words are placeholders, see `toWordValues`. */
+export function matchesWords(column: AnyPgColumn, count: number): SQL {
+  const words = Array.from({ length: count }, (_unused, index) => like(column, sql.placeholder(wordName(index))));
+  return sql`${and(...words) ?? sql`false`} ${forceCustomPlan}`;
+}
+
+/** The values of the placeholders of `matchesWords`. */
+export const toWordValues = (words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(words.map((word, index) => [wordName(index), `%${word}%`]));

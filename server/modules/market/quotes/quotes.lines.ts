@@ -7,8 +7,8 @@ const MAX_STEP_MS = 5 * 60_000;
 function endingAt(line: readonly SeriesPoint[], quote: QuoteNow | undefined): readonly SeriesPoint[] {
   const last = line.at(-1);
   if (last === undefined || quote === undefined || quote.isStale || last.value === quote.price) return line;
-  if (Math.abs(quote.asOf.getTime() - last.date.getTime()) > MAX_STEP_MS) return line;
-  return [...line.slice(0, -1), { date: quote.asOf, value: quote.price }];
+  if (Math.abs(quote.asOf.getTime() - Date.parse(last.date)) > MAX_STEP_MS) return line;
+  return [...line.slice(0, -1), { date: quote.asOf.toISOString(), value: quote.price }];
 }
 
 /**

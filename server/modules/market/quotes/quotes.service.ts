@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../access/viewer.ts';
 import type { MarketState } from '../../../generated/schema.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
-import type { Candle, Interval, Quote, Session } from '../../../ports/market/market.ts';
+import type { Candle, Interval, PricePoint, Quote, Session } from '../../../ports/market/market.ts';
 import { ReaderLimitExceeded } from '../../../ports/market/readerLimits.ts';
 import type { Services } from '../../../context/services.ts';
 import { wireState } from '../marketState.ts';
@@ -132,8 +132,18 @@ export async function readQuotes(
 
 /** A point of a line. */
 export interface SeriesPoint {
-  readonly date: Date;
+  /** ISO 8601 in UTC. */
+  readonly date: string;
   readonly value: number;
+}
+
+/** The mapped lines of the source, which returns the same line to all readers until the next minute. */
+const mappedLines = new WeakMap<readonly PricePoint[], readonly SeriesPoint[]>();
+
+function toSeries(line: readonly PricePoint[]): readonly SeriesPoint[] {
+  const mapped = mappedLines.get(line) ?? line.map(({ time, price }) => ({ date: time.toISOString(), value: price }));
+  mappedLines.set(line, mapped);
+  return mapped;
 }
 
 const SPARKLINE_POINTS = 40;
@@ -162,17 +172,13 @@ export async function readSparklines(
   const series = await ctx.market
     .series(ids, points, ctx.now())
     .catch((): Awaited<ReturnType<typeof ctx.market.series>> => new Map());
-  const lines = new Map<number, SeriesPoint[]>();
-  for (const [id, line] of series)
-    lines.set(
-      id,
-      line.map(({ time, price }) => ({ date: time, value: price })),
-    );
+  const lines = new Map<number, readonly SeriesPoint[]>();
+  for (const [id, line] of series) lines.set(id, toSeries(line));
   const missing = ids.filter((id) => !lines.has(id));
   if (missing.length === 0) return lines;
   const storedLines = new Map<number, SeriesPoint[]>();
   for (const { tickerId, time, price } of await readStoredSessions(ctx.sql, missing, ctx.market.source))
-    storedLines.set(tickerId, [...(storedLines.get(tickerId) ?? []), { date: time, value: price }]);
+    storedLines.set(tickerId, [...(storedLines.get(tickerId) ?? []), { date: time.toISOString(), value: price }]);
   for (const [id, line] of storedLines) lines.set(id, downsample(line, points));
   return lines;
 }
