@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { idList } from '../../database/idList.ts';
+import { idList, preparedIds } from '../../database/idList.ts';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import type { botImages } from '../../database/tables/bots/bots.ts';
 import type { permissions } from '../../database/tables/bots/permissions.ts';
@@ -36,7 +36,7 @@ const selectParts = (tx: Queryable) =>
           'description', p.description, 'descriptionTr', p.description_tr, 'image', p.image) order by p.name_key), '[]')
         from bot_permissions n join permissions p on p.id = n.permission_id where n.bot_id = requested.id)`,
     })
-    .from(sql`unnest(${sql.placeholder('ids')}::bigint[]) requested(id)`)
+    .from(sql`unnest(${preparedIds}) requested(id)`)
     .prepare('bot_parts');
 
 const partsOnce = prepareOnce(selectParts);

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { idList } from '../../database/idList.ts';
+import { idList, preparedIds } from '../../database/idList.ts';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
 import { betaTesters } from '../../database/tables/bots/betaTesters.ts';
@@ -95,12 +95,7 @@ export const isExistingBot = and(isNull(bots.deletedAt), eq(teams.statusId, team
 // The statement is long: Drizzle needs some milliseconds to build it.
 const selectOnce = prepareOnce((tx: Queryable, variant: 'existing' | 'any') =>
   selectBots(tx, sql.placeholder('viewer'))
-    .where(
-      and(
-        sql`${bots.id} = any(${sql.placeholder('ids')}::bigint[])`,
-        variant === 'existing' ? isExistingBot : undefined,
-      ),
-    )
+    .where(and(sql`${bots.id} = any(${preparedIds})`, variant === 'existing' ? isExistingBot : undefined))
     .prepare(`bots_${variant}`),
 );
 

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { idList } from '../../database/idList.ts';
+import { idList, preparedIds } from '../../database/idList.ts';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { apiKeys } from '../../database/tables/people/accounts.ts';
 import { blocks } from '../../database/tables/people/blocks.ts';
@@ -44,7 +44,7 @@ export type ProfileRecord = Awaited<ReturnType<typeof selectProfiles>>[number];
 // Drizzle needs some milliseconds to build a statement with so many columns.
 const profilesOnce = prepareOnce((tx: Queryable, _variant: 'byId') =>
   selectProfiles(tx, sql.placeholder('viewer'))
-    .where(sql`${users.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .where(sql`${users.id} = any(${preparedIds})`)
     .prepare('profiles'),
 );
 

@@ -145,7 +145,7 @@ describe('readSparklines', () => {
     expect([...lines.keys()]).toEqual([APPLE, THY]);
     expect(lines.get(APPLE)).toHaveLength(20);
     const [quote] = await market.quotes([APPLE], OPEN);
-    expect(lines.get(APPLE)?.at(-1)).toEqual({ date: OPEN, value: quote?.price });
+    expect(lines.get(APPLE)?.at(-1)).toEqual({ date: OPEN.toISOString(), value: quote?.price });
   });
 
   it('falls back to stored candles, of the last session only', async () => {
@@ -159,7 +159,7 @@ describe('readSparklines', () => {
     const line = (await readSparklines(context({ market: createSilentMarket() }), [APPLE], 10)).get(APPLE);
     expect(line).toHaveLength(10);
     expect(line?.every(({ value }) => value === 21)).toBe(true);
-    expect(line?.at(-1)?.date).toEqual(new Date('2026-11-17T20:55:00Z'));
+    expect(line?.at(-1)?.date).toBe('2026-11-17T20:55:00.000Z');
   });
 });
 

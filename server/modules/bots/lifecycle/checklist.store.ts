@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { idList } from '../../../database/idList.ts';
+import { idList, preparedIds } from '../../../database/idList.ts';
 import { prepareOnce } from '../../../database/prepareOnce.ts';
 import { betaTesters } from '../../../database/tables/bots/betaTesters.ts';
 import { botCountries, botCredentials, botImages, bots } from '../../../database/tables/bots/bots.ts';
@@ -29,7 +29,7 @@ const selectFacts = (tx: Queryable) =>
     })
     .from(bots)
     .innerJoin(users, eq(users.id, bots.creatorId))
-    .where(sql`${bots.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .where(sql`${bots.id} = any(${preparedIds})`)
     .prepare('bot_facts');
 
 const factsOnce = prepareOnce(selectFacts);
