@@ -3,8 +3,8 @@ import {
   type GetPostCommentByPostIdQuery,
 } from '@/generated/comments/getPostCommentByPostId';
 import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
-import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useCursorQuery, type CursorResult, type PageAccessors } from '@/shared/action/useCursorQuery';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { COMMENT_PAGE_SIZE } from '@rules/posts/comments';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -39,17 +39,8 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number): C
   return kind === 'post' ? post : news;
 }
 
-interface CommentPage {
-  data?: readonly CommentView[] | null;
-  totalCount?: number | null;
-  nextCursor?: string | null;
-}
-
 /** Accessors for the comments in the data of a query. */
-interface CommentAccessors<Data> {
-  getPage: (read: Data) => CommentPage;
-  withRows: (read: Data, rows: CommentView[]) => Data;
-}
+type CommentAccessors<Data> = PageAccessors<Data, CommentView>;
 
 const postAccessors: CommentAccessors<GetPostCommentByPostIdQuery> = {
   getPage: (read) => read.getPostCommentByPostId,
@@ -61,16 +52,8 @@ const newsAccessors: CommentAccessors<GetNewsCommentsQuery> = {
   withRows: (read, data) => ({ getNewsComments: { ...read.getNewsComments, data } }),
 };
 
-/** The members of both query results that are used here. */
-interface CommentQuery<Data> {
-  data?: Data;
-  error?: unknown;
-  loading: boolean;
-  refetch: () => Promise<unknown>;
-  fetchMore: (options: {
-    variables: { pageNumber: number; cursor: string | null | undefined };
-    updateQuery: (read: Data, more: { fetchMoreResult: Data }) => Data;
-  }) => Promise<{ data?: Data }>;
+/** A result of one of the two queries. */
+interface CommentQuery<Data> extends CursorResult<Data> {
   updateQuery: (
     change: (read: unknown, options: { complete: true; previousData: Data } | { complete: false }) => Data | undefined,
   ) => void;
@@ -80,21 +63,8 @@ function useCommentList<Data extends object>(
   result: CommentQuery<Data>,
   { getPage, withRows }: CommentAccessors<Data>,
 ): Comments {
-  const reply = result.data && getPage(result.data);
-  const list = useEndlessQuery<Data, CommentView>(result, {
-    pageSize: COMMENT_PAGE_SIZE,
-    rows: () => ({ items: reply?.data ?? [], total: reply?.totalCount ?? 0 }),
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber, cursor: reply?.nextCursor },
-        updateQuery: (all, { fetchMoreResult: next }) => {
-          const rows = getPage(next).data;
-          return rows ? withRows(next, appendNew(getPage(all).data, rows)) : all;
-        },
-      }),
-  });
   return {
-    list: { ...list, hasMore: Boolean(reply?.nextCursor) },
+    list: useCursorQuery(result, { pageSize: COMMENT_PAGE_SIZE, getPage, withRows }),
     change: (next) =>
       result.updateQuery((_read, options) =>
         options.complete ? withRows(options.previousData, next(getPage(options.previousData).data ?? [])) : undefined,

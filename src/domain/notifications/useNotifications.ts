@@ -2,8 +2,8 @@ import {
   useGetNotificationListQuery,
   type GetNotificationListQuery,
 } from '@/generated/notifications/getNotificationList';
-import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useCursorQuery } from '@/shared/action/useCursorQuery';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
@@ -17,20 +17,9 @@ export function useNotifications(isUnread: boolean): EndlessQuery<CentreNotifica
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  const cursor = result.data?.getNotificationList.nextCursor ?? null;
-  const list = useEndlessQuery(result, {
+  return useCursorQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
-    // Uses a cursor, because page numbers would shift when notifications arrive or are read concurrently. A group that
-    // gets a new member is returned again; it stays at its first position.
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber, cursor },
-        updateQuery: (all, { fetchMoreResult: { getNotificationList: next } }) =>
-          next.data
-            ? { getNotificationList: { ...next, data: appendNew(all.getNotificationList.data, next.data) } }
-            : all,
-      }),
+    getPage: (read) => read.getNotificationList,
+    withRows: (read, data) => ({ getNotificationList: { ...read.getNotificationList, data } }),
   });
-  return { ...list, hasMore: cursor !== null };
 }

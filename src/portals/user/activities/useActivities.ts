@@ -1,6 +1,6 @@
 import { useGetActivityQuery, type GetActivityQuery } from '@/generated/activities/getActivity';
-import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useCursorQuery } from '@/shared/action/useCursorQuery';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
@@ -19,21 +19,13 @@ export function useActivities(): Activities {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  const cursor = result.data?.getActivity.nextCursor ?? null;
-  const list = useEndlessQuery(result, {
+  const list = useCursorQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
-    // Keyset paging: new and deleted activities do not shift the pages.
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber, cursor },
-        updateQuery: (all, { fetchMoreResult: { getActivity: next } }) =>
-          next.data ? { getActivity: { ...next, data: appendNew(all.getActivity.data, next.data) } } : all,
-      }),
+    getPage: (read) => read.getActivity,
+    withRows: (read, data) => ({ getActivity: { ...read.getActivity, data } }),
   });
   return {
     ...list,
-    hasMore: cursor !== null,
     evict: (id) =>
       result.updateQuery((_partial, { complete, previousData }) => (complete ? without(previousData, id) : undefined)),
   };

@@ -4,8 +4,8 @@ import { useNavigationType } from 'react-router';
 import type { NewsView } from '@/domain/news/newsView';
 import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
 import { useNewsListingBasedOnTickerSymbolQuery } from '@/generated/news/newsListingBasedOnTickerSymbol';
-import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useCursorQuery } from '@/shared/action/useCursorQuery';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
@@ -37,20 +37,11 @@ function useAllNews(searchText: string, skip: boolean, fetchPolicy: Policy): End
     nextFetchPolicy: 'cache-first',
     skip,
   });
-  const cursor = result.data?.getAllNewsDetails.nextCursor ?? null;
-  const list = useEndlessQuery(result, {
+  return useCursorQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber, cursor },
-        updateQuery: (loaded, { fetchMoreResult: { getAllNewsDetails: next } }) =>
-          next.data
-            ? { getAllNewsDetails: { ...next, data: appendNew(loaded.getAllNewsDetails.data, next.data) } }
-            : loaded,
-      }),
+    getPage: (read) => read.getAllNewsDetails,
+    withRows: (read, data) => ({ getAllNewsDetails: { ...read.getAllNewsDetails, data } }),
   });
-  return { ...list, hasMore: cursor !== null };
 }
 
 function useStockNews(ticker: string | undefined, fetchPolicy: Policy): EndlessQuery<NewsView> {
@@ -60,25 +51,12 @@ function useStockNews(ticker: string | undefined, fetchPolicy: Policy): EndlessQ
     nextFetchPolicy: 'cache-first',
     skip: ticker === undefined,
   });
-  const cursor = result.data?.newsListingBasedOnTickerSymbol.nextCursor ?? null;
-  const list = useEndlessQuery(result, {
+  const list = useCursorQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber, cursor },
-        updateQuery: (loaded, { fetchMoreResult: { newsListingBasedOnTickerSymbol: next } }) =>
-          next.data
-            ? {
-                newsListingBasedOnTickerSymbol: {
-                  ...next,
-                  data: appendNew(loaded.newsListingBasedOnTickerSymbol.data, next.data),
-                },
-              }
-            : loaded,
-      }),
+    getPage: (read) => read.newsListingBasedOnTickerSymbol,
+    withRows: (read, data) => ({ newsListingBasedOnTickerSymbol: { ...read.newsListingBasedOnTickerSymbol, data } }),
   });
   // The symbol does not exist: then it has no news either.
   const isUnknown = result.data?.newsListingBasedOnTickerSymbol.status === NOT_FOUND;
-  return { ...list, hasMore: cursor !== null, failure: isUnknown ? undefined : list.failure };
+  return { ...list, failure: isUnknown ? undefined : list.failure };
 }
