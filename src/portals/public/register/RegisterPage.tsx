@@ -5,9 +5,8 @@ import { Link, useSearchParams } from 'react-router';
 
 import { PageForm } from '@/shared/form/PageForm';
 import { paths } from '@/shared/paths';
-import { BareHeader } from '@/shared/ui/brand/BareHeader';
 
-import { MarketArt } from '../art/MarketArt';
+import { EntryFrame } from '../login/EntryFrame';
 import { LazyAlternativeSignIn } from '../login/LazyAlternativeSignIn';
 import styles from './RegisterPage.module.css';
 import { RegistrationFields } from './RegistrationFields';
@@ -24,49 +23,36 @@ export function RegisterPage() {
   );
   const action = useRegister();
   return (
-    <div className={styles['page']}>
-      <div className={styles['side']}>
-        <BareHeader />
-        <main className={styles['main']}>
-          <h1 tabIndex={-1}>
-            <FormattedMessage id="page.register" />
-          </h1>
-          <p className={styles['subtitle']}>
-            <FormattedMessage id="register.subtitle" />{' '}
-            <Link to={paths.login()}>
-              <FormattedMessage id="page.login" />
-            </Link>
-          </p>
-          <PageForm<RegistrationValues>
-            label={intl.formatMessage({ id: 'page.register' })}
-            submitLabel={intl.formatMessage({ id: 'register.submit' })}
-            initialValues={initialValues}
-            schema={registrationSchema}
-            submitWhen="always"
-            isWide
-            submitting={action.busy}
-            // Shown beside the button: the top of this form is far away from it.
-            serverError={null}
-            onSubmit={action.register}
-            onSaved={action.enter}
-          >
-            <RegistrationFields />
-            {action.error === null ? null : <Alert type="error" showIcon role="alert" title={action.error} />}
-          </PageForm>
-          <LazyAlternativeSignIn />
-        </main>
-      </div>
-      <aside className={styles['art']}>
-        <MarketArt />
-        <div className={styles['claim']}>
-          <p>
-            <FormattedMessage id="register.art.title" />
-          </p>
-          <p>
-            <FormattedMessage id="register.art.text" />
-          </p>
-        </div>
-      </aside>
-    </div>
+    <EntryFrame
+      className={styles['sizes']}
+      titleId="page.register"
+      subtitle={
+        <>
+          <FormattedMessage id="register.subtitle" />{' '}
+          <Link to={paths.login()}>
+            <FormattedMessage id="page.login" />
+          </Link>
+        </>
+      }
+      claimIds={{ title: 'register.art.title', text: 'register.art.text' }}
+    >
+      <PageForm<RegistrationValues>
+        label={intl.formatMessage({ id: 'page.register' })}
+        submitLabel={intl.formatMessage({ id: 'register.submit' })}
+        initialValues={initialValues}
+        schema={registrationSchema}
+        submitWhen="always"
+        isWide
+        submitting={action.busy}
+        // Shown beside the button: the top of this form is far away from it.
+        serverError={null}
+        onSubmit={action.register}
+        onSaved={action.enter}
+      >
+        <RegistrationFields />
+        {action.error === null ? null : <Alert type="error" showIcon role="alert" title={action.error} />}
+      </PageForm>
+      <LazyAlternativeSignIn />
+    </EntryFrame>
   );
 }
