@@ -65,7 +65,7 @@ export default defineConfig({
             { name: 'framework', test: framework, tags: ['$initial'], priority: 4 },
             { name: 'core', tags: ['$initial'], priority: 3 },
             { name: 'login', test: loginPage, priority: 2 },
-            { name: 'guest', test: guestPages, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: 'guest', test: guestPages, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
             { name: 'shell', test: shell },
           ],
         },

@@ -8,7 +8,7 @@ export interface PageQuery {
   isCacheFirst?: boolean;
 }
 
-export interface PageAddress {
+interface PageAddress {
   /** The parameters of the route, e.g. `tickerId`. */
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
