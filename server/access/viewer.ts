@@ -15,6 +15,18 @@ export interface Viewer {
   readonly isGuest: boolean;
   /** The caller used an API key, which is accepted only for calls marked with @apiKey. */
   readonly byApiKey: boolean;
+  /**
+   * Which filters apply to what this caller reads; undefined when nothing is known, so that all apply. Read with the
+   * session at the start of a call: lists select a shorter statement by it, and checks under a lock ignore it.
+   */
+  readonly audience?: Audience | undefined;
+}
+
+/** What hides content from a user. */
+export interface Audience {
+  readonly hasMutes: boolean;
+  /** The user blocks another user or is blocked. */
+  readonly hasBlocks: boolean;
 }
 
 /** The nil UUID, which no session has. */
@@ -41,6 +53,8 @@ interface ViewerRow {
   readonly email_verified: boolean;
   readonly is_guest: boolean;
   readonly is_stale: boolean;
+  readonly has_mutes: boolean;
+  readonly has_blocks: boolean;
 }
 
 /** The last use is stored to the nearest few minutes, so that most requests of a session need no write. */
@@ -78,7 +92,10 @@ export async function findCaller(
   const staleBefore = new Date(now.getTime() - lastUsedMinutes * 60_000);
   const [row] = await deps.sql<ViewerRow[]>`
     select u.id, u.type_id, u.email_verified_at is not null as email_verified, u.is_guest,
-      s.last_used_at < ${staleBefore} as is_stale
+      s.last_used_at < ${staleBefore} as is_stale,
+      exists (select 1 from mutes m where m.user_id = u.id) as has_mutes,
+      exists (select 1 from blocks b where b.blocker_id = u.id) or exists (
+        select 1 from blocks b where b.blocked_id = u.id) as has_blocks
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
       and u.status_id = ${userStatusIds.active} and (u.suspended_until is null or u.suspended_until <= ${now})`;
@@ -92,6 +109,7 @@ export async function findCaller(
     emailVerified: row.email_verified,
     isGuest: row.is_guest,
     byApiKey: false,
+    audience: { hasMutes: row.has_mutes, hasBlocks: row.has_blocks },
   };
   return { viewer, token, failure: undefined };
 }

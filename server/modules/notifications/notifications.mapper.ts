@@ -1,16 +1,19 @@
-import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
+import type { Notification, NotificationChoice } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { REPORTER_IDS, withoutPostText } from '../ground/notifications/decisionTexts.ts';
 import { toText } from '../ground/notifications/notificationText.ts';
-import type { ChoiceRow, NotificationRow } from './notifications.store.ts';
+import { toPerson } from '../people/people.mapper.ts';
+import type { NotificationRow } from './notificationPage.store.ts';
+import type { ChoiceRow } from './notifications.store.ts';
 
 /**
  * Maps a notification to the wire, with the current name of its actor. Actors who are hidden from the reader are not
  * counted. The text quotes no post that the reader cannot open, nor a removed one that the reader could not open if it
  * were restored.
  */
-export function toNotification(language: Language, row: NotificationRow, person: Person | undefined): Notification {
+export function toNotification(language: Language, row: NotificationRow): Notification {
+  const person = row.actors.latest === null ? undefined : toPerson(language, row.actors.latest);
   const actorCount = Math.max(1, row.actorCount - row.actors.hidden);
   const isReporterNotice = row.messageId.startsWith(REPORTER_IDS);
   const isRedacted = (row.isClosed && isReporterNotice) || row.isQuoteHidden || row.values['post'] === '';

@@ -4,10 +4,9 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
-import { toPerson } from '../people/people.mapper.ts';
-import { findVisiblePeople } from '../people/personCard.ts';
+import { toReader } from '../posts/posts.visibility.ts';
 import { toChoice, toNotification } from './notifications.mapper.ts';
-import { countOwn, COUNTED } from './ownNotifications.ts';
+import { readPage } from './notificationPage.store.ts';
 import * as store from './notifications.store.ts';
 
 interface NotificationPage {
@@ -18,7 +17,7 @@ interface NotificationPage {
 }
 
 /**
- * Returns a page of the caller's notifications, newest first. The number of queries is constant.
+ * Returns a page of the caller's notifications, newest first. One statement reads the page and the counts.
  * @throws UserError 400 for an invalid cursor
  */
 export async function list(
@@ -33,24 +32,11 @@ export async function list(
   const viewer = requireViewer(ctx);
   const place = toPageRequest(args);
   const onlyUnread = args.isUnread === true;
-  const [found, unread, total] = await Promise.all([
-    place.offset < COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
-    countOwn(ctx.db, viewer, true),
-    onlyUnread ? undefined : countOwn(ctx.db, viewer, false),
-  ]);
+  const { rows: found, total, unread } = await readPage(ctx.sql, toReader(viewer), onlyUnread, place);
   const { rows, nextCursor } = toPage(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
-  const actorIds = rows.flatMap(({ actors: { latest } }) => (latest === null ? [] : [latest]));
-  const people = new Map(
-    (await findVisiblePeople(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
-      row.id,
-      toPerson(ctx.language, row),
-    ]),
-  );
   return {
-    data: rows.map((row) =>
-      toNotification(ctx.language, row, row.actors.latest === null ? undefined : people.get(row.actors.latest)),
-    ),
-    totalCount: total ?? unread,
+    data: rows.map((row) => toNotification(ctx.language, row)),
+    totalCount: onlyUnread ? unread : total,
     unreadCount: unread,
     nextCursor,
   };

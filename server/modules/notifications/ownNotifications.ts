@@ -1,4 +1,4 @@
-import { and, isNull, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { notifications } from '../../database/tables/people/notifications.ts';
@@ -20,7 +20,7 @@ export async function countOwn(tx: Queryable, reader: NotificationReader, onlyUn
   return exactlyOne(await cappedCount(tx, readableRows, COUNTED)).total;
 }
 
-export type NotificationReader = Reader & { readonly id: number };
+export type NotificationReader = Reader;
 
 /** Lists are counted, and reachable by page number, up to this many notifications. The cursor has no limit. */
 export const COUNTED = 1000;
@@ -34,15 +34,17 @@ export const COUNTED = 1000;
 export const readable = (reader: NotificationReader): SQL | undefined => {
   const viewerId = reader.id;
   return and(
-    eq(notifications.userId, viewerId),
+    sql`${notifications.userId} = ${viewerId}::bigint`,
     sql`(${isOfPlatform} or ${isLatestActorVisible(reader)} or ${isAnyActorVisible(reader)})`,
-    or(
-      isModeration,
-      and(
-        notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
-        notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
-      ),
-    ),
+    reader.omit?.mutes === true
+      ? undefined
+      : or(
+          isModeration,
+          and(
+            notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
+            notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
+          ),
+        ),
     sql`(${isDecision} or not ${linksToHiddenPost(reader)})`,
   );
 };
@@ -63,14 +65,15 @@ const isLatestActorVisible = (reader: NotificationReader): SQL =>
   sql`coalesce((select ${isActorVisible(reader)} from ${users} where ${users.id} = ${notifications.actorId}), false)`;
 
 const isAnyActorVisible = (reader: NotificationReader): SQL => sql`(
-  select count(*) from unnest(${actorIds}) actor(id) join ${users} on ${users.id} = actor.id where ${isActorVisible(reader)}) > 0`;
+  select count(*) from unnest(${actorIds}) actor(id)
+  where (select ${isActorVisible(reader)} from ${users} where ${users.id} = actor.id)) > 0`;
 
 /** The post that a notification links to; null for other links. */
 const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')::bigint`;
 
 /** Matches people who are neither hidden nor blocked nor muted for the reader. `users` must be joined. */
-export const isActorVisible = ({ id }: NotificationReader): SQL | undefined =>
-  and(isVisiblePerson(id), notMutedPerson(users.id, id));
+export const isActorVisible = ({ id, omit }: NotificationReader): SQL | undefined =>
+  and(isVisiblePerson(id, omit?.blocks), omit?.mutes === true ? undefined : notMutedPerson(users.id, id));
 
 /**
  * The ids of the actors in order. The list is truncated at the front, so the part before the first space may be

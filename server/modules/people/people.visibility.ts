@@ -20,9 +20,10 @@ export const notBlocked = (
 /**
  * The condition of every list of people: the account in `users` is active, and there is no block in either direction.
  * Muted people stay in such lists, so that the viewer can find them there and remove the mute.
+ * @param omitBlocks true for a viewer without blocks in either direction
  */
-export const isVisiblePerson = (viewerId: number | Placeholder): SQL | undefined =>
-  and(eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId));
+export const isVisiblePerson = (viewerId: number | Placeholder, omitBlocks = false): SQL | undefined =>
+  and(eq(users.statusId, userStatusIds.active), omitBlocks ? undefined : notBlocked(users.id, viewerId));
 
 /**
  * The condition for ids that the viewer sends: a visible person who is no guest device account. The viewer can still

@@ -3,8 +3,7 @@ import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../..
 import type { Context } from '../../context/context.ts';
 import { toSignedAddress } from './pictureAddresses.ts';
 import { permissionsOn } from './posts.policy.ts';
-import type { AttachmentRow, PollRow, PostParts, TickerRow } from './postParts.store.ts';
-import type { PostRow } from './posts.store.ts';
+import type { AttachmentRow, MentionRow, PollRow, PostCard, TickerRow } from './postCard.ts';
 
 type Presenter = Pick<Context, 'config' | 'now' | 'encryptionSecrets'> & {
   readonly viewer: NonNullable<Context['viewer']>;
@@ -12,7 +11,7 @@ type Presenter = Pick<Context, 'config' | 'now' | 'encryptionSecrets'> & {
 
 /** Pictures of private accounts, and all pictures for admins, get addresses that are signed for the reader. */
 const addressesFor =
-  (presenter: Presenter, { author }: Pick<PostRow, 'author'>) =>
+  (presenter: Presenter, { author }: Pick<PostCard, 'author'>) =>
   (url: string): string =>
     author.isPrivate || presenter.viewer.role === 'admin' ? toSignedAddress(presenter, presenter.viewer, url) : url;
 
@@ -55,7 +54,7 @@ const toTickerDetail = ({ id, symbol, name, image, currency }: TickerRow): Ticke
 });
 
 /** The article's text has a resolver of its own, in SharedNews. */
-const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly TickerRow[]): SharedNews => ({
+const toSharedNews = (row: NonNullable<PostCard['news']>, about: readonly TickerRow[]): SharedNews => ({
   news_id: row.id,
   title: row.title,
   image: row.image,
@@ -66,16 +65,19 @@ const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly TickerR
 });
 
 /** Maps the mentions of a post. */
-export const toMentions = (
-  postId: number,
-  { mentions, tickers }: Pick<PostParts, 'mentions' | 'tickers'>,
-): Pick<Post, 'mention_user_list' | 'mention_stock_list'> => ({
-  mention_user_list: (mentions.get(postId) ?? []).map(({ id, username, token }) => ({
+export const toMentions = ({
+  mentions,
+  tickers,
+}: {
+  readonly mentions: readonly MentionRow[];
+  readonly tickers: readonly (TickerRow & { readonly token: string })[];
+}): Pick<Post, 'mention_user_list' | 'mention_stock_list'> => ({
+  mention_user_list: mentions.map(({ id, username, token }) => ({
     id,
     user_name: username,
     token,
   })),
-  mention_stock_list: (tickers.get(postId) ?? []).map(({ id, symbol, name, image, token }) => ({
+  mention_stock_list: tickers.map(({ id, symbol, name, image, token }) => ({
     id,
     token,
     stock_name: name,
@@ -86,13 +88,12 @@ export const toMentions = (
   })),
 });
 
-/** Maps a post with its parts for the viewer. */
-export function toPost(presenter: Presenter, row: PostRow, parts: PostParts): Post {
+/** Maps a post for the viewer. */
+export function toPost(presenter: Presenter, row: PostCard): Post {
   const { viewer, config, now } = presenter;
   const address = addressesFor(presenter, row);
-  const attachments = parts.attachments.get(row.id) ?? [];
+  const { attachments, poll } = row;
   const [first] = attachments;
-  const poll = parts.polls.get(row.id);
   return {
     id: row.id,
     title: row.title,
@@ -108,16 +109,16 @@ export function toPost(presenter: Presenter, row: PostRow, parts: PostParts): Po
     comments: row.commentCount,
     is_user_up_vote: row.votedUp === true,
     is_user_down_vote: row.votedUp === false,
-    is_bookmark: row.bookmarkedAt !== null,
+    is_bookmark: row.isBookmarked,
     shared_url: config.publicUrl === undefined ? null : `${config.publicUrl}/posts/${row.id}`,
     attachments: attachments.map((attachment) => toAttachment(attachment, address)),
     attachment_data: first === undefined ? null : { file_url: address(first.fileUrl) },
     poll:
-      poll === undefined
+      poll === null
         ? null
         : toPoll(poll, { now: now(), mayVote: viewer.role === 'app_user' && viewer.id !== row.author.id }),
-    ...toMentions(row.id, parts),
-    news_data: row.news === null ? null : toSharedNews(row.news, parts.newsTickers.get(row.id) ?? []),
+    ...toMentions(row),
+    news_data: row.news === null ? null : toSharedNews(row.news, row.newsTickers),
     sentiment: row.sentiment,
     edited_at: row.editedAt,
     viewer_can: permissionsOn(

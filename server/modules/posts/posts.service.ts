@@ -6,10 +6,11 @@ import { UserError } from '../../context/envelope.ts';
 import { assertProfileVisible, canSeePrivate } from '../people/people.policy.ts';
 import { findProfile } from '../people/profileRecord.ts';
 import { fromCursor, toCursor, type CursorList } from './feeds/feedCursor.ts';
-import { readCountedPage, readPage, type CountedPage } from './feeds/feedPage.store.ts';
+import { readPage, type CardPage } from './feeds/feedPage.store.ts';
 import type { FeedList, PostFilter, RangeList } from './feeds/feedSources.ts';
-import type { PageWindow, PositionPage } from './feeds/keyset.ts';
-import { readPosts } from './hydratePosts.ts';
+import type { PageWindow } from './feeds/keyset.ts';
+import { presentPosts, readPosts } from './hydratePosts.ts';
+import { toReader } from './posts.visibility.ts';
 
 /**
  * Returns a post. Muted posts are included, because the caller opened it on purpose.
@@ -33,8 +34,8 @@ type RequestedList = { readonly filter: PostFilter } & (
 );
 
 /**
- * Returns a page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. The steps are sources (`chooseList`),
- * keyset merge and visibility (`readPositions`), hydrate and present (`readPosts`). A caller who muted or blocked most
+ * Returns a page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. The steps are sources
+ * (`chooseList`), keyset merge, visibility and hydrate (one statement, `readPage`), and present (`presentPosts`). A caller who muted or blocked most
  * authors gets a short page, even an empty one, with a cursor that continues.
  * @throws UserError 400 for a cursor that this list did not return and for page numbers beyond the limit; 404 for a person
  *   who is hidden from the caller, 403 for a private account that the caller does not follow
@@ -49,14 +50,11 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   await assertAuthorVisible(ctx, args.userId);
 
   // One post more than the page shows whether there is a next page.
-  const { positions, end, total } = await readPositions(ctx, requested, { limit: pageSize + 1, offset, after });
-  const shown = positions.slice(0, pageSize);
-  const last = positions.length > pageSize ? shown.at(-1) : end;
+  const window = { limit: pageSize + 1, offset, after };
+  const { positions, end, total, cards } = await readRequested(ctx, requested, window);
+  const last = positions.length > pageSize ? positions[pageSize - 1] : end;
   return {
-    data: await readPosts(
-      ctx,
-      shown.map(({ id }) => id),
-    ),
+    data: presentPosts(ctx, cards),
     totalCount: total,
     nextCursor: last === undefined ? null : toCursor(ctx, cursorList, last),
   };
@@ -90,35 +88,20 @@ async function assertAuthorVisible(ctx: Context, authorId: number | null | undef
 }
 
 /** Lists outside of the feeds are counted on their pages by number. Counting a feed costs more than reading it. */
-async function readPositions(
-  ctx: Context,
-  requested: RequestedList,
-  window: PageWindow,
-): Promise<(PositionPage & { readonly total: null }) | CountedPage> {
-  const viewer = requireViewer(ctx);
+function readRequested(ctx: Context, { list, filter, isFeed }: RequestedList, window: PageWindow): Promise<CardPage> {
+  const isCounted = !isFeed && window.after === undefined;
   const candidateLimit = ctx.config.limits.feedCandidates;
-  if (requested.isFeed || window.after !== undefined)
-    return {
-      ...(await readPage(ctx.db, viewer, requested.list, requested.filter, window, candidateLimit)),
-      total: null,
-    };
-  const limits = { countCap: POSTS_BY_PAGE, candidateLimit };
-  return readCountedPage(ctx.db, viewer, requested.list, requested.filter, window, limits);
+  const request = { list, filter, window, candidateLimit, ...(isCounted ? { countCap: POSTS_BY_PAGE } : {}) };
+  return readPage(ctx.sql, toReader(requireViewer(ctx)), request);
 }
 
 /** Returns up to `limit` newest posts of people that the caller follows and about stocks that the caller watches or owns. */
 export async function listRelated(ctx: Context, limit: number): Promise<Post[]> {
-  const window = { limit, offset: 0 };
-  const { positions } = await readPage(
-    ctx.db,
-    requireViewer(ctx),
-    { from: 'related' },
-    {},
-    window,
-    ctx.config.limits.feedCandidates,
-  );
-  return readPosts(
-    ctx,
-    positions.map(({ id }) => id),
-  );
+  const { cards } = await readPage(ctx.sql, toReader(requireViewer(ctx)), {
+    list: { from: 'related' },
+    filter: {},
+    window: { limit: limit + 1 },
+    candidateLimit: ctx.config.limits.feedCandidates,
+  });
+  return presentPosts(ctx, cards);
 }

@@ -14,7 +14,29 @@ import { mutedTickers, notMutedPerson, notMutedText } from '../mutes/mutes.filte
 export interface Reader {
   readonly id: number | Placeholder;
   readonly role: Viewer['role'];
+  /**
+   * Filters that the reader does not need, from the session statement of the same call. Never for checks under a lock:
+   * those must read mutes and blocks again.
+   */
+  readonly omit?: OmittedFilters | undefined;
 }
+
+/** Filters that change nothing for a reader without mutes, or without blocks in either direction. */
+export interface OmittedFilters {
+  readonly mutes: boolean;
+  readonly blocks: boolean;
+}
+
+/** The reader of a list as the session statement describes them. */
+export const toReader = ({
+  id,
+  role,
+  audience,
+}: Pick<Viewer, 'id' | 'role' | 'audience'>): Reader & { readonly id: number } => ({
+  id,
+  role,
+  omit: audience && { mutes: !audience.hasMutes, blocks: !audience.hasBlocks },
+});
 
 /**
  * Matches posts that are neither removed nor deleted. The literal is inlined so that the planner can use the partial
@@ -33,13 +55,18 @@ const isByAuthor = (condition: SQL): SQL =>
   existsPerRow(sql`select 1 from ${users} a where a.id = ${posts.authorId} and (${condition})`);
 
 /** Matches posts whose author and blocks give the reader access, regardless of the post's state. */
-export function openTo({ id, role }: { readonly id: Reader['id'] | AnyPgColumn } & Pick<Reader, 'role'>): SQL {
+export function openTo({
+  id,
+  role,
+  omit,
+}: { readonly id: Reader['id'] | AnyPgColumn } & Pick<Reader, 'role' | 'omit'>): SQL {
   if (role === 'admin') return isByAuthor(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`);
   const isFollowed = sql`exists (
     select 1 from ${follows} f where f.follower_id = ${id}::bigint and f.followed_id = a.id and f.state = 'accepted')`;
-  return sql`(${notBlocked(posts.authorId, id)} and ${isByAuthor(
+  const isOpenAuthor = isByAuthor(
     sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and (not a.is_private or a.id = ${id}::bigint or ${isFollowed})`,
-  )})`;
+  );
+  return omit?.blocks === true ? isOpenAuthor : sql`(${notBlocked(posts.authorId, id)} and ${isOpenAuthor})`;
 }
 
 /**
@@ -83,4 +110,6 @@ const notMutedPosts = ({ id }: Pick<Reader, 'id'>): SQL => sql`(
  * authors scans thousands of posts.
  */
 export const postsToShow = (reader: Reader): SQL =>
-  sql`(${isNotRemoved} and case when ${notMutedPosts(reader)} then ${openTo(reader)} else false end)`;
+  reader.omit?.mutes === true
+    ? visiblePosts(reader)
+    : sql`(${isNotRemoved} and case when ${notMutedPosts(reader)} then ${openTo(reader)} else false end)`;

@@ -1,7 +1,7 @@
 import type { StockPost } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { fullName } from '../../../rules/people/people.ts';
-import { getMentions } from './postParts.store.ts';
+import { getMentions } from './mentions.store.ts';
 import { toMentions } from './posts.mapper.ts';
 import { permissionsOn } from './posts.policy.ts';
 import { readQuotes } from '../market/quotes/quotes.service.ts';
@@ -27,7 +27,7 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
   });
   const authors = [...new Set(rows.map(({ author }) => author.id))];
   const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);
-  const [costs, mentions] = await Promise.all([
+  const [costs, { mentions, tickers }] = await Promise.all([
     store.publicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now()),
     getMentions(
       ctx.db,
@@ -40,7 +40,7 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
     return {
       id: row.id,
       desc: row.description,
-      ...toMentions(row.id, mentions),
+      ...toMentions({ mentions: mentions.get(row.id) ?? [], tickers: tickers.get(row.id) ?? [] }),
       comments: row.comments,
       date: row.createdAt,
       user_id: author.id,

@@ -5,15 +5,15 @@ import { holdings } from '../../database/tables/market/portfolios.ts';
 import { posts, postTickers, postVotes } from '../../database/tables/social/posts.ts';
 import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
-import { hasReported } from './posts.store.ts';
+import { hasReported } from './postCards.store.ts';
 import { latestIdsAbout } from './feeds/feedPage.store.ts';
 import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import type { Reader } from './posts.visibility.ts';
 
 /** The newest posts about a stock that the reader may see and has not muted, among the latest `candidateLimit`. */
 export const latestPosts = (
   tx: Queryable,
-  viewer: Pick<Viewer, 'id' | 'role'>,
+  viewer: Reader & { readonly id: number },
   tickerId: number,
   { limit, candidateLimit }: { readonly limit: number; readonly candidateLimit: number },
 ) =>

@@ -6,7 +6,7 @@ import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isNotRemoved, postsToShow, type Reader } from '../posts/posts.visibility.ts';
-import { selectCandidates, type PageWindow, type Position } from '../posts/feeds/keyset.ts';
+import { selectCandidates, toWindowSql, type PageWindow, type Position } from '../posts/feeds/keyset.ts';
 import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
 import { getSource, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { allowsMistake, type Terms } from './terms.ts';
@@ -131,7 +131,7 @@ export async function findPosts(
   const shown = sql`from (select * from found posts ${newest} offset 0) posts where ${postsToShow(reader)}`;
   const total = sql`(select count(*) from (select 1 ${shown} limit ${countCap}::bigint) s)`;
   const rows = await tx.execute<PostRow>(sql`${forceCustomPlan}
-    with found as materialized (select posts.* from ${selectCandidates(withWords, after, candidateLimit)}),
+    with found as materialized (select posts.* from ${selectCandidates(withWords, toWindowSql({ limit, after }).after, candidateLimit)}),
     page as materialized (
       select posts.position_id as id, posts.position_at as at ${shown} ${newest} limit ${limit}::bigint offset ${offset}::bigint),
     counted as materialized (select ${after === undefined ? total : sql`null::bigint`} as total)

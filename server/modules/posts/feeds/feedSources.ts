@@ -1,10 +1,9 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { follows } from '../../../database/tables/people/follows.ts';
 import { holdings } from '../../../database/tables/market/portfolios.ts';
 import { bookmarks, posts, postTickers } from '../../../database/tables/social/posts.ts';
 import { watchlistItems } from '../../../database/tables/market/watchlists.ts';
-import type { Viewer } from '../../../access/viewer.ts';
-import { isNotRemoved, postsToShow, visiblePosts } from '../posts.visibility.ts';
+import { isNotRemoved, postsToShow, visiblePosts, type Reader } from '../posts.visibility.ts';
 import type { KeysetRange, ScannedRange } from './keyset.ts';
 
 /** Lists that merge the posts of many people and stocks. */
@@ -14,17 +13,17 @@ type MergedList = 'following' | 'watchlist' | 'related';
 export type FeedList =
   | { readonly from: 'newest' | 'popular' | 'bookmarks' }
   | { readonly from: MergedList }
-  | { readonly from: 'author'; readonly authorId: number }
-  | { readonly from: 'ticker'; readonly tickerId: number };
+  | { readonly from: 'author'; readonly authorId: number | Placeholder }
+  | { readonly from: 'ticker'; readonly tickerId: number | Placeholder };
 
 /** Lists that are one index range. */
 export type RangeList = Exclude<FeedList, { readonly from: MergedList }>;
 
 /** Narrows a list further. */
 export interface PostFilter {
-  readonly authorId?: number | null;
-  readonly tickerId?: number | null;
-  readonly sentiment?: 'bull' | 'bear' | null;
+  readonly authorId?: number | Placeholder | null | undefined;
+  readonly tickerId?: number | Placeholder | null | undefined;
+  readonly sentiment?: 'bull' | 'bear' | Placeholder | null | undefined;
 }
 
 /** Posts of many owners (people or stocks): one index range for each owner. */
@@ -38,12 +37,10 @@ export interface FeedSource extends KeysetRange {
   readonly all?: KeysetRange & { readonly table: SQL };
 }
 
-type Reader = Pick<Viewer, 'id' | 'role'>;
-
 export const isMerged = (list: FeedList): list is { readonly from: MergedList } =>
   list.from === 'following' || list.from === 'watchlist' || list.from === 'related';
 
-const isAbout = (tickerId: number, sentiment: PostFilter['sentiment']): SQL => sql`exists (
+const isAbout = (tickerId: number | Placeholder, sentiment: PostFilter['sentiment']): SQL => sql`exists (
   select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id = ${tickerId}::bigint
   ${sentiment ? sql`and pt.sentiment = ${sentiment}` : sql``})`;
 
@@ -65,7 +62,11 @@ const bookmarkedPosts = sql`${bookmarks} join ${posts} on ${posts.id} = ${bookma
 const postsAbout = sql`${postTickers} join ${posts} on ${posts.id} = ${postTickers.postId}`;
 
 /** The sources of a merged list. */
-export function mergedSources(readerId: number, from: MergedList, { sentiment }: PostFilter): FeedSource[] {
+export function mergedSources(
+  readerId: number | Placeholder,
+  from: MergedList,
+  { sentiment }: PostFilter,
+): FeedSource[] {
   const reader = sql`${readerId}::bigint`;
   const followed = sql`select f.followed_id from ${follows} f where f.follower_id = ${reader} and f.state = 'accepted'`;
   const watched = sql`select w.ticker_id from ${watchlistItems} w where w.user_id = ${reader}`;

@@ -14,6 +14,14 @@ export interface PageWindow {
   readonly after?: Position | undefined;
 }
 
+/** A window as SQL: its numbers are literals or placeholders. */
+export interface WindowSql {
+  readonly limit: SQL;
+  readonly offset?: SQL | undefined;
+  /** The position that the window starts behind: two values, compared with `at` and `id` of the range. */
+  readonly after?: SQL | undefined;
+}
+
 /** A range of an index: the columns that order it, both descending, and the condition that the index covers. */
 export interface KeysetRange {
   readonly at: SQL;
@@ -35,20 +43,35 @@ export interface PositionPage {
   readonly end: Position | undefined;
 }
 
-function isBehind({ at, id }: Pick<KeysetRange, 'at' | 'id'>, after: Position | undefined): SQL | undefined {
-  const position = after?.at instanceof Date ? sql`${after.at.toISOString()}::timestamptz` : sql`${after?.at}::float8`;
-  return after === undefined ? undefined : sql`(${at}, ${id}) < (${position}, ${after.id}::bigint)`;
-}
+/** A number as a literal, so that the planner uses it and the statement keeps a generic plan. */
+export const literal = (value: number): SQL => sql.raw(String(value));
+
+/** The window of given values. Its statement is built for each call: for lists that are read rarely. */
+export const toWindowSql = ({ limit, offset, after }: PageWindow): WindowSql => ({
+  limit: sql`${limit}::bigint`,
+  offset: offset ? sql`${offset}::bigint` : undefined,
+  after:
+    after && (after.at instanceof Date ? afterTime(after.at.toISOString(), after.id) : afterRank(after.at, after.id)),
+});
+
+type Value<T> = T | Parameters<typeof sql.placeholder>[0] | ReturnType<typeof sql.placeholder>;
+
+const afterTime = (at: Value<string>, id: Value<number>): SQL => sql`${at}::timestamptz, ${id}::bigint`;
+const afterRank = (at: Value<number>, id: Value<number>): SQL => sql`${at}::float8, ${id}::bigint`;
+
+/** The placeholders `afterAt` and `afterId` of a prepared window. */
+export const afterPlaceholder = (by: 'time' | 'popularity'): SQL =>
+  (by === 'time' ? afterTime : afterRank)(sql.placeholder('afterAt'), sql.placeholder('afterId'));
+
+const isBehind = ({ at, id }: Pick<KeysetRange, 'at' | 'id'>, after: SQL | undefined): SQL | undefined =>
+  after && sql`(${at}, ${id}) < (${after})`;
+
+const offsetBy = (offset: SQL | undefined): SQL => (offset === undefined ? sql`` : sql`offset ${offset}`);
 
 /** Selects one window of a range in keyset order. */
-export function keysetSelect(
-  table: SQL,
-  { at, id, where }: KeysetRange,
-  { limit, offset = 0, after }: Omit<PageWindow, 'limit'> & { readonly limit: number | SQL },
-): SQL {
-  return sql`select ${id} as id, ${at} as at from ${table} where ${and(where, isBehind({ at, id }, after))}
-    order by ${at} desc, ${id} desc limit ${limit}::bigint offset ${offset}::bigint`;
-}
+export const keysetSelect = (table: SQL, { at, id, where }: KeysetRange, { limit, offset, after }: WindowSql): SQL =>
+  sql`select ${id} as id, ${at} as at from ${table} where ${and(where, isBehind({ at, id }, after))}
+    order by ${at} desc, ${id} desc limit ${limit} ${offsetBy(offset)}`;
 
 /**
  * The first `candidateLimit` rows of a range, as `posts` with `position_at` and `position_id`. The alias is `posts` so that
@@ -56,27 +79,24 @@ export function keysetSelect(
  */
 export const selectCandidates = (
   { table, at, id, where }: KeysetRange & Pick<ScannedRange, 'table'>,
-  after: PageWindow['after'],
+  after: WindowSql['after'],
   candidateLimit: number,
 ): SQL =>
   sql`(select ${posts}.*, ${at} as position_at, ${id} as position_id from ${table} where ${and(where, isBehind({ at, id }, after))}
-      order by ${at} desc, ${id} desc limit ${sql.raw(String(candidateLimit))}) posts`;
+      order by ${at} desc, ${id} desc limit ${literal(candidateLimit)}) posts`;
 
 /** The posts of a range that the viewer may see, among its first `candidateLimit` rows. */
-export const visibleWithin = (
-  range: ScannedRange,
-  { limit, offset = 0, after }: PageWindow,
-  candidateLimit: number,
-): SQL =>
+export const visibleWithin = (range: ScannedRange, { limit, offset, after }: WindowSql, candidateLimit: number): SQL =>
   sql`select posts.position_id as id, posts.position_at as at from ${selectCandidates(range, after, candidateLimit)}
-    where ${range.visible} order by posts.position_at desc, posts.position_id desc limit ${limit}::bigint offset ${offset}::bigint`;
+    where ${range.visible} order by posts.position_at desc, posts.position_id desc limit ${limit} ${offsetBy(offset)}`;
 
 /** The last candidate of a range, if the limit was reached: the position to continue from when the list named `page` is not full. */
 export function nextCursor(
   { table, at, id, where }: ScannedRange,
-  { limit, after }: PageWindow,
+  { limit, after }: WindowSql,
   candidateLimit: number,
 ): SQL {
-  return sql`select e.id, e.at from (${keysetSelect(table, { at, id, where }, { limit: 1, offset: candidateLimit - 1, after })}) e
-    where (select count(*) from page) < ${limit}::bigint`;
+  const last = { limit: literal(1), offset: literal(candidateLimit - 1), after };
+  return sql`select e.id, e.at from (${keysetSelect(table, { at, id, where }, last)}) e
+    where (select count(*) from page) < ${limit}`;
 }

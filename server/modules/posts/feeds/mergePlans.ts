@@ -1,13 +1,15 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { posts } from '../../../database/tables/social/posts.ts';
 import type { FeedSource } from './feedSources.ts';
-import { keysetSelect, selectCandidates, visibleWithin, type PageWindow } from './keyset.ts';
+import { keysetSelect, literal, selectCandidates, visibleWithin, type WindowSql } from './keyset.ts';
 
 /** What a merged page is requested with. */
 export interface MergeRequest {
   /** Which posts the viewer may see. */
   readonly visible: SQL | undefined;
-  readonly window: PageWindow;
+  readonly window: WindowSql;
+  /** Rows to scan for one page, when all posts are scanned. */
+  readonly scanSize: number;
   /** Candidates whose visibility is checked at most. */
   readonly candidateLimit: number;
 }
@@ -34,14 +36,14 @@ const POSTS_PER_OWNER = 10;
 const orEarliest = (time: SQL): SQL => sql`coalesce(${time}, '-infinity'::timestamptz)`;
 
 const ownedPosts =
-  (sources: readonly FeedSource[], after: PageWindow['after']): SelectOwnedPosts =>
+  (sources: readonly FeedSource[], after: WindowSql['after']): SelectOwnedPosts =>
   (from, time, count) =>
     sql.join(
       sources.map(({ table, at, id, owner, where }, index) => {
         const isOwned = and(sql`${owner} = l.owner`, sql`${at} >= ${time}`, where);
         return sql`select l.source, l.owner, c.id, c.at from ${from} l
           cross join lateral (${keysetSelect(table, { at, id, where: isOwned }, { limit: count, after })}) c
-          where l.source = ${sql.raw(String(index))}`;
+          where l.source = ${literal(index)}`;
       }),
       sql` union all `,
     );
@@ -53,37 +55,37 @@ const ownedPosts =
  * - `wide` runs when the viewer muted most of what `narrow` found. Both share the list of latest posts.
  * @param ownerWindow owners, and posts of each, that the narrow plan reads
  */
-export function mergePlans(sources: readonly FeedSource[], request: MergeRequest, ownerWindow: number): SQL {
+export function mergePlans(sources: readonly FeedSource[], request: MergeRequest, ownerWindow: SQL): SQL {
   const { limit, after } = request.window;
   const latest = sources.map(
     ({ table, at, id, owner, owners, where }, index) => sql`
-      select ${sql.raw(String(index))} as source, o.id as owner, l.at from (${owners}) o(id)
-      cross join lateral (${keysetSelect(table, { at, id, where: and(sql`${owner} = o.id`, where) }, { limit: 1, after })}) l`,
+      select ${literal(index)} as source, o.id as owner, l.at from (${owners}) o(id)
+      cross join lateral (${keysetSelect(table, { at, id, where: and(sql`${owner} = o.id`, where) }, { limit: literal(1), after })}) l`,
   );
   const owned = ownedPosts(sources, after);
-  const wideWindow = Math.max(ownerWindow, request.candidateLimit);
+  const wideWindow = sql`greatest(${ownerWindow}, ${literal(request.candidateLimit)})`;
   const [source, ...otherSources] = sources;
   return firstSufficientPlan([
     ...(source?.all && otherSources.length === 0 ? scanPlans(source, source.all, request) : []),
     {
       name: 'narrow',
       before: sql`latest as materialized (
-          select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${wideWindow}::bigint),
-        newest_owners as materialized (select * from latest s order by s.at desc limit ${ownerWindow}::bigint)`,
+          select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${wideWindow}),
+        newest_owners as materialized (select * from latest s order by s.at desc limit ${ownerWindow})`,
       rows: ownerPlan(
         sql`newest_owners`,
         ownerWindow,
         { owned, perOwner: ownerWindow, candidates: firstCandidates(ownerWindow) },
         request,
       ),
-      isSufficient: sql`(select max(n.bound) is null or (count(n.id) = ${limit}::bigint and min(n.at) > max(n.bound)) from narrow n)`,
+      isSufficient: sql`(select max(n.bound) is null or (count(n.id) = ${limit} and min(n.at) > max(n.bound)) from narrow n)`,
     },
     {
       name: 'wide',
       rows: ownerPlan(
         sql`latest`,
         wideWindow,
-        { owned, perOwner: POSTS_PER_OWNER, candidates: moreCandidates(owned, request.candidateLimit) },
+        { owned, perOwner: literal(POSTS_PER_OWNER), candidates: moreCandidates(owned, request.candidateLimit) },
         request,
       ),
     },
@@ -97,14 +99,14 @@ function firstSufficientPlan(plans: readonly QueryPlan[]): SQL {
     sql`${sql.raw(name)} as materialized (${rows})`,
   ]);
   const choices = plans.flatMap(({ isSufficient }, index) =>
-    isSufficient === undefined ? [] : [sql`when ${isSufficient} then ${sql.raw(String(index))}`],
+    isSufficient === undefined ? [] : [sql`when ${isSufficient} then ${literal(index)}`],
   );
   const answers = plans.map(
     ({ name }, index) => sql`select s.id, s.at, s.bound from ${sql.raw(name)} s
-      where (select c.plan from chosen c) = ${sql.raw(String(index))}`,
+      where (select c.plan from chosen c) = ${literal(index)}`,
   );
   return sql`with ${sql.join(lists, sql`, `)},
-    chosen as materialized (select case ${sql.join(choices, sql` `)} else ${sql.raw(String(plans.length - 1))} end as plan)
+    chosen as materialized (select case ${sql.join(choices, sql` `)} else ${literal(plans.length - 1)} end as plan)
     ${sql.join(answers, sql` union all `)} order by at desc, id desc`;
 }
 
@@ -112,7 +114,7 @@ function firstSufficientPlan(plans: readonly QueryPlan[]): SQL {
 const MANY_OWNERS = 1_000;
 const MAX_SCANNED = 25_000;
 /** Rows to scan for so many wanted posts. Powers of two only, because each number is a statement of its own. */
-const scanSize = (wanted: number): number => Math.min(MAX_SCANNED, 32 * 2 ** Math.ceil(Math.log2(wanted)));
+export const toScanSize = (wanted: number): number => Math.min(MAX_SCANNED, 32 * 2 ** Math.ceil(Math.log2(wanted)));
 
 /**
  * Plans for many owners: scan the newest posts of all and keep those of the owners, instead of reading the latest post of
@@ -122,30 +124,30 @@ const scanSize = (wanted: number): number => Math.min(MAX_SCANNED, 32 * 2 ** Mat
 function scanPlans(
   { owner, owners }: FeedSource,
   all: NonNullable<FeedSource['all']>,
-  { visible, window: { limit, offset = 0, after }, candidateLimit }: MergeRequest,
+  { visible, window, scanSize, candidateLimit }: MergeRequest,
 ): QueryPlan[] {
   // `case` and not `and`: PostgreSQL would join the owners with the posts and read all of both.
   const ofOwners = (condition: SQL | undefined): SQL =>
     sql`case when ${owner} in (${owners}) then ${condition} else false end`;
-  const hasManyOwners = sql`exists (select 1 from (${owners}) o offset ${MANY_OWNERS - 1}::bigint)`;
-  const window = { limit, offset, after };
-  const scan = visibleWithin({ ...all, visible: ofOwners(visible) }, window, scanSize(limit + offset));
+  const hasManyOwners = sql`exists (select 1 from (${owners}) o offset ${literal(MANY_OWNERS - 1)})`;
+  const { limit, offset = literal(0), after } = window;
+  const scan = visibleWithin({ ...all, visible: ofOwners(visible) }, window, scanSize);
   return [
     {
       name: 'scan',
       rows: sql`select s.id, s.at, null::timestamptz as bound from (${scan}) s where ${hasManyOwners}`,
-      isSufficient: sql`(select count(*) from scan) = ${limit}::bigint`,
+      isSufficient: sql`(select count(*) from scan) = ${limit}`,
     },
     {
       name: 'wide_scan',
       before: sql`scanned as materialized (
         select posts.position_id as id, posts.position_at as at, ${visible} as is_visible from ${selectCandidates(all, after, MAX_SCANNED)}
         where ${hasManyOwners} and ${ofOwners(sql`true`)}
-        order by posts.position_at desc, posts.position_id desc limit ${candidateLimit}::bigint)`,
+        order by posts.position_at desc, posts.position_id desc limit ${literal(candidateLimit)})`,
       rows: sql`select s.id, s.at, b.at as bound from (select min(c.at) as at from scanned c) b left join (
         select c.id, c.at from scanned c where c.is_visible order by c.at desc, c.id desc
-        limit ${limit}::bigint offset ${offset}::bigint) s on true`,
-      isSufficient: sql`(select count(*) from scanned) >= ${Math.ceil(candidateLimit / 2)}::bigint`,
+        limit ${limit} offset ${offset}) s on true`,
+      isSufficient: sql`(select count(*) from scanned) >= ${literal(Math.ceil(candidateLimit / 2))}`,
     },
   ];
 }
@@ -156,34 +158,32 @@ function scanPlans(
  */
 function ownerPlan(
   from: SQL,
-  ownerCount: number,
+  ownerCount: SQL,
   {
     owned,
     perOwner,
     candidates,
-  }: { readonly owned: SelectOwnedPosts; readonly perOwner: number; readonly candidates: SQL },
-  { visible, window: { limit, offset = 0 }, candidateLimit }: MergeRequest,
+  }: { readonly owned: SelectOwnedPosts; readonly perOwner: SQL; readonly candidates: SQL },
+  { visible, window: { limit, offset = literal(0) }, candidateLimit }: MergeRequest,
 ): SQL {
-  return sql`with lower_bound as materialized (select case when count(*) = ${ownerCount}::bigint then min(l.at) end as at from ${from} l),
-    first_posts as materialized (${owned(from, orEarliest(sql`(select b.at from lower_bound b)`), sql`${perOwner}::bigint`)}),
+  return sql`with lower_bound as materialized (select case when count(*) = ${ownerCount} then min(l.at) end as at from ${from} l),
+    first_posts as materialized (${owned(from, orEarliest(sql`(select b.at from lower_bound b)`), perOwner)}),
     ${candidates},
-    ordered as materialized (select distinct c.id, c.at from candidates c order by c.at desc, c.id desc limit ${candidateLimit}::bigint),
+    ordered as materialized (select distinct c.id, c.at from candidates c order by c.at desc, c.id desc limit ${literal(candidateLimit)}),
     page as (
       select s.id, s.at from (select * from ordered s ${newestFirst} offset 0) s
       -- Checks one candidate after the other by its key, until the page is full.
       cross join lateral (select 1 from ${posts} where ${posts.id} = s.id and ${visible} limit 1) p
-      ${newestFirst} limit ${limit}::bigint offset ${offset}::bigint)
+      ${newestFirst} limit ${limit} offset ${offset})
     select s.id, s.at,
-      greatest(b.at, k.at, (select min(o.at) from ordered o having count(*) = ${candidateLimit}::bigint)) as bound
+      greatest(b.at, k.at, (select min(o.at) from ordered o having count(*) = ${literal(candidateLimit)})) as bound
     from lower_bound b cross join incomplete k left join page s on true`;
 }
 
 /** The first posts of each owner. An owner who reached the limit may have more, so the last one read bounds the answer. */
-const firstCandidates = (
-  perOwner: number,
-): SQL => sql`candidates as materialized (select f.id, f.at from first_posts f),
+const firstCandidates = (perOwner: SQL): SQL => sql`candidates as materialized (select f.id, f.at from first_posts f),
   incomplete as (select max(s.at) as at from (
-    select min(f.at) as at from first_posts f group by f.source, f.owner having count(*) = ${perOwner}::bigint) s)`;
+    select min(f.at) as at from first_posts f group by f.source, f.owner having count(*) = ${perOwner}) s)`;
 
 /**
  * The first posts of each owner, and more of the frequent owners: those whose first posts are all newer than the low-water
@@ -191,11 +191,11 @@ const firstCandidates = (
  */
 function moreCandidates(owned: SelectOwnedPosts, candidateLimit: number): SQL {
   const time = orEarliest(sql`(select m.at from low_water_mark m)`);
-  const share = sql`(select greatest(${POSTS_PER_OWNER}::bigint, ${candidateLimit}::bigint / greatest(count(*), 1)) from frequent_owners)`;
+  const share = sql`(select greatest(${literal(POSTS_PER_OWNER)}, ${literal(candidateLimit)} / greatest(count(*), 1)) from frequent_owners)`;
   return sql`low_water_mark as materialized (select (
-      select f.at from first_posts f order by f.at desc offset ${candidateLimit - 1}::bigint limit 1) as at),
+      select f.at from first_posts f order by f.at desc offset ${literal(candidateLimit - 1)} limit 1) as at),
     frequent_owners as materialized (
-      select f.source, f.owner from first_posts f group by 1, 2 having count(*) = ${POSTS_PER_OWNER}::bigint and min(f.at) > ${time}),
+      select f.source, f.owner from first_posts f group by 1, 2 having count(*) = ${literal(POSTS_PER_OWNER)} and min(f.at) > ${time}),
     more_posts as materialized (${owned(sql`frequent_owners`, time, share)}),
     candidates as materialized (
       select f.id, f.at from first_posts f where f.at >= ${time} union all select m.id, m.at from more_posts m),

@@ -1,0 +1,155 @@
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
+import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { notifications } from '../../database/tables/people/notifications.ts';
+import { users, userTypes } from '../../database/tables/people/people.ts';
+import { notificationTypes } from '../../database/tables/platform/lookups.ts';
+import { posts } from '../../database/tables/social/posts.ts';
+import type { Sql } from '../../database/types.ts';
+import type { PageRequest } from '../ground/lists/cursors.ts';
+import { REPORTER_IDS } from '../ground/notifications/decisionTexts.ts';
+import type { PersonRow } from '../people/personCard.ts';
+import { quotable, type Reader } from '../posts/posts.visibility.ts';
+import { actorIds, COUNTED, isActorVisible, linksToHiddenPost, readable } from './ownNotifications.ts';
+
+/** The latest actor who is visible to the reader, and the number of hidden actors. */
+interface Actors {
+  readonly latest: PersonRow | null;
+  readonly hidden: number;
+}
+
+export type NotificationRow = Pick<
+  typeof notifications.$inferSelect,
+  'id' | 'actorCount' | 'messageId' | 'values' | 'link' | 'readAt' | 'updatedAt'
+> & {
+  readonly typeName: string;
+  readonly typeNameTr: string | null;
+  readonly actors: Actors;
+  readonly isClosed: boolean;
+  readonly isQuoteHidden: boolean;
+};
+
+export interface NotificationPage {
+  readonly rows: NotificationRow[];
+  readonly total: number;
+  readonly unread: number;
+}
+
+/** A row of the statement: the counts, and a notification unless the page is empty. */
+type PageRow = { readonly total: number; readonly unread: number } & (
+  | { readonly id: null }
+  | (Omit<NotificationRow, 'actors'> & { readonly latest: PersonJson | null; readonly hidden: number })
+);
+type PersonJson = Omit<PersonRow, 'createdAt'> & { readonly createdAt: string };
+
+interface PageShape extends Omit<Reader, 'id'> {
+  readonly limit: number;
+  readonly onlyUnread: boolean;
+  readonly hasOffset: boolean;
+  readonly isContinued: boolean;
+}
+
+/** The largest page, with the extra row. */
+const MAX_PAGE = 101;
+
+/** The reported post of a reporter's notice. A removed post has no link, so its id comes from the group key. */
+const reportedId = sql`substring(${notifications.groupKey} from '^post:([0-9]{1,15}):report$')::bigint`;
+
+const isQuoteHidden = (reader: Reader): SQL => sql`(
+  case when starts_with(${notifications.messageId}, ${sql.raw(`'${REPORTER_IDS}'`)}) then (
+    select count(*) from ${posts} where ${posts.id} = ${reportedId} and ${quotable(reader)}) = 0 else false end)`;
+
+/** The actors of a notification with their visibility, each found by key. */
+const selectActors = (reader: Reader): SQL => sql`
+  select count(*) filter (where a.visible_id is null)::int as hidden,
+    (array_agg(a.visible_id order by a.id = ${notifications.actorId} desc, a.position desc) filter (where a.visible_id is not null))[1] as latest
+  from (
+    select actor.id, actor.position,
+      (select ${users.id} from ${users} where ${users.id} = actor.id and ${isActorVisible(reader)}) as visible_id
+    from unnest(${actorIds}) with ordinality actor(id, position)) a`;
+
+/** The person card of `PersonRow` as JSON. */
+const selectPerson = (id: SQL, reader: Reader): SQL => sql`(
+  select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'username', u.username,
+    'profilephoto', u.profilephoto, 'thumb', u.thumb, 'organizationName', u.organization_name, 'isPrivate', u.is_private,
+    'numFollowers', u.num_followers, 'numPosts', u.num_posts, 'createdAt', u.created_at,
+    'type', json_build_object('id', t.id, 'name', t.name, 'displayName', t.display_name, 'displayNameTr', t.display_name_tr),
+    'follow', (select f.state from ${follows} f where f.follower_id = ${reader.id}::bigint and f.followed_id = u.id))
+  from ${users} u join ${userTypes} t on t.id = u.type_id where u.id = ${id})`;
+
+const newestFirst = sql`order by ${notifications.updatedAt} desc, ${notifications.id} desc`;
+
+/**
+ * A page and both counts as one statement.
+ *
+ * Readability is checked once per notification: `counted` walks `notifications_list` and stops at the cap, its unread
+ * rows are counted with a filter, and the first page is cut from it. Only the rows of the page read their actors, the
+ * link and the person. `explain (analyze)`: all lookups of posts and users are index scans by key, also on small data.
+ */
+function buildPage(shape: PageShape): SQL {
+  const reader: Reader = { id: sql.placeholder('viewer'), role: shape.role, omit: shape.omit };
+  const n = notifications;
+  const number = (value: number): SQL => sql.raw(String(value));
+  const offset = shape.hasOffset ? sql`offset ${sql.placeholder('offset')}::bigint` : sql``;
+  const after = shape.isContinued
+    ? sql`(${n.updatedAt}, ${n.id}) < (${sql.placeholder('afterAt')}::timestamptz, ${sql.placeholder('afterId')}::bigint)`
+    : undefined;
+  const isFirstOfAll = after === undefined && !shape.onlyUnread;
+  const page = isFirstOfAll
+    ? sql`select c.id from counted c order by c.updated_at desc, c.id desc limit ${number(shape.limit)} ${offset}`
+    : sql`select ${n.id} from ${n} where ${and(readable(reader), shape.onlyUnread ? isNull(n.readAt) : undefined, after)}
+        ${newestFirst} limit ${number(shape.limit)} ${offset}`;
+  const unread = sql`select 1 from ${n} where ${and(readable(reader), isNull(n.readAt))} limit ${number(COUNTED)}`;
+  return sql`
+    with counted as materialized (
+      select ${n.id}, ${n.updatedAt}, ${n.readAt} from ${n} where ${readable(reader)} ${newestFirst}
+      limit ${number(COUNTED + MAX_PAGE)}),
+    totals as materialized (
+      select least(count(*), ${number(COUNTED)}) as total,
+        case when count(*) < ${number(COUNTED + MAX_PAGE)} then least(count(*) filter (where c.read_at is null), ${number(COUNTED)})
+          else (select count(*) from (${unread}) u) end as unread
+      from counted c),
+    page as materialized (${page})
+    select totals.total, totals.unread, ${n.id}, ${notificationTypes.name} as "typeName", ${notificationTypes.nameTr} as "typeNameTr",
+      ${n.actorCount} as "actorCount", ${n.messageId} as "messageId", ${n.values}, ${n.link}, ${n.readAt} as "readAt",
+      ${n.updatedAt} as "updatedAt", ${linksToHiddenPost(reader)} as "isClosed", ${isQuoteHidden(reader)} as "isQuoteHidden",
+      actors.hidden, ${selectPerson(sql`actors.latest`, reader)} as latest
+    from totals left join page on true left join ${n} on ${n.id} = page.id
+    left join ${notificationTypes} on ${notificationTypes.id} = ${n.typeId}
+    left join lateral (${selectActors(reader)}) actors on ${n.id} is not null
+    ${newestFirst}`;
+}
+
+const statements = compileOncePerShape<PageShape, PageRow>(buildPage);
+
+/** Reads one page, newest first, and the counts of all and unread notifications, each capped at `COUNTED`. */
+export async function readPage(
+  driver: Sql,
+  reader: Reader & { readonly id: number },
+  onlyUnread: boolean,
+  { limit, offset, after }: PageRequest,
+): Promise<NotificationPage> {
+  const shape: PageShape = {
+    role: reader.role,
+    omit: reader.omit,
+    limit: roundUpLimit(limit),
+    onlyUnread,
+    hasOffset: offset > 0,
+    isContinued: after !== undefined,
+  };
+  const found = await statements(shape)(driver, {
+    viewer: reader.id,
+    // Nothing is listed by number beyond the counted ones.
+    offset: offset < COUNTED ? offset : COUNTED + MAX_PAGE,
+    afterAt: after?.at.toISOString() ?? null,
+    afterId: after?.id ?? null,
+  });
+  const rows: NotificationRow[] = [];
+  for (const row of found.slice(0, limit))
+    if (row.id !== null && offset < COUNTED)
+      rows.push({ ...row, actors: { hidden: row.hidden, latest: toPersonRow(row.latest) } });
+  return { rows, total: found[0]?.total ?? 0, unread: found[0]?.unread ?? 0 };
+}
+
+const toPersonRow = (json: PersonJson | null): PersonRow | null =>
+  json && { ...json, createdAt: new Date(json.createdAt) };
