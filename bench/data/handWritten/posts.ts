@@ -6,27 +6,32 @@ const PLAIN_VIEWER = 23;
 
 type Fragment = ReturnType<Sql>;
 
-/** Posts that the viewer may see and has not muted. */
+/**
+ * Posts `p` of authors `a` that the viewer may see and has not muted. Mutes and blocks are read once into arrays, so that
+ * the list is read along its index and no post is joined.
+ */
 const isShown = (sql: Sql, viewer: number): Fragment => sql`
-  p.state = 'visible'
-  and exists (select 1 from users a where a.id = p.author_id and a.status_id = 1 and (not a.is_private or a.id = ${viewer}
-    or exists (select 1 from follows f where f.follower_id = ${viewer} and f.followed_id = a.id and f.state = 'accepted')))
-  and not exists (select 1 from blocks b where b.blocker_id = ${viewer} and b.blocked_id = p.author_id)
-  and not exists (select 1 from blocks b where b.blocked_id = ${viewer} and b.blocker_id = p.author_id)
+  p.state = 'visible' and a.status_id = 1
+  and (not a.is_private or a.id = ${viewer} or exists (
+    select 1 from follows f where f.follower_id = ${viewer} and f.followed_id = a.id and f.state = 'accepted'))
+  and p.author_id <> all (array(select b.blocked_id from blocks b where b.blocker_id = ${viewer}
+    union all select b.blocker_id from blocks b where b.blocked_id = ${viewer}))
   and (p.author_id = ${viewer} or (
-    not exists (select 1 from mutes m where m.user_id = ${viewer} and m.kind = 'person' and m.target = p.author_id::text)
-    and not exists (select 1 from mutes m where m.user_id = ${viewer} and m.kind = 'word'
-      and strpos(' ' || p.search_key || ' ', ' ' || m.target || ' ') > 0)
-    and not exists (select 1 from post_tickers pt join mutes m on m.target = pt.ticker_id::text
-      where pt.post_id = p.id and m.user_id = ${viewer} and m.kind = 'ticker')
-    and (p.news_id is null or not exists (select 1 from news n where n.id = p.news_id and (
-      exists (select 1 from mutes m where m.user_id = ${viewer} and m.kind = 'word' and strpos(' ' || n.search_key || ' ', ' ' || m.target || ' ') > 0)
-      or exists (select 1 from news_tickers nt join mutes m on m.target = nt.ticker_id::text
-        where nt.news_id = n.id and m.user_id = ${viewer} and m.kind = 'ticker'))))))`;
+    p.author_id <> all (array(select m.target::bigint from mutes m where m.user_id = ${viewer} and m.kind = 'person'))
+    and (' ' || p.search_key || ' ') not like all (array(
+      select '% ' || m.target || ' %' from mutes m where m.user_id = ${viewer} and m.kind = 'word'))
+    and not coalesce((select array_agg(pt.ticker_id) from post_tickers pt where pt.post_id = p.id)
+      && array(select m.target::bigint from mutes m where m.user_id = ${viewer} and m.kind = 'ticker'), false)
+    and (p.news_id is null or coalesce((select (' ' || n.search_key || ' ') not like all (array(
+        select '% ' || m.target || ' %' from mutes m where m.user_id = ${viewer} and m.kind = 'word'))
+      and not coalesce((select array_agg(nt.ticker_id) from news_tickers nt where nt.news_id = n.id)
+        && array(select m.target::bigint from mutes m where m.user_id = ${viewer} and m.kind = 'ticker'), false)
+      from news n where n.id = p.news_id), true))))`;
 
 /** The page of a list as JSON text: the same fields as PostCard_post. */
 const readPosts = (sql: Sql, viewer: number, page: Fragment): Promise<string> =>
   readPage(sql<{ page: string }[]>`
+    with page as materialized (${page})
     select json_build_object('data', coalesce(json_agg(item order by item.date desc, item.id desc), '[]'))::text as page
     from (
       select p.id, p.title, p.description, p.type as post_type, p.created_at as date, a.id as user_id, a.username as user_name,
@@ -58,7 +63,7 @@ const readPosts = (sql: Sql, viewer: number, page: Fragment): Promise<string> =>
         json_build_object('edit', p.author_id = ${viewer} and p.created_at > now() - interval '15 minutes', 'delete', p.author_id = ${viewer},
           'vote', true, 'comment', true, 'report', p.author_id <> ${viewer} and not exists (
             select 1 from post_reports r where r.post_id = p.id and r.reporter_id = ${viewer})) as viewer_can
-      from (${page}) p join users a on a.id = p.author_id
+      from page join posts p on p.id = page.id join users a on a.id = p.author_id
       left join post_votes v on v.post_id = p.id and v.user_id = ${viewer}
       left join bookmarks k on k.post_id = p.id and k.user_id = ${viewer}
     ) item`);
@@ -67,7 +72,7 @@ const newest = (sql: Sql, viewer: number): Promise<string> =>
   readPosts(
     sql,
     viewer,
-    sql`select p.* from posts p where ${isShown(sql, viewer)} order by p.created_at desc, p.id desc limit 20`,
+    sql`select p.id from posts p join users a on a.id = p.author_id where ${isShown(sql, viewer)} order by p.created_at desc, p.id desc limit 20`,
   );
 
 const toFeedCall = (feed: string) =>
@@ -99,7 +104,7 @@ export const postCalls: readonly PeerCall[] = [
         sql,
         viewer,
         sql`
-          select p.* from posts p
+          select p.id from posts p join users a on a.id = p.author_id
           where (p.author_id = ${viewer} or p.author_id in (
               select f.followed_id from follows f where f.follower_id = ${viewer} and f.state = 'accepted'))
             and ${isShown(sql, viewer)}
@@ -116,7 +121,7 @@ export const postCalls: readonly PeerCall[] = [
         sql,
         viewer,
         sql`
-          select p.* from posts p
+          select p.id from posts p join users a on a.id = p.author_id
           where p.id in (
               select pt.post_id from post_tickers pt join watchlist_items w on w.ticker_id = pt.ticker_id where w.user_id = ${viewer})
             and ${isShown(sql, viewer)}

@@ -5,12 +5,12 @@ import { notifications } from '../../database/tables/people/notifications.ts';
 import { users, userTypes } from '../../database/tables/people/people.ts';
 import { notificationTypes } from '../../database/tables/platform/lookups.ts';
 import { posts } from '../../database/tables/social/posts.ts';
-import type { Sql } from '../../database/types.ts';
+import type { Queryable, Sql } from '../../database/types.ts';
 import type { PageRequest } from '../ground/lists/cursors.ts';
 import { REPORTER_IDS } from '../ground/notifications/decisionTexts.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { quotable, type Reader } from '../posts/posts.visibility.ts';
-import { actorIds, COUNTED, isActorVisible, linksToHiddenPost, readable } from './ownNotifications.ts';
+import { actorIds, countOwn, COUNTED, isActorVisible, linksToHiddenPost, readable } from './ownNotifications.ts';
 
 /** The latest actor who is visible to the reader, and the number of hidden actors. */
 interface Actors {
@@ -59,14 +59,14 @@ const isQuoteHidden = (reader: Reader): SQL => sql`(
   case when starts_with(${notifications.messageId}, ${sql.raw(`'${REPORTER_IDS}'`)}) then (
     select count(*) from ${posts} where ${posts.id} = ${reportedId} and ${quotable(reader)}) = 0 else false end)`;
 
-/** The actors of a notification with their visibility, each found by key. */
+/** The actors of a notification with their visibility, each found once by key: `offset 0` prevents a join of `users`. */
 const selectActors = (reader: Reader): SQL => sql`
   select count(*) filter (where a.visible_id is null)::int as hidden,
     (array_agg(a.visible_id order by a.id = ${notifications.actorId} desc, a.position desc) filter (where a.visible_id is not null))[1] as latest
   from (
     select actor.id, actor.position,
       (select ${users.id} from ${users} where ${users.id} = actor.id and ${isActorVisible(reader)}) as visible_id
-    from unnest(${actorIds}) with ordinality actor(id, position)) a`;
+    from unnest(${actorIds}) with ordinality actor(id, position) offset 0) a`;
 
 /** The person card of `PersonRow` as JSON. */
 const selectPerson = (id: SQL, reader: Reader): SQL => sql`(
@@ -99,16 +99,11 @@ function buildPage(shape: PageShape): SQL {
     ? sql`select c.id from counted c order by c.updated_at desc, c.id desc limit ${number(shape.limit)} ${offset}`
     : sql`select ${n.id} from ${n} where ${and(readable(reader), shape.onlyUnread ? isNull(n.readAt) : undefined, after)}
         ${newestFirst} limit ${number(shape.limit)} ${offset}`;
-  const unread = sql`select 1 from ${n} where ${and(readable(reader), isNull(n.readAt))} limit ${number(COUNTED)}`;
   return sql`
     with counted as materialized (
       select ${n.id}, ${n.updatedAt}, ${n.readAt} from ${n} where ${readable(reader)} ${newestFirst}
       limit ${number(COUNTED + MAX_PAGE)}),
-    totals as materialized (
-      select least(count(*), ${number(COUNTED)}) as total,
-        case when count(*) < ${number(COUNTED + MAX_PAGE)} then least(count(*) filter (where c.read_at is null), ${number(COUNTED)})
-          else (select count(*) from (${unread}) u) end as unread
-      from counted c),
+    totals as materialized (select count(*) as total, count(*) filter (where c.read_at is null) as unread from counted c),
     page as materialized (${page})
     select totals.total, totals.unread, ${n.id}, ${notificationTypes.name} as "typeName", ${notificationTypes.nameTr} as "typeNameTr",
       ${n.actorCount} as "actorCount", ${n.messageId} as "messageId", ${n.values}, ${n.link}, ${n.readAt} as "readAt",
@@ -124,7 +119,7 @@ const statements = compileOncePerShape<PageShape, PageRow>(buildPage);
 
 /** Reads one page, newest first, and the counts of all and unread notifications, each capped at `COUNTED`. */
 export async function readPage(
-  driver: Sql,
+  { sql: driver, db }: { readonly sql: Sql; readonly db: Queryable },
   reader: Reader & { readonly id: number },
   onlyUnread: boolean,
   { limit, offset, after }: PageRequest,
@@ -148,7 +143,14 @@ export async function readPage(
   for (const row of found.slice(0, limit))
     if (row.id !== null && offset < COUNTED)
       rows.push({ ...row, actors: { hidden: row.hidden, latest: toPersonRow(row.latest) } });
-  return { rows, total: found[0]?.total ?? 0, unread: found[0]?.unread ?? 0 };
+  const { total, unread } = found[0] ?? { total: 0, unread: 0 };
+  // Unread notifications may follow behind the counted ones.
+  const isCut = total === COUNTED + MAX_PAGE && unread < COUNTED;
+  return {
+    rows,
+    total: Math.min(total, COUNTED),
+    unread: isCut ? await countOwn(db, reader, true) : Math.min(unread, COUNTED),
+  };
 }
 
 const toPersonRow = (json: PersonJson | null): PersonRow | null =>

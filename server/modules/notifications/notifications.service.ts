@@ -32,7 +32,7 @@ export async function list(
   const viewer = requireViewer(ctx);
   const place = toPageRequest(args);
   const onlyUnread = args.isUnread === true;
-  const { rows: found, total, unread } = await readPage(ctx.sql, toReader(viewer), onlyUnread, place);
+  const { rows: found, total, unread } = await readPage(ctx, toReader(viewer), onlyUnread, place);
   const { rows, nextCursor } = toPage(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
     data: rows.map((row) => toNotification(ctx.language, row)),
