@@ -16,7 +16,7 @@ export interface Viewer {
   /** The caller used an API key, which is accepted only for calls marked with @apiKey. */
   readonly byApiKey: boolean;
   /**
-   * Which filters apply to what this caller reads; undefined when nothing is known, so that all apply. Read with the
+   * Which filters apply to what this caller reads; undefined when they were not read, so that all apply. Read with the
    * session at the start of a call: lists select a shorter statement by it, and checks under a lock ignore it.
    */
   readonly audience?: Audience | undefined;

@@ -70,7 +70,7 @@ export function compileOncePerShape<Shape extends object, Row extends object>(
 const LIMITS = [6, 11, 21, 51, 101] as const;
 
 /**
- * The next larger limit that statements have as a literal. With a literal limit PostgreSQL keeps a generic plan; with a
+ * The next larger limit that statements have as a literal. With a literal limit PostgreSQL reuses a generic plan; with a
  * parameter it plans the statement on each call. The caller leaves out the rows that it did not request.
  */
 export const roundUpLimit = (limit: number): number => LIMITS.find((size) => size >= limit) ?? limit;

@@ -73,8 +73,11 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     const { viewer } = await findCaller(services, toText(connectionParams?.['accessToken']) ?? '');
     // API keys are for programs that make calls; no subscription accepts them.
     if (viewer === null || viewer.byApiKey) return false;
-    // A connection outlives its session statement, so nothing is known about later mutes and blocks.
-    const reader = { viewer: { ...viewer, audience: undefined }, language: getLanguage(toText(connectionParams?.['language'])) };
+    // A connection outlives its session statement, so it cannot see later mutes and blocks.
+    const reader = {
+      viewer: { ...viewer, audience: undefined },
+      language: getLanguage(toText(connectionParams?.['language'])),
+    };
     try {
       await rateLimits.count({ viewer, address: client.address }, 1, 'call');
     } catch (error) {

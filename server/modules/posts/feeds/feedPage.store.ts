@@ -119,7 +119,7 @@ function selectMerged(
  * A page of posts with their cards as one statement: found positions in order, each with the JSON of its card.
  *
  * `explain (analyze)` of "newest": an index scan of `posts_newest` that stops at the 21st visible post (no sort), then
- * one subplan per card. With literal limits PostgreSQL keeps a generic plan after five executions, and does not plan
+ * one subplan per card. With literal limits PostgreSQL reuses a generic plan after five executions, and does not plan
  * again; with parameters it planned each call, which took longer than the statement itself.
  */
 function buildPage(shape: PageShape): SQL {

@@ -43,7 +43,7 @@ export interface PositionPage {
   readonly end: Position | undefined;
 }
 
-/** A number as a literal, so that the planner uses it and the statement keeps a generic plan. */
+/** A number as a literal, so that the planner uses it and the statement gets a generic plan. */
 export const literal = (value: number): SQL => sql.raw(String(value));
 
 /** The window of given values. Its statement is built for each call: for lists that are read rarely. */
