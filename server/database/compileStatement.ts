@@ -14,8 +14,8 @@ export type CompiledStatement<Row extends object> = (
 ) => Promise<Row[]>;
 
 function getPlaceholderName(param: unknown): string | undefined {
-  if (is(param, Placeholder)) return String(param.name);
-  return is(param, Param) && is(param.value, Placeholder) ? String(param.value.name) : undefined;
+  if (is(param, Placeholder)) return param.name;
+  return is(param, Param) && is(param.value, Placeholder) ? param.value.name : undefined;
 }
 
 function toConstant(param: unknown): StatementValue {
