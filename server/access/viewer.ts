@@ -23,7 +23,7 @@ export interface Viewer {
 }
 
 /** What hides content from a user. */
-export interface Audience {
+interface Audience {
   readonly hasMutes: boolean;
   /** The user blocks another user or is blocked. */
   readonly hasBlocks: boolean;

@@ -28,7 +28,7 @@ function toConstant(param: unknown): StatementValue {
  * builder's mapping, so `Row` describes them as the driver returns them: timestamps as Date, JSON parsed.
  * @param statement contains `sql.placeholder`s; each name becomes one parameter, however often it occurs
  */
-export function compileStatement<Row extends object>(statement: SQL): CompiledStatement<Row> {
+function compileStatement<Row extends object>(statement: SQL): CompiledStatement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const slots = params.map((param, index) => {
     const name = getPlaceholderName(param);

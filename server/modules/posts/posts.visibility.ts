@@ -22,7 +22,7 @@ export interface Reader {
 }
 
 /** Filters that change nothing for a reader without mutes, or without blocks in either direction. */
-export interface OmittedFilters {
+interface OmittedFilters {
   readonly mutes: boolean;
   readonly blocks: boolean;
 }
