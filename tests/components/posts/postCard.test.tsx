@@ -203,7 +203,7 @@ describe('a post', () => {
     expect(await screen.findByText('Up or down?')).toBeInTheDocument();
   });
 
-  it('shows 0.00% for a poll without votes', async () => {
+  it('shows 0.00% for a closed poll without votes', async () => {
     const options = [1, 2].map((id) => ({ id, option: `Option ${id}`, result: 0 }));
     await openPost(
       buildPost({
@@ -212,15 +212,15 @@ describe('a post', () => {
           question: 'When?',
           options,
           total_user_votes: 0,
-          expiration_time: '2099-03-05T09:00:00.000Z',
+          expiration_time: '2020-03-05T09:00:00.000Z',
           is_answer_given: false,
           given_answer: null,
-          poll_status: 'open',
+          poll_status: 'closed',
         },
       }),
     );
     expect(await screen.findAllByText('0.00%')).toHaveLength(2);
-    expect(screen.getByText(/0 votes · Open until/)).toBeInTheDocument();
+    expect(screen.getByText(/0 votes · Closed on/)).toBeInTheDocument();
   });
 });
 
