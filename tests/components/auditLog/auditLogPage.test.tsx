@@ -73,7 +73,7 @@ describe('the audit log', () => {
   it('shows actor, action and subject, with the values before and after', async () => {
     await open('', mockLog([buildEntry()]));
     const row = within(await screen.findByRole('row', { name: /Team changed/ }));
-    expect(row.getByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
+    expect(await row.findByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
     // Teams have no page for admins, so the entry has no link.
     expect(row.getByRole('link', { name: 'Team: Northern Lights' })).toHaveAttribute(
       'href',
