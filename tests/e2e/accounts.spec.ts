@@ -79,10 +79,10 @@ async function leave(
   await settings.getByRole('button', { name: words('settings.delete'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words('settings.delete'), exact: true });
   await dialog.getByRole('radio', { name: new RegExp(`^${words(choice)}`) }).check();
-  // A deletion requires the password; a break does not.
-  if (password !== undefined) await dialog.getByLabel(words('password.current'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: words('settings.delete.continue') }).click();
   const question = page.getByRole('dialog', { name: words(`${choice}.title`) });
+  // A deletion requires the password; a break does not.
+  if (password !== undefined) await question.getByLabel(words('password.current'), { exact: true }).fill(password);
   await question.getByRole('button', { name: words(choice), exact: true }).click();
 }
 
