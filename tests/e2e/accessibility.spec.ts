@@ -13,7 +13,7 @@ const roles = ['admin', 'app_user', 'bot_developer', null] as const;
 /** Changes the look and waits until the account has stored it: the next page uses it. */
 async function saveLook(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
   const saved = isSignedIn
-    ? page.waitForResponse((answer) => answer.request().postData()?.includes('updateUiSettings') === true)
+    ? page.waitForResponse((response) => response.request().postData()?.includes('updateUiSettings') === true)
     : undefined;
   await wear(page, look);
   await saved;

@@ -125,8 +125,8 @@ for (const language of languages) {
       await expect(page.getByText('Trend takip eder, 🚀 sevmez.')).toBeVisible();
       const image = page.getByRole('main').locator('img[src*="/files/"]').first();
       await expect(image).toBeVisible();
-      const answer = await page.request.get((await image.getAttribute('src')) ?? '');
-      const { width, height, exif } = await sharp(await answer.body()).metadata();
+      const response = await page.request.get((await image.getAttribute('src')) ?? '');
+      const { width, height, exif } = await sharp(await response.body()).metadata();
       expect([width, exif]).toEqual([height, undefined]);
     });
 

@@ -54,7 +54,7 @@ for (const language of languages) {
       const followAll = page.getByRole('button', { name: words('userDashboard.followAllOf', { title: performers }) });
       await followAll.click();
       const following = page.waitForResponse(
-        (answer) => answer.request().postData()?.includes('userFollowUnfollow') === true,
+        (response) => response.request().postData()?.includes('userFollowUnfollow') === true,
       );
       await agree(page, words('userDashboard.performers.followAll'));
       await following;
@@ -82,7 +82,7 @@ for (const language of languages) {
       await expect.poll(() => getHeight(list)).toBe(viewport.height / 2);
       await expectAccessible(page, `all influencers (${language}, ${device})`);
       const nextPage = page.waitForResponse(
-        (answer) => answer.request().postData()?.includes('"pageNumber":2') === true,
+        (response) => response.request().postData()?.includes('"pageNumber":2') === true,
       );
       await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
       expect((await nextPage).ok()).toBe(true);
@@ -101,7 +101,7 @@ for (const language of languages) {
       const post = getCard(page, words('userDashboard.posts')).getByRole('article').first();
       const like = post.getByRole('button', { name: words('posts.like'), exact: true });
       await expect(like).toHaveAttribute('aria-pressed', 'false');
-      const voted = page.waitForResponse((answer) => answer.request().postData()?.includes('addPostVote') === true);
+      const voted = page.waitForResponse((response) => response.request().postData()?.includes('addPostVote') === true);
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', 'true');
       await voted;

@@ -31,11 +31,11 @@ function getToken(page: Page): () => string {
 async function getNotices(page: Page, authorization: string, language: string): Promise<string> {
   const document = readAllowedDocuments().get('getNotificationList');
   if (document === undefined) throw new Error('operations/ has no getNotificationList');
-  const answer = await page.request.post('/graphql', {
+  const response = await page.request.post('/graphql', {
     headers: { authorization, 'apollo-require-preflight': 'true', 'accept-language': language },
     data: { query: print(document), variables: { pageNumber: 1, pageSize: 10 } },
   });
-  return answer.text();
+  return response.text();
 }
 
 /** The row of a stock in the list on screen. */

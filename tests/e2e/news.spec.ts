@@ -28,12 +28,12 @@ for (const language of languages) {
 
     await test.step('a like is stored and can be withdrawn', async () => {
       const before = (await like.getAttribute('aria-pressed')) === 'true';
-      const answer = page.waitForResponse(
+      const response = page.waitForResponse(
         (response) => response.request().postData()?.includes('newsUpVoteDownVote') === true,
       );
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', String(!before));
-      await answer;
+      await response;
       await page.reload();
       await expect(like).toHaveAttribute('aria-pressed', String(!before));
       await like.click();

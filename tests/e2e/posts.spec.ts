@@ -55,7 +55,7 @@ async function writePoll(page: Page, words: Words, text: string): Promise<void> 
 const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
 const getAnswer = (page: Page, call: string) =>
-  page.waitForResponse((answer) => answer.request().postData()?.includes(call) === true);
+  page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
 
 for (const language of languages) {
   const { device, viewport } = devices[language];

@@ -70,7 +70,7 @@ for (const language of languages) {
         .getByRole('button', { name: spam[language], exact: true })
         .click();
       const reported = reporter.waitForResponse(
-        (answer) => answer.request().postData()?.includes('addPostUserReportTopicRecord') === true,
+        (response) => response.request().postData()?.includes('addPostUserReportTopicRecord') === true,
       );
       await reporter
         .getByRole('dialog')

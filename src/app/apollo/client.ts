@@ -4,7 +4,7 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 
 import { OperationTypeNode } from 'graphql';
 
-import type { EarlyAnswers } from '../early/earlyAnswers';
+import type { EarlyResponses } from '../early/earlyResponses';
 import { createCache } from './cache';
 import { headersLink, type RequestIdentity } from './headersLink';
 import { lazyLink } from './lazyLink';
@@ -15,7 +15,7 @@ import { retryLink } from './retryLink';
 interface ApolloOptions {
   identity: RequestIdentity;
   recovery: Recovery;
-  early: EarlyAnswers;
+  early: EarlyResponses;
   fetch: typeof fetch;
 }
 

@@ -48,10 +48,10 @@ export function createSessionGateway(client: () => ApolloClient): SessionGateway
           fetchPolicy: 'no-cache',
           context,
         });
-        const reply = data?.verifyToken;
-        return reply?.status === ok && reply.data
-          ? { kind: 'ok', value: toViewer(reply.data) }
-          : classifyStatus(reply?.status);
+        const response = data?.verifyToken;
+        return response?.status === ok && response.data
+          ? { kind: 'ok', value: toViewer(response.data) }
+          : classifyStatus(response?.status);
       } catch (error) {
         return classify(error);
       }
@@ -63,10 +63,10 @@ export function createSessionGateway(client: () => ApolloClient): SessionGateway
           fetchPolicy: 'no-cache',
           context,
         });
-        const reply = data?.refreshSession;
-        return reply?.status === ok && reply.data
-          ? { kind: 'ok', value: reply.data.access_token }
-          : classifyStatus(reply?.status);
+        const response = data?.refreshSession;
+        return response?.status === ok && response.data
+          ? { kind: 'ok', value: response.data.access_token }
+          : classifyStatus(response?.status);
       } catch (error) {
         return classify(error);
       }

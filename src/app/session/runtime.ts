@@ -6,7 +6,7 @@ import { oneOf } from '@/shared/storage/localStore';
 import { languages } from '@/shared/theme/uiSettings';
 
 import { createApolloClient } from '../apollo/client';
-import { createEarlyAnswers, type EarlyAnswers } from '../early/earlyAnswers';
+import { createEarlyResponses, type EarlyResponses } from '../early/earlyResponses';
 import { requestHeaders } from '../apollo/headersLink';
 import { createConnection, type Connection } from '../connection/connection';
 import { watchedFetch } from '../connection/watchedFetch';
@@ -21,7 +21,7 @@ export interface Runtime {
   tokens: TokenStore;
   gateway: SessionGateway;
   connection: Connection;
-  early: EarlyAnswers;
+  early: EarlyResponses;
   renew: (heldToken: string | undefined) => Promise<Renewal>;
   /** `fetch` with the session's headers, for the few REST paths. */
   rest: RestFetch;
@@ -49,7 +49,7 @@ export function createRuntime(): Runtime {
     if (renewal === 'ended' && tokens.read() !== undefined) ended('session.invalid');
     return renewal === 'renewed';
   };
-  const early = createEarlyAnswers(identity.language);
+  const early = createEarlyResponses(identity.language);
   const client: ApolloClient = createApolloClient({
     identity,
     early,

@@ -35,8 +35,8 @@ async function refetchAllPages(client: ApolloClient, query: ObservableQuery): Pr
 }
 
 function getLength(data: unknown): number {
-  const reply: unknown = isRecord(data) ? readEnvelope(data) : null;
-  return isRecord(reply) && Array.isArray(reply['data']) ? reply['data'].length : 0;
+  const response: unknown = isRecord(data) ? readEnvelope(data) : null;
+  return isRecord(response) && Array.isArray(response['data']) ? response['data'].length : 0;
 }
 
 /** Evicts every root field that no query on screen uses. */

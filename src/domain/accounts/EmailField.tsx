@@ -23,7 +23,7 @@ export function EmailField({ name, label }: { name: string; label: string }) {
   const { availability, validate } = useAvailability(
     params,
     result,
-    (reply) => reply.data?.available,
+    (response) => response.data?.available,
     'accounts.form.email.taken',
   );
   const { field, error, control } = useFormField<string>(name, { required: true, validate, describedBy: hintId });

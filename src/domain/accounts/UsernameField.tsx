@@ -35,7 +35,7 @@ export function UsernameField({ name, label, userId, ownName }: UsernameFieldPro
   const { availability, validate } = useAvailability(
     params,
     result,
-    (reply) => reply.data?.available,
+    (response) => response.data?.available,
     'accounts.form.username.taken',
   );
   const { field, error, control } = useFormField<string>(name, { required: true, validate, describedBy: hintId });

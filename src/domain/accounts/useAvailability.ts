@@ -41,14 +41,14 @@ interface Taken {
 export function useAvailability<Data extends object>(
   { params: name, skip, isCheckable }: NameCheck,
   result: QueryResult<Data>,
-  readAvailable: (reply: EnvelopeOf<Data>) => boolean | undefined,
+  readAvailable: (response: EnvelopeOf<Data>) => boolean | undefined,
   takenMessage: string,
 ): { availability: Availability; validate: (value: string) => string | undefined } {
   const { validateForm } = useFormikContext();
-  const { reply, loading, failure } = readResponse(result);
-  const available = skip || loading || reply === undefined ? undefined : readAvailable(reply);
+  const { response, loading, failure } = readResponse(result);
+  const available = skip || loading || response === undefined ? undefined : readAvailable(response);
   // The name may be reserved rather than taken: the server's message says which.
-  const message = reply?.message || takenMessage;
+  const message = response?.message || takenMessage;
 
   // Stored until the next result, so that the form cannot be submitted with a taken name while the next check runs.
   const [taken, setTaken] = useState<Taken>();

@@ -97,7 +97,7 @@ function usePeopleSearch(query: string): EndlessQuery<PersonRow_PersonFragment> 
   });
   const search = useEndlessQuery(result, {
     pageSize: TESTER_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -106,9 +106,9 @@ async function readPage(
 ): Promise<Page> {
   try {
     const { data } = await read();
-    const reply = readEnvelope(data);
-    if (reply?.status !== OK) return { failure: reply?.message || null };
-    return { items: reply.data ?? [], total: reply.total_count ?? 0 };
+    const response = readEnvelope(data);
+    if (response?.status !== OK) return { failure: response?.message || null };
+    return { items: response.data ?? [], total: response.total_count ?? 0 };
   } catch (error) {
     return { failure: readFailure(error).message };
   }

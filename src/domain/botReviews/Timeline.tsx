@@ -45,7 +45,7 @@ export function Timeline({ botId, canWrite, recipient }: TimelineProps) {
   });
   const entries = useEndlessQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -82,7 +82,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
   const save = async (values: BotCreateFormValues): Promise<boolean> => {
     const result = await addBot.run(toAddBotVariables(values));
     if (result.ok) {
-      const { data } = result.reply;
+      const { data } = result.response;
       afterwards.current = data ? () => onCreated(data, values, result.message) : () => void navigate(paths.myBots());
       return true;
     }

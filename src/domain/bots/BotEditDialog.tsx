@@ -32,11 +32,11 @@ interface BotEditDialogProps {
 export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
   const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'network-only' });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   // Stores the first result. A refetch, for example after another user's change, must not replace the values of the
   // open form or the version it was loaded with.
   const [opened, setOpened] = useState<BotForm_BotFragment>();
-  if (opened === undefined && reply?.data) setOpened(reply.data);
+  if (opened === undefined && response?.data) setOpened(response.data);
 
   if (opened) return <BotEditForm bot={opened} onClose={onClose} />;
   return (

@@ -32,11 +32,11 @@ export function CommandTextField({ name, botId, ownText }: CommandTextFieldProps
     fetchPolicy: 'network-only',
   });
   // The message of this response reports the success of the check, not that the command is taken.
-  const response = result.data && { checkBotCommand: { ...result.data.checkBotCommand, message: '' } };
+  const data = result.data && { checkBotCommand: { ...result.data.checkBotCommand, message: '' } };
   const { availability, validate } = useAvailability(
     params,
-    { data: response, error: result.error, loading: result.loading },
-    (reply) => (reply.data ? !reply.data.isExist : undefined),
+    { data, error: result.error, loading: result.loading },
+    (response) => (response.data ? !response.data.isExist : undefined),
     'commands.form.command.exists',
   );
   const { field, error, control } = useFormField<string>(name, { required: true, validate, describedBy: hintId });

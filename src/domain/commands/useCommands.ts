@@ -21,8 +21,8 @@ export function useCommands(botId: number): Commands {
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: COMMAND_LIMITS.perBot, sortBy: 'rank', sortOrder: 'asc' },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, loading, failure } = readResponse(result);
-  return { items: reply?.data ?? NONE, loading, failure, refetch: result.refetch };
+  const { response, loading, failure } = readResponse(result);
+  return { items: response?.data ?? NONE, loading, failure, refetch: result.refetch };
 }
 
 export const formatCommand = ({ command }: { command: string }): string => `/${command}`;

@@ -47,14 +47,14 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
         : commentId === undefined
           ? await addToNews.run({ newsId: id, comment })
           : await answerOnNews.run({ newsId: id, comment, commentId });
-      return result.ok ? result.reply.data : null;
+      return result.ok ? result.response.data : null;
     },
     adding: addToPost.busy || addToNews.busy || answerOnNews.busy,
     edit: async (commentId, comment) => {
       const result = isPost
         ? await editOfPost.run({ postId: id, commentId, comment })
         : await editOfNews.run({ newsId: id, commentId, comment });
-      return result.ok ? result.reply.data : null;
+      return result.ok ? result.response.data : null;
     },
     editing: editOfPost.busy || editOfNews.busy,
     editError: isPost ? editOfPost.error : editOfNews.error,

@@ -29,6 +29,6 @@ export function useCommentVersions(
   const post = readResponse(ofPost);
   const news = readResponse(ofNews);
   return kind === 'post'
-    ? { versions: post.reply?.data, failure: post.failure, onRetry: () => void ofPost.refetch() }
-    : { versions: news.reply?.data, failure: news.failure, onRetry: () => void ofNews.refetch() };
+    ? { versions: post.response?.data, failure: post.failure, onRetry: () => void ofPost.refetch() }
+    : { versions: news.response?.data, failure: news.failure, onRetry: () => void ofNews.refetch() };
 }

@@ -27,16 +27,18 @@ export function NewsPanel() {
     variables: LATEST_NEWS,
     fetchPolicy: 'no-cache',
   });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   const dialog = useDialogParam<'likes'>();
   const liked = readId(dialog.subject);
-  const news = reply?.data ?? [];
+  const news = response?.data ?? [];
 
   return (
     <Panel title={intl.formatMessage({ id: 'dashboards.news.title' })}>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
-      {reply && news.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'dashboards.news.empty' })} /> : null}
+      {response === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
+      {response && news.length === 0 ? (
+        <EmptyState title={intl.formatMessage({ id: 'dashboards.news.empty' })} />
+      ) : null}
       {news.length > 0 ? (
         <ul className={styles['list']}>
           {news.map((item) => (

@@ -18,7 +18,7 @@ export function NewsLikesDialog({ newsId, onClose }: { newsId: number; onClose: 
   const result = useGetNewsUpvoteDownvoteListQuery({ variables: { ...FIRST, newsId }, fetchPolicy: 'network-only' });
   const list = useEndlessQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -40,7 +40,7 @@ export function PostLikesDialog({ postId, onClose }: { postId: number; onClose: 
   const result = useGetUserUpvoteDownvoteListQuery({ variables: { ...FIRST, postId }, fetchPolicy: 'network-only' });
   const list = useEndlessQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

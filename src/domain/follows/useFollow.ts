@@ -36,8 +36,8 @@ export function useFollow(person: Followable): Follow {
     cache.recordOptimisticTransaction((draft) => {
       writeFollow(draft, { before, after: predictFollow(person, isFollow), viewerId });
     }, layer);
-    const { ok, reply } = await follow.run({ userId: [person.id], isFollow });
-    const after = ok ? reply.data?.find(({ id }) => id === person.id) : undefined;
+    const { ok, response } = await follow.run({ userId: [person.id], isFollow });
+    const after = ok ? response.data?.find(({ id }) => id === person.id) : undefined;
     cache.batch({
       update: (draft) => {
         // The mutation result itself has already been written to the cache, including the follower count.

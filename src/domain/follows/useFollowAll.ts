@@ -36,8 +36,8 @@ export function useFollowAll(): FollowAll {
     cache.recordOptimisticTransaction((draft) => {
       write(draft, (person) => (person.is_follow ? undefined : predictFollow(person, true)));
     }, layer);
-    const { ok, reply } = await follow.run({ userId: people.map(({ id }) => id), isFollow: true });
-    const followedPeople = new Map((ok ? reply.data : undefined)?.map((person) => [person.id, person]));
+    const { ok, response } = await follow.run({ userId: people.map(({ id }) => id), isFollow: true });
+    const followedPeople = new Map((ok ? response.data : undefined)?.map((person) => [person.id, person]));
     cache.batch({
       update: (draft) =>
         write(draft, (person) => {

@@ -62,6 +62,6 @@ export function useRequestedPeople(): FollowList {
   });
 }
 
-function getPageRows(reply: { data: FollowRow_PersonFragment[] | null; totalCount: number | null }) {
-  return { items: reply.data ?? [], total: reply.totalCount ?? 0 };
+function getPageRows(response: { data: FollowRow_PersonFragment[] | null; totalCount: number | null }) {
+  return { items: response.data ?? [], total: response.totalCount ?? 0 };
 }

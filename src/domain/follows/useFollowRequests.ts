@@ -22,7 +22,7 @@ const VARIABLES = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
 /** The number of open follow requests to the viewer; 0 while loading. */
 export function useFollowRequestCount(): number {
   const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES, fetchPolicy: 'cache-and-network' });
-  return readResponse(result).reply?.totalCount ?? 0;
+  return readResponse(result).response?.totalCount ?? 0;
 }
 
 interface FollowRequests {
@@ -39,7 +39,7 @@ export function useFollowRequests(): FollowRequests {
   const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation);
   const list = useEndlessQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

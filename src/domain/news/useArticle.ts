@@ -19,9 +19,9 @@ interface ArticleResult {
 
 export function useArticle(newsId: number, fetchPolicy: 'cache-first' | 'cache-and-network'): ArticleResult {
   const result = useGetNewsDetailsQuery({ variables: { newsId }, fetchPolicy });
-  const { reply, failure, failureStatus } = readResponse(result);
+  const { response, failure, failureStatus } = readResponse(result);
   return {
-    article: reply?.data ?? undefined,
+    article: response?.data ?? undefined,
     failure: failure === undefined ? undefined : { message: failure, isGone: failureStatus === 404 },
     retry: () => void result.refetch(),
   };

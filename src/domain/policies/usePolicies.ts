@@ -24,9 +24,9 @@ interface Loaded<Data> {
 /** The policies in effect, in their order. */
 export function usePolicyList(): Loaded<PolicyEntry[]> {
   const result = useGetPolicyTypeQuery();
-  const { reply, loading, failure } = readResponse(result);
+  const { response, loading, failure } = readResponse(result);
   useRefetchOnLocaleChange(result.refetch);
-  const data = reply?.data
+  const data = response?.data
     ?.filter(({ active }) => active)
     .flatMap(({ id, policy_type: name, current_policy_id: policyId }) =>
       policyId === null ? [] : [{ typeId: id, name, policyId }],
@@ -36,9 +36,9 @@ export function usePolicyList(): Loaded<PolicyEntry[]> {
 
 export function usePolicyText(policyId: number): Loaded<PolicyText_PolicyFragment> {
   const result = useGetPolicyByPolicyIdQuery({ variables: { policyId } });
-  const { reply, loading, failure } = readResponse(result);
+  const { response, loading, failure } = readResponse(result);
   useRefetchOnLocaleChange(result.refetch);
-  return { data: reply?.data ?? undefined, loading, failure, retry: () => void result.refetch() };
+  return { data: response?.data ?? undefined, loading, failure, retry: () => void result.refetch() };
 }
 
 /** The server localizes its responses, so another language needs a refetch. */

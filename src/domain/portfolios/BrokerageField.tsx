@@ -16,7 +16,7 @@ export function BrokerageField({ current }: BrokerageFieldProps) {
   const result = useGetBrokerageListQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, activeInactiveStatus: 'active', sortBy: 'name' },
   });
-  const listed = readResponse(result).reply?.data ?? [];
+  const listed = readResponse(result).response?.data ?? [];
   const isListed = current === null || listed.some(({ id }) => id === current.id);
   const choices = isListed ? listed : [current, ...listed];
   return (

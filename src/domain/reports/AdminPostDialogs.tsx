@@ -55,7 +55,7 @@ export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
       serverError={open.error}
       onSubmit={async ({ categoryId }) => {
         const result = await open.run({ postId, categoryId: categoryId ?? 0, subCategoryId: null });
-        caseId.current = result.reply?.data?.id;
+        caseId.current = result.response?.data?.id;
         return result.ok;
       }}
       onClose={onClose}

@@ -23,17 +23,17 @@ export function ReportDialog({ postId, onClose }: { postId: number; onClose: () 
   const result = useGetPostReportCategoryRecordQuery({
     variables: { pageSize: CATEGORIES_PAGE_SIZE, pageNumber: FIRST_PAGE },
   });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   const confirmReport = useReportPost(postId, onClose);
-  const categories = reply?.data ?? [];
+  const categories = response?.data ?? [];
   return (
     <Modal open title={intl.formatMessage({ id: 'reports.title' })} footer={null} onCancel={onClose} width={480}>
       <p className={styles['hint']}>
         <FormattedMessage id="reports.hint" />
       </p>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply === undefined && failure === undefined ? <ListSkeleton /> : null}
-      {reply && categories.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'reports.empty' })} /> : null}
+      {response === undefined && failure === undefined ? <ListSkeleton /> : null}
+      {response && categories.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'reports.empty' })} /> : null}
       <ul className={styles['categories']}>
         {categories.map(({ id, category, subcategories }) => (
           <li key={id}>

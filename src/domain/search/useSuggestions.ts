@@ -34,10 +34,10 @@ export function useSuggestions(text: string): Suggestions {
     skip: params === '' || debouncedText === '',
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   const failed = isSettled && failure !== undefined;
   const [lastResults, setLastResults] = useState(NO_RESULTS);
-  const next = params === '' || failed ? NO_RESULTS : isSettled && reply?.data ? reply.data : lastResults;
+  const next = params === '' || failed ? NO_RESULTS : isSettled && response?.data ? response.data : lastResults;
   if (next !== lastResults) setLastResults(next);
-  return { results: next, searching: params !== '' && !failed && (!isSettled || reply === undefined), failed };
+  return { results: next, searching: params !== '' && !failed && (!isSettled || response === undefined), failed };
 }

@@ -17,8 +17,8 @@ export function DevicesPanel() {
   const intl = useIntl();
   const signOut = useDeviceSignOut();
   const result = useGetDeviceListQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
-  const devices = reply?.data ?? undefined;
+  const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const devices = response?.data ?? undefined;
   const otherDeviceCount = devices?.filter(({ is_current }) => !is_current).length ?? 0;
 
   return (

@@ -23,8 +23,8 @@ export function LinkedProvidersPanel() {
   const intl = useIntl();
   const unlink = useUnlink();
   const result = useGetLinkedProvidersQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
-  const links = reply?.data ?? undefined;
+  const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const links = response?.data ?? undefined;
   if (failure === undefined && (links === undefined || links.length === 0)) return null;
 
   return (

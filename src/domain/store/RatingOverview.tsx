@@ -15,8 +15,8 @@ import styles from './Store.module.css';
 /** The average rating of a bot and the distribution of the stars (console §3). */
 export function RatingOverview({ botId }: { botId: number }) {
   const result = useGetBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
-  return <RatingPanel overview={reply?.data} failure={failure} onRetry={() => void result.refetch()} />;
+  const { response, failure } = readResponse(result);
+  return <RatingPanel overview={response?.data} failure={failure} onRetry={() => void result.refetch()} />;
 }
 
 interface RatingPanelProps {

@@ -33,7 +33,7 @@ export function SubscriberList({ botId }: { botId: number }) {
   });
   const list = useEndlessQuery(result, {
     pageSize: SUBSCRIBER_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

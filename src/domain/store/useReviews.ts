@@ -43,7 +43,7 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
   });
   const list = useEndlessQuery(result, {
     pageSize: REVIEW_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -54,6 +54,6 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
       }),
   });
   // The previous data stays while a search loads, so that the own review and its draft do not disappear.
-  const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
-  return { list, own: reply?.loginUserReview, params };
+  const { response } = readResponse({ ...result, data: result.data ?? result.previousData });
+  return { list, own: response?.loginUserReview, params };
 }

@@ -55,8 +55,8 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
     cache.batch({
       update: (draft) => {
         // Both operations are queries that bypass the cache, so their result is written here.
-        if (result.ok && result.reply.data) {
-          const updated = result.reply.data;
+        if (result.ok && result.response.data) {
+          const updated = result.response.data;
           draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: updated });
           draft.modify({
             id: card,

@@ -23,9 +23,9 @@ interface TeamEditDialogProps {
 export function TeamEditDialog({ teamId, onClose }: TeamEditDialogProps) {
   const intl = useIntl();
   const result = useGetTeamDetailsByIdQuery({ variables: { teamId }, fetchPolicy: 'network-only' });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
 
-  if (reply?.data) return <TeamEditForm team={reply.data} onClose={onClose} />;
+  if (response?.data) return <TeamEditForm team={response.data} onClose={onClose} />;
   return (
     <Modal open footer={null} title={intl.formatMessage({ id: 'teams.edit.title' })} onCancel={onClose}>
       {failure === undefined ? (

@@ -33,13 +33,13 @@ interface TeamMembersProps {
 export function TeamMembers({ team, isInviting, onInvite, onInviteEnd }: TeamMembersProps) {
   const intl = useIntl();
   const result = useGetTeamMembersQuery({ variables: { teamId: team.id }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
-  const members = reply?.data ?? [];
+  const { response, failure } = readResponse(result);
+  const members = response?.data ?? [];
 
   return (
     <Panel
       title={intl.formatMessage({ id: 'teams.detail.members' })}
-      count={reply?.data?.filter(({ request_status }) => request_status === 'accepted').length}
+      count={response?.data?.filter(({ request_status }) => request_status === 'accepted').length}
       action={
         team.viewer_can.invite ? (
           <Button onClick={onInvite}>
@@ -49,8 +49,8 @@ export function TeamMembers({ team, isInviting, onInvite, onInviteEnd }: TeamMem
       }
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply === undefined && failure === undefined ? <ListSkeleton count={3} /> : null}
-      {reply && members.length === 0 ? (
+      {response === undefined && failure === undefined ? <ListSkeleton count={3} /> : null}
+      {response && members.length === 0 ? (
         <EmptyState title={intl.formatMessage({ id: 'teams.detail.noMembers' })} />
       ) : null}
       {members.length > 0 ? (
@@ -60,7 +60,7 @@ export function TeamMembers({ team, isInviting, onInvite, onInviteEnd }: TeamMem
           ))}
         </ul>
       ) : null}
-      {isInviting && team.viewer_can.invite && reply ? (
+      {isInviting && team.viewer_can.invite && response ? (
         <TeamInviteDialog
           teamId={team.id}
           excludedIds={members.map((member) => member.user_id)}

@@ -39,11 +39,11 @@ export function useMentionSearch(params: MentionQuery | null): readonly Mentiona
     skip: params === null || word === '',
   });
   // The previous data stays until the next response. Results of another kind are filtered out below.
-  const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
-  if (params === null || word === '' || !reply?.data) return NO_SUGGESTIONS;
+  const { response } = readResponse({ ...result, data: result.data ?? result.previousData });
+  if (params === null || word === '' || !response?.data) return NO_SUGGESTIONS;
   const resultType = params.kind === 'stock' ? 'stock' : 'app_user';
   const isUpToDate = debouncedQuery === `${params.kind} ${params.word}` && result.data !== undefined;
-  return reply.data.flatMap(({ id, type, title, subtitle, image }) =>
+  return response.data.flatMap(({ id, type, title, subtitle, image }) =>
     type === resultType && subtitle && (isUpToDate || matchesText(`${subtitle} ${title}`, params.word))
       ? [{ id, kind: params.kind, name: title, handle: subtitle, image }]
       : [],

@@ -8,9 +8,9 @@ export interface QueryResult<Data> {
   loading: boolean;
 }
 
-export interface QueryResponse<Reply> {
+export interface QueryResponse<CallResponse> {
   /** The successful response; undefined while loading and after a failure. */
-  reply: Reply | undefined;
+  response: CallResponse | undefined;
   /** True until there is data to show, and while a refetch replaces it. */
   loading: boolean;
   /** Undefined without a failure; null when the server sent no message. */
@@ -25,10 +25,11 @@ export function readResponse<Data extends object>({
   error,
   loading,
 }: QueryResult<Data>): QueryResponse<EnvelopeOf<Data>> {
-  const reply = readEnvelope(data);
-  if (reply?.status === OK) return { reply, loading, failure: undefined, failureStatus: undefined };
-  if (reply) return { reply: undefined, loading, failure: reply.message || null, failureStatus: reply.status };
-  if (error === undefined) return { reply: undefined, loading, failure: undefined, failureStatus: undefined };
+  const response = readEnvelope(data);
+  if (response?.status === OK) return { response, loading, failure: undefined, failureStatus: undefined };
+  if (response)
+    return { response: undefined, loading, failure: response.message || null, failureStatus: response.status };
+  if (error === undefined) return { response: undefined, loading, failure: undefined, failureStatus: undefined };
   const { message, status } = readFailure(error);
-  return { reply: undefined, loading, failure: message, failureStatus: status };
+  return { response: undefined, loading, failure: message, failureStatus: status };
 }

@@ -22,6 +22,6 @@ export function useDeferredResult<Result extends QueryState>(result: Result): Re
 }
 
 function isSuccess(data: unknown): boolean {
-  const reply: unknown = isRecord(data) ? readEnvelope(data) : null;
-  return isRecord(reply) && reply['status'] === OK;
+  const response: unknown = isRecord(data) ? readEnvelope(data) : null;
+  return isRecord(response) && response['status'] === OK;
 }

@@ -17,7 +17,7 @@ interface FirstPage<Data> {
 interface EndlessOptions<Data, Row> {
   pageSize: number;
   /** The rows that are loaded, and the total over all pages. */
-  rows: (reply: EnvelopeOf<Data>) => { items: readonly Row[]; total: number };
+  rows: (response: EnvelopeOf<Data>) => { items: readonly Row[]; total: number };
   /** Reads a further page with the query's `fetchMore` and appends it in `updateQuery`. */
   readPage: (pageNumber: number) => Promise<{ data?: Data }>;
 }
@@ -43,7 +43,7 @@ export function useEndlessQuery<Data extends object, Row>(
 ): EndlessQuery<Row> {
   const [more, setMore] = useState<More>(IDLE);
   const first = readResponse({ data, error, loading });
-  const { items, total } = first.reply ? rows(first.reply) : { items: [], total: 0 };
+  const { items, total } = first.response ? rows(first.response) : { items: [], total: 0 };
   const count = items.length;
 
   // When rows moved between pages, a page may bring nothing new. The page after it is next, otherwise the list would
@@ -65,7 +65,7 @@ export function useEndlessQuery<Data extends object, Row>(
     loading: first.loading || more.busy,
     failure: first.failure === undefined ? more.failure : first.failure,
     // The first page may be empty although more pages follow.
-    loadMore: () => void (first.reply === undefined ? refetch() : readNext()),
+    loadMore: () => void (first.response === undefined ? refetch() : readNext()),
   };
 }
 
@@ -83,8 +83,8 @@ async function toFailure<Data extends object>(
   read: () => Promise<{ data?: Data }>,
 ): Promise<string | null | undefined> {
   try {
-    const reply = readEnvelope((await read()).data);
-    return reply?.status === OK ? undefined : (reply?.message ?? null);
+    const response = readEnvelope((await read()).data);
+    return response?.status === OK ? undefined : (response?.message ?? null);
   } catch (error) {
     return readFailure(error).message;
   }

@@ -8,7 +8,7 @@ import { CONFLICT, NOT_FOUND, OK, type Envelope } from './envelope';
 import { isLost, readFailure, type Failure } from './failure';
 import { namedQueries } from './namedQueries';
 
-export interface ActionOptions<Reply extends Envelope, Variables> {
+export interface ActionOptions<CallResponse extends Envelope, Variables> {
   /** Whether the server's success message is shown as a toast. Default: yes. */
   success?: 'toast' | 'silent';
   /** Where an error appears: as a toast (default), or in `action.error` for the form or dialog that shows it. */
@@ -21,25 +21,25 @@ export interface ActionOptions<Reply extends Envelope, Variables> {
   refetchIfStale?: readonly string[];
   /** Wait before the refetch, in ms. Default 0. */
   refetchAfterMs?: number;
-  onSuccess?: (reply: Reply, variables: Variables) => void;
+  onSuccess?: (response: CallResponse, variables: Variables) => void;
 }
 
-type ActionResult<Reply extends Envelope> =
-  | { ok: true; status: typeof OK; message: string; reply: Reply }
+type ActionResult<CallResponse extends Envelope> =
+  | { ok: true; status: typeof OK; message: string; response: CallResponse }
   | {
       ok: false;
       status: number | 'fail';
       message: string;
-      reply: Reply | null;
+      response: CallResponse | null;
       /**
        * Whether the call may have taken effect without a response. A retry with the same variables takes effect once.
        */
       isLost: boolean;
     };
 
-export interface Action<Reply extends Envelope, Variables> {
+export interface Action<CallResponse extends Envelope, Variables> {
   /** Never rejects. A call while another runs returns the running promise. */
-  run: (variables: Variables) => Promise<ActionResult<Reply>>;
+  run: (variables: Variables) => Promise<ActionResult<CallResponse>>;
   busy: boolean;
   /** The last error, when `failure` is 'form'. */
   error: string | null;
@@ -52,20 +52,20 @@ const UNAUTHENTICATED = 401;
 const STALE: ReadonlySet<number | 'fail'> = new Set([403, NOT_FOUND, CONFLICT]);
 
 /** The shared part of all actions: busy flag, no double submit, reading of the response, toasts, refetch. */
-export function useRunner<Reply extends Envelope, Variables>(
-  call: (variables: Variables) => Promise<Reply | null>,
-  options: ActionOptions<Reply, Variables>,
+export function useRunner<CallResponse extends Envelope, Variables>(
+  call: (variables: Variables) => Promise<CallResponse | null>,
+  options: ActionOptions<CallResponse, Variables>,
   /** Called after each call. `isLost` says whether it may have taken effect without a response. */
   onSettled?: (isLost: boolean) => void,
-): Action<Reply, Variables> {
+): Action<CallResponse, Variables> {
   const intl = useIntl();
   const toast = useToast();
   const client = useApolloClient();
-  const running = useRef<Promise<ActionResult<Reply>> | null>(null);
+  const running = useRef<Promise<ActionResult<CallResponse>> | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const run = (variables: Variables): Promise<ActionResult<Reply>> => {
+  const run = (variables: Variables): Promise<ActionResult<CallResponse>> => {
     if (running.current) return running.current;
     setBusy(true);
     setError(null);
@@ -76,27 +76,27 @@ export function useRunner<Reply extends Envelope, Variables>(
     return running.current;
   };
 
-  const execute = async (variables: Variables): Promise<ActionResult<Reply>> => {
-    const answer = await callSafely(call, variables);
-    onSettled?.(answer.isLost);
-    if (answer.reply?.status === OK) return succeed(answer.reply, variables);
-    const { status, message } = answer.failure ?? {
-      status: answer.reply?.status ?? 'fail',
-      message: answer.reply?.message,
+  const execute = async (variables: Variables): Promise<ActionResult<CallResponse>> => {
+    const outcome = await callSafely(call, variables);
+    onSettled?.(outcome.isLost);
+    if (outcome.response?.status === OK) return succeed(outcome.response, variables);
+    const { status, message } = outcome.failure ?? {
+      status: outcome.response?.status ?? 'fail',
+      message: outcome.response?.message,
     };
-    const isUnreached = answer.failure !== null && answer.isLost;
+    const isUnreached = outcome.failure !== null && outcome.isLost;
     const text = message || intl.formatMessage({ id: isUnreached ? 'connection.lost' : 'shared.error.generic' });
-    showFailure(status, text, answer.reply);
+    showFailure(status, text, outcome.response);
     if (STALE.has(status)) refetch(options.refetchIfStale ?? options.refetchQueries, 0);
-    return { ok: false, status, message: text, reply: answer.reply, isLost: answer.isLost };
+    return { ok: false, status, message: text, response: outcome.response, isLost: outcome.isLost };
   };
 
-  const succeed = (reply: Reply, variables: Variables): ActionResult<Reply> => {
-    const message = reply.message ?? '';
+  const succeed = (response: CallResponse, variables: Variables): ActionResult<CallResponse> => {
+    const message = response.message ?? '';
     if (options.success !== 'silent' && message !== '') toast.success(message, { seconds: options.toastSeconds });
     refetch(options.refetchQueries, options.refetchAfterMs ?? 0);
-    options.onSuccess?.(reply, variables);
-    return { ok: true, status: OK, message, reply };
+    options.onSuccess?.(response, variables);
+    return { ok: true, status: OK, message, response };
   };
 
   const refetch = (names: readonly string[] | undefined, afterMs: number): void => {
@@ -107,9 +107,9 @@ export function useRunner<Reply extends Envelope, Variables>(
     else start();
   };
 
-  const showFailure = (status: number | 'fail', message: string, reply: Reply | null): void => {
+  const showFailure = (status: number | 'fail', message: string, response: CallResponse | null): void => {
     // Only the sign-in page reports a lost session.
-    if (status !== UNAUTHENTICATED || reply !== null) {
+    if (status !== UNAUTHENTICATED || response !== null) {
       if (options.failure === 'form') setError(message);
       else toast.error(message, { seconds: options.toastSeconds });
     }
@@ -119,14 +119,14 @@ export function useRunner<Reply extends Envelope, Variables>(
   return { run, busy, error, clearError };
 }
 
-async function callSafely<Reply extends Envelope, Variables>(
-  call: (variables: Variables) => Promise<Reply | null>,
+async function callSafely<CallResponse extends Envelope, Variables>(
+  call: (variables: Variables) => Promise<CallResponse | null>,
   variables: Variables,
-): Promise<{ reply: Reply | null; failure: Failure | null; isLost: boolean }> {
+): Promise<{ response: CallResponse | null; failure: Failure | null; isLost: boolean }> {
   try {
-    const reply = await call(variables);
-    return { reply, failure: null, isLost: reply === null };
+    const response = await call(variables);
+    return { response, failure: null, isLost: response === null };
   } catch (error) {
-    return { reply: null, failure: readFailure(error), isLost: isLost(error) };
+    return { response: null, failure: readFailure(error), isLost: isLost(error) };
   }
 }

@@ -24,12 +24,12 @@ const full = `bourse_key_${'k'.repeat(43)}`;
 
 const creation = (status: number, message: string, key: string | null) =>
   mockOperation<CreateUniqueApiKeyMutation, CreateUniqueApiKeyMutationVariables>(CreateUniqueApiKeyDocument, {
-    reply: { createUniqueApiKey: { status, message, data: key === null ? null : { api_key: key } } },
+    response: { createUniqueApiKey: { status, message, data: key === null ? null : { api_key: key } } },
   });
 
 const ending = () =>
   mockOperation<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>(RevokeApiKeyDocument, {
-    reply: { revokeApiKey: { status: 200, message: 'API key revoked' } },
+    response: { revokeApiKey: { status: 200, message: 'API key revoked' } },
   });
 
 async function show(maskedKey: string | null, create = creation(200, 'API key created successfully', full)) {

@@ -28,7 +28,9 @@ const open = (path: string, options: Options) =>
 
 const mockRecord = (data: GetUserDetailByIdQuery['getUserDetailById']['data']) =>
   mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
-    reply: { getUserDetailById: { status: data === null ? 404 : 200, message: data === null ? 'Nobody' : '', data } },
+    response: {
+      getUserDetailById: { status: data === null ? 404 : 200, message: data === null ? 'Nobody' : '', data },
+    },
   });
 
 async function type(user: Awaited<ReturnType<typeof open>>['user'], values: Partial<Record<string, string>>) {
@@ -121,7 +123,7 @@ describe('/change-password of another account, by an admin', () => {
     const person = buildRecord({ id: 77, firstname: 'Ada', lastname: 'Yilmaz', emailaddress: 'ada@bourse.example' });
     const send = mockOperation<AppUserForgetPasswordMutation, AppUserForgetPasswordMutationVariables>(
       AppUserForgetPasswordDocument,
-      { reply: { appUserForgetPassword: { status: 200, message: 'A code is on its way', data: null } } },
+      { response: { appUserForgetPassword: { status: 200, message: 'A code is on its way', data: null } } },
     );
     const { user } = await open('/change-password/77', { mocks: [mockRecord(person), send], viewer: buildAdmin() });
     await user.click(await screen.findByRole('button', { name: 'E-mail a code instead' }));

@@ -48,45 +48,45 @@ interface Answer {
 
 export const mockForgotPassword = (answer: Answer = { status: 200, message: 'A code is on its way' }, resendIn = 60) =>
   mockOperation<ForgotPasswordMutation, ForgotPasswordMutationVariables>(ForgotPasswordDocument, {
-    reply: {
+    response: {
       forgotPassword: { ...answer, data: answer.status === 200 ? { expires_in: 600, resend_in: resendIn } : null },
     },
   });
 
 export const mockVerifyCode = (answer: Answer = { status: 200, message: 'The code is correct.' }) =>
   mockOperation<VerifyOtpMutation, VerifyOtpMutationVariables>(VerifyOtpDocument, {
-    reply: {
+    response: {
       verifyOTP: { ...answer, data: answer.status === 200 ? { token: 'code-token', expires_in: 900 } : null },
     },
   });
 
 export const mockSetNewPassword = (answer: Answer) =>
   mockOperation<SetNewPasswordMutation, SetNewPasswordMutationVariables>(SetNewPasswordDocument, {
-    reply: { setNewPassword: answer },
+    response: { setNewPassword: answer },
   });
 
 export const mockCheckResetToken = (answer: Answer = { status: 200, message: 'This link is valid.' }) =>
   mockOperation<CheckResetTokenQuery, CheckResetTokenQueryVariables>(CheckResetTokenDocument, {
-    reply: { checkResetToken: answer },
+    response: { checkResetToken: answer },
   });
 
 export const mockResetPassword = (answer: Answer) =>
   mockOperation<ResetPasswordMutation, ResetPasswordMutationVariables>(ResetPasswordDocument, {
-    reply: { resetPassword: answer },
+    response: { resetPassword: answer },
   });
 
 export const mockChangePassword = (answer: Answer = { status: 200, message: 'Password changed successfully' }) =>
   mockOperation<ChangePasswordByUserIdMutation, ChangePasswordByUserIdMutationVariables>(
     ChangePasswordByUserIdDocument,
-    { reply: { changePasswordByUserId: answer } },
+    { response: { changePasswordByUserId: answer } },
   );
 
 export const mockVerifyUserEmail = (answer: Answer) =>
   mockOperation<VerifyUserEmailMutation, VerifyUserEmailMutationVariables>(VerifyUserEmailDocument, {
-    reply: { verifyUserEmail: answer },
+    response: { verifyUserEmail: answer },
   });
 
 export const mockVerifyEmailAddress = (answer: Answer) =>
   mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(VerifyEmailAddressDocument, {
-    reply: { verifyEmailAddress: answer },
+    response: { verifyEmailAddress: answer },
   });

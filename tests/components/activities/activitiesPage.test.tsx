@@ -48,7 +48,7 @@ const followed = build({ id: 3, text: 'Ada Kaya started following you', post_id:
 
 const mockList = (all: readonly ListedActivity[], perPage = 20) =>
   mockOperation<GetActivityQuery, GetActivityQueryVariables>(GetActivityDocument, {
-    reply: ({ cursor }) => {
+    response: ({ cursor }) => {
       const start = Number(cursor ?? 0);
       const end = start + perPage;
       return {
@@ -64,11 +64,11 @@ const mockList = (all: readonly ListedActivity[], perPage = 20) =>
   });
 const mockDelete = (status = 200, message = 'Activity deleted') =>
   mockOperation<DeleteActivityMutation, DeleteActivityMutationVariables>(DeleteActivityDocument, {
-    reply: { deleteActivity: { status, message } },
+    response: { deleteActivity: { status, message } },
   });
 const mockRead = () =>
   mockOperation<MarkActivityReadMutation, MarkActivityReadMutationVariables>(MarkActivityReadDocument, {
-    reply: { markActivityRead: { status: 200, message: 'Marked as read' } },
+    response: { markActivityRead: { status: 200, message: 'Marked as read' } },
   });
 
 interface Opened {

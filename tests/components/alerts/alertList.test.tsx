@@ -147,7 +147,7 @@ describe('the list of alerts', () => {
 
   it('can be reloaded after a failure', async () => {
     const list = mockOperation<GetAlertListQuery, GetAlertListQueryVariables>(GetAlertListDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         getAlertList:
           earlier === 0
             ? { status: 503, message: 'Please try again later.', totalCount: null, data: null }

@@ -57,28 +57,28 @@ export const buildAlert = (change: Partial<AlertTable_AlertFragment> = {}): Aler
 
 export const mockAlertList = (alerts: readonly AlertTable_AlertFragment[], total = alerts.length) =>
   mockOperation<GetAlertListQuery, GetAlertListQueryVariables>(GetAlertListDocument, {
-    reply: { getAlertList: { status: 200, message: '', totalCount: total, data: [...alerts] } },
+    response: { getAlertList: { status: 200, message: '', totalCount: total, data: [...alerts] } },
   });
 
 export const mockAddAlert = (status = 200, message = 'Alert set') =>
   mockOperation<AddAlertMutation, AddAlertMutationVariables>(AddAlertDocument, {
-    reply: { addAlert: { status, message, data: status === 200 ? buildAlert({ id: 99 }) : null } },
+    response: { addAlert: { status, message, data: status === 200 ? buildAlert({ id: 99 }) : null } },
   });
 
 export const mockUpdateAlert = (status = 200, message = 'Alert changed') =>
   mockOperation<UpdateAlertMutation, UpdateAlertMutationVariables>(UpdateAlertDocument, {
-    reply: { updateAlert: { status, message, data: status === 200 ? buildAlert() : null } },
+    response: { updateAlert: { status, message, data: status === 200 ? buildAlert() : null } },
   });
 
 export const mockRemoveAlert = (status = 200, message = 'Alert removed') =>
   mockOperation<RemoveAlertMutation, RemoveAlertMutationVariables>(RemoveAlertDocument, {
-    reply: { removeAlert: { status, message } },
+    response: { removeAlert: { status, message } },
   });
 
 /** The enabled kinds of alert. */
 export const mockAlertTypes = (ids: readonly number[] = [1, 2, 3]) =>
   mockOperation<GetAlertTypeListQuery, GetAlertTypeListQueryVariables>(GetAlertTypeListDocument, {
-    reply: {
+    response: {
       getAlertTypeList: {
         status: 200,
         message: '',

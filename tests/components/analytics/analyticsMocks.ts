@@ -44,7 +44,7 @@ export function buildStats(change: Partial<BotStats> = {}): BotStats {
 export const mockOverview = (bots: readonly BotStats[], delay: number | 'forever' = 0) =>
   mockOperation<GetBotAnalysisOverviewQuery, GetBotAnalysisOverviewQueryVariables>(GetBotAnalysisOverviewDocument, {
     delay,
-    reply: ({ botId }) => {
+    response: ({ botId }) => {
       const found = bots.filter(({ id }) => typeof botId !== 'number' || id === botId);
       return { getBotAnalysisOverview: { status: 200, message: '', total_count: found.length, data: found } };
     },
@@ -63,7 +63,7 @@ const VALUES: Values = { use: [4, 10, 7], subscribers: [20, 21, 25], ratings: [0
 /** Three steps of each chart. */
 export const mockChart = (values: Values = VALUES) =>
   mockOperation<GetBotAnalysisChartQuery, GetBotAnalysisChartQueryVariables>(GetBotAnalysisChartDocument, {
-    reply: ({ chart, durationType }) => {
+    response: ({ chart, durationType }) => {
       const duration = durationType ?? 'day';
       return {
         getBotAnalysisChart: {
@@ -83,12 +83,12 @@ export const mockChart = (values: Values = VALUES) =>
 /** A chart whose query fails. */
 export const mockChartError = (message: string) =>
   mockOperation<GetBotAnalysisChartQuery, GetBotAnalysisChartQueryVariables>(GetBotAnalysisChartDocument, {
-    reply: { getBotAnalysisChart: { status: 400, message, data: null } },
+    response: { getBotAnalysisChart: { status: 400, message, data: null } },
   });
 
 export const mockCommands = (names: readonly string[]) =>
   mockOperation<GetBotCommandQuery, GetBotCommandQueryVariables>(GetBotCommandDocument, {
-    reply: {
+    response: {
       getBotCommand: {
         status: 200,
         message: '',

@@ -55,7 +55,7 @@ describe('the stats of all bots', () => {
     const failure = mockOperation<GetBotAnalysisOverviewQuery, GetBotAnalysisOverviewQueryVariables>(
       GetBotAnalysisOverviewDocument,
       {
-        reply: (_variables, earlier) => ({
+        response: (_variables, earlier) => ({
           getBotAnalysisOverview:
             earlier === 0
               ? { status: 500, message: 'Not now', total_count: null, data: null }

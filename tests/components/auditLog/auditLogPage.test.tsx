@@ -47,11 +47,11 @@ const buildEntry = (values: Partial<AuditTable_AuditEntryFragment> = {}): AuditT
 
 const mockLog = (entries: readonly AuditTable_AuditEntryFragment[]) =>
   mockOperation<GetAuditLogListQuery, GetAuditLogListQueryVariables>(GetAuditLogListDocument, {
-    reply: { getAuditLogList: { status: 200, message: '', totalCount: entries.length, data: [...entries] } },
+    response: { getAuditLogList: { status: 200, message: '', totalCount: entries.length, data: [...entries] } },
   });
 
 const filters = mockOperation<GetAuditLogFiltersQuery, never>(GetAuditLogFiltersDocument, {
-  reply: {
+  response: {
     getAuditLogFilters: {
       status: 200,
       message: '',

@@ -62,14 +62,14 @@ const CHANGES: Changes = [
 const mockBalance = (balance = BALANCE) =>
   mockOperation<GetAppTransactionBalanceByUserIdQuery, GetAppTransactionBalanceByUserIdQueryVariables>(
     GetAppTransactionBalanceByUserIdDocument,
-    { reply: { getAppTransactionBalanceByUserId: { status: 200, message: '', data: balance } } },
+    { response: { getAppTransactionBalanceByUserId: { status: 200, message: '', data: balance } } },
   );
 
 const mockChanges = (changes: Changes = CHANGES) =>
   mockOperation<GetAppTransactionListByUserIdQuery, GetAppTransactionListByUserIdQueryVariables>(
     GetAppTransactionListByUserIdDocument,
     {
-      reply: {
+      response: {
         getAppTransactionListByUserId: { status: 200, message: '', totalCount: changes.length, data: [...changes] },
       },
     },
@@ -78,7 +78,7 @@ const mockChanges = (changes: Changes = CHANGES) =>
 const mockAdd = (status: number, message: string) =>
   mockOperation<AddAppTransactionBalanceMutation, AddAppTransactionBalanceMutationVariables>(
     AddAppTransactionBalanceDocument,
-    { reply: { addAppTransactionBalance: { status, message, data: status === 200 ? BALANCE : null } } },
+    { response: { addAppTransactionBalance: { status, message, data: status === 200 ? BALANCE : null } } },
   );
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;

@@ -35,7 +35,7 @@ export const mockInvitations = (list: () => readonly Invitation[]) =>
   mockOperation<GetBetaTestingBotDeveloperInvitedListMutation, GetBetaTestingBotDeveloperInvitedListMutationVariables>(
     GetBetaTestingBotDeveloperInvitedListDocument,
     {
-      reply: ({ pageNumber, pageSize }) => {
+      response: ({ pageNumber, pageSize }) => {
         const size = pageSize ?? 10;
         const start = ((pageNumber ?? 1) - 1) * size;
         return {
@@ -54,7 +54,7 @@ export const mockAnswer = (status = 200, message = 'Answered', onCall: (isAccept
   mockOperation<AcceptBetaTestingInvitationMutation, AcceptBetaTestingInvitationMutationVariables>(
     AcceptBetaTestingInvitationDocument,
     {
-      reply: ({ isAccept }) => {
+      response: ({ isAccept }) => {
         onCall(isAccept);
         return { acceptBetaTestingInvitation: { status, message } };
       },

@@ -39,14 +39,14 @@ const CEM = buildInvitation({ user_id: 73, firstname: null, lastname: null, user
 
 const mockInvite = (status = 200, message = 'Invitation sent') =>
   mockOperation<InviteForBetaTestingMutation, InviteForBetaTestingMutationVariables>(InviteForBetaTestingDocument, {
-    reply: { inviteForBetaTesting: { status, message } },
+    response: { inviteForBetaTesting: { status, message } },
   });
 
 const mockRemove = (status = 200, message = 'Tester removed', onCall: () => void = () => {}) =>
   mockOperation<RemoveBetaTestingInvitationMutation, RemoveBetaTestingInvitationMutationVariables>(
     RemoveBetaTestingInvitationDocument,
     {
-      reply: () => {
+      response: () => {
         onCall();
         return { removeBetaTestingInvitation: { status, message } };
       },
@@ -101,7 +101,7 @@ describe('the testers of a bot', () => {
     [
       'a refusal',
       {
-        reply: {
+        response: {
           getBetaTestingBotDeveloperInvitedList: { status: 404, message: 'No such bot', total_count: null, data: null },
         },
       },

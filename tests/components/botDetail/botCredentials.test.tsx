@@ -56,7 +56,7 @@ describe('the identity of a bot', () => {
       }),
     );
     const login = mockOperation<BotLoginMutation, BotLoginMutationVariables>(BotLoginDocument, {
-      reply: {
+      response: {
         botLogin: { status: 200, message: 'Made!', data: buildCredentials({ access_token: 'syt_full_token' }) },
       },
     });
@@ -113,7 +113,7 @@ describe('the secrets of a bot', () => {
     const regenerate = mockOperation<ReGenerateBotTokenMutation, ReGenerateBotTokenMutationVariables>(
       ReGenerateBotTokenDocument,
       {
-        reply: {
+        response: {
           reGenerateBotToken: { status: 200, message: 'New token!', data: { id: 31, bot_token: 'bot_full_token' } },
         },
       },
@@ -141,7 +141,7 @@ describe('the secrets of a bot', () => {
       GetBotNewAccessTokenByRefreshTokenQuery,
       GetBotNewAccessTokenByRefreshTokenQueryVariables
     >(GetBotNewAccessTokenByRefreshTokenDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         getBotNewAccessTokenByRefreshToken:
           earlier === 0
             ? { status: 503, message: 'The chat network is down.', data: null }
@@ -160,7 +160,7 @@ describe('the secrets of a bot', () => {
 
   it('sign the bot in with its stored account name', async () => {
     const login = mockOperation<BotLoginMutation, BotLoginMutationVariables>(BotLoginDocument, {
-      reply: { botLogin: { status: 400, message: 'The name or the password is wrong.', data: null } },
+      response: { botLogin: { status: 400, message: 'The name or the password is wrong.', data: null } },
     });
     const { user, location } = await openBot([mockBot(buildBotDetail()), mockCredentials(), login], QUERY);
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -176,7 +176,7 @@ describe('the secrets of a bot', () => {
 
   it('accept a new password that satisfies the rules', async () => {
     const reset = mockOperation<BotResetPasswordQuery, BotResetPasswordQueryVariables>(BotResetPasswordDocument, {
-      reply: { botResetPassword: { status: 200, message: 'Password reset!' } },
+      response: { botResetPassword: { status: 200, message: 'Password reset!' } },
     });
     const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), reset], QUERY);
     await user.click(await screen.findByRole('button', { name: 'Reset password' }));

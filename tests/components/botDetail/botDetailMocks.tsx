@@ -30,7 +30,7 @@ export type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 /** The bot at each request; the last value repeats. null: it does not exist. */
 export const mockBot = (...readings: [Bot | null, ...Array<Bot | null>]) =>
   mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
-    reply: (_variables, earlier) => {
+    response: (_variables, earlier) => {
       const bot = readings[Math.min(earlier, readings.length - 1)] ?? null;
       return {
         getBotDetailsById:
@@ -57,7 +57,7 @@ export const buildEntry = (change: Partial<Entry> = {}): Entry => ({
 
 export const mockTimeline = (entries: readonly Entry[] = []) =>
   mockOperation<GetBotTimelineQuery, GetBotTimelineQueryVariables>(GetBotTimelineDocument, {
-    reply: { getBotTimeline: { status: 200, message: '', total_count: entries.length, data: [...entries] } },
+    response: { getBotTimeline: { status: 200, message: '', total_count: entries.length, data: [...entries] } },
   });
 
 type Credentials = Credentials_BotCredentialsFragment;
@@ -83,7 +83,7 @@ export const buildCredentials = (change: Partial<Credentials> = {}): Credentials
 export const mockCredentials = (credentials: Credentials = buildCredentials()) =>
   mockOperation<GetBotTokenAndUserIdAndSpaceInfoQuery, GetBotTokenAndUserIdAndSpaceInfoQueryVariables>(
     GetBotTokenAndUserIdAndSpaceInfoDocument,
-    { reply: { getBotTokenAndUserIdAndSpaceInfo: { status: 200, message: '', data: credentials } } },
+    { response: { getBotTokenAndUserIdAndSpaceInfo: { status: 200, message: '', data: credentials } } },
   );
 
 /** Opens the page of bot 31, at one of its views. */

@@ -125,7 +125,7 @@ describe('the page of a bot', () => {
 
   it('shows the data of the list at once, before its own response', async () => {
     const list = mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
-      reply: {
+      response: {
         getBotByUserId: {
           status: 200,
           message: '',
@@ -178,7 +178,7 @@ describe('the page of a bot', () => {
     const removed = buildBotDetail({ s2_bot_status: { id: 8, status: 'Removed' } });
     const bot = mockBot(removed, buildBotDetail());
     const restore = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
-      reply: { removeBot: { status: 200, message: 'Bot restored', data: buildBotDetail() } },
+      response: { removeBot: { status: 200, message: 'Bot restored', data: buildBotDetail() } },
     });
     const { user } = await openBot([bot, restore]);
     await user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -22,7 +22,7 @@ const featured = (...ids: number[]) => ids.map((id) => ({ id, image: `/files/f${
 
 const mockUpload = (status: number, message: string, data: Bot | null) =>
   mockOperation<UploadBannerImageMutation, UploadBannerImageMutationVariables>(UploadBannerImageDocument, {
-    reply: { uploadBannerImage: { status, message, data } },
+    response: { uploadBannerImage: { status, message, data } },
   });
 
 const bannerInput = () => screen.findByLabelText('Add banner', { selector: 'input' });
@@ -89,7 +89,7 @@ describe('the pictures of a bot', () => {
     const remove = mockOperation<RemoveFeaturedImageMutation, RemoveFeaturedImageMutationVariables>(
       RemoveFeaturedImageDocument,
       {
-        reply: (_variables, earlier) => ({
+        response: (_variables, earlier) => ({
           removeFeaturedImage:
             earlier === 0
               ? { status: 403, message: 'Your role does not allow this.', data: null }

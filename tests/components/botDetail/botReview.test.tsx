@@ -47,7 +47,7 @@ const WAITING = buildBotDetail({
 const mockRequest = (status: number, message: string, data: Bot | null = WAITING) =>
   mockOperation<RequestForVerificationMutation, RequestForVerificationMutationVariables>(
     RequestForVerificationDocument,
-    { reply: { requestForVerification: { status, message, data } } },
+    { response: { requestForVerification: { status, message, data } } },
   );
 
 describe('the publish checklist', () => {
@@ -120,7 +120,7 @@ describe('the way into the store', () => {
       viewer_can: can({ publish: true }),
     });
     const publish = mockOperation<PublishBotMutation, PublishBotMutationVariables>(PublishBotDocument, {
-      reply: { publishBot: { status: 200, message: 'Publishing requested!', data: verified } },
+      response: { publishBot: { status: 200, message: 'Publishing requested!', data: verified } },
     });
     const { user } = await openBot([mockBot(verified), mockTimeline(), publish], '?tab=review');
     await user.click(await screen.findByRole('button', { name: 'Request publishing' }));
@@ -186,7 +186,7 @@ describe('the timeline', () => {
   it('sends a message to the reviewers, preserves it on an error and is empty after success', async () => {
     const timeline = mockTimeline([buildEntry()]);
     const send = mockOperation<AddBotMessageMutation, AddBotMessageMutationVariables>(AddBotMessageDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         addBotMessage:
           earlier === 0
             ? { status: 429, message: 'Too many messages.', data: null }

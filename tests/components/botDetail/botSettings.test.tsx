@@ -26,12 +26,12 @@ const REMOVED = buildBotDetail({ s2_bot_status: { id: 8, status: 'Removed' } });
 
 const mockDelete = (status: number, message: string) =>
   mockOperation<DeleteBotMutation, DeleteBotMutationVariables>(DeleteBotDocument, {
-    reply: { deleteBot: { status, message } },
+    response: { deleteBot: { status, message } },
   });
 
 const mockSwitch = () =>
   mockOperation<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
-    reply: { enableDisableBot: { status: 200, message: 'Switched!', data: buildBotDetail() } },
+    response: { enableDisableBot: { status: 200, message: 'Switched!', data: buildBotDetail() } },
   });
 
 describe('changing the team of a bot', () => {
@@ -44,7 +44,7 @@ describe('changing the team of a bot', () => {
       buildTeam({ id: 13, name: 'Only Looking', viewer_role: 'readonly' }),
     ]);
     const change = mockOperation<ChangeBotTeamMutation, ChangeBotTeamMutationVariables>(ChangeBotTeamDocument, {
-      reply: { changeBotTeam: { status: 200, message: 'Moved!', data: moved } },
+      response: { changeBotTeam: { status: 200, message: 'Moved!', data: moved } },
     });
     const { user } = await openBot([bot, teams, change], QUERY);
     const button = await screen.findByRole('button', { name: 'Change team' });
@@ -65,7 +65,7 @@ describe('changing the team of a bot', () => {
   it('ends in a clear state when the team was deleted concurrently', async () => {
     const bot = mockBot(buildBotDetail(), null);
     const change = mockOperation<ChangeBotTeamMutation, ChangeBotTeamMutationVariables>(ChangeBotTeamDocument, {
-      reply: { changeBotTeam: { status: 404, message: 'This bot could not be found.', data: null } },
+      response: { changeBotTeam: { status: 404, message: 'This bot could not be found.', data: null } },
     });
     const { user } = await openBot([bot, mockTeamList([buildTeam({ id: 12, name: 'Night Shift' })]), change], QUERY);
     await user.click(await screen.findByRole('combobox', { name: 'New team' }));
@@ -119,7 +119,7 @@ describe('enabling and disabling a bot', () => {
 describe('removing a bot', () => {
   it('requires a confirmation and can be undone', async () => {
     const remove = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
-      reply: { removeBot: { status: 200, message: 'Removed!', data: REMOVED } },
+      response: { removeBot: { status: 200, message: 'Removed!', data: REMOVED } },
     });
     const { user } = await openBot([mockBot(buildBotDetail(), REMOVED), mockTeamList([]), remove], QUERY);
     await user.click(await screen.findByRole('button', { name: 'Remove bot' }));
@@ -135,7 +135,7 @@ describe('removing a bot', () => {
 describe('deleting a bot', () => {
   it('requires its name, stays open with the reason of an error, and leads back to the list', async () => {
     const deletion = mockOperation<DeleteBotMutation, DeleteBotMutationVariables>(DeleteBotDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         deleteBot: earlier === 0 ? { status: 500, message: 'Not now.' } : { status: 200, message: 'Deleted!' },
       }),
     });

@@ -74,7 +74,7 @@ describe('a bot as admins see it', () => {
   it('reports in a notification, and in place, why its next statuses could not be loaded', async () => {
     const next = mockOperation<CheckBotStatusByAdminQuery, CheckBotStatusByAdminQueryVariables>(
       CheckBotStatusByAdminDocument,
-      { reply: { checkBotStatusByAdmin: { status: 503, message: 'No statuses now.', data: null } } },
+      { response: { checkBotStatusByAdmin: { status: 503, message: 'No statuses now.', data: null } } },
     );
     await open([mockBot(requests), next, mockTimeline([])]);
     await waitFor(() => expect(screen.getAllByText('No statuses now.')).toHaveLength(2));
@@ -161,13 +161,13 @@ describe('a bot as admins see it', () => {
   it('shows its developer, its account and the other bots of its team', async () => {
     const developer = mockOperation<GetBotDeveloperUsingBotIdQuery, GetBotDeveloperUsingBotIdQueryVariables>(
       GetBotDeveloperUsingBotIdDocument,
-      { reply: { getBotDeveloperUsingBotId: { status: 404, message: 'This bot could not be found.', data: null } } },
+      { response: { getBotDeveloperUsingBotId: { status: 404, message: 'This bot could not be found.', data: null } } },
     );
     const account = mockOperation<GetBotsUserIdQuery, GetBotsUserIdQueryVariables>(GetBotsUserIdDocument, {
-      reply: { getBotsUserId: { status: 200, message: '', data: { bot_id: 31, user_id: '@volume:bourse.local' } } },
+      response: { getBotsUserId: { status: 200, message: '', data: { bot_id: 31, user_id: '@volume:bourse.local' } } },
     });
     const otherBots = mockOperation<GetBotsByTeamIdQuery, GetBotsByTeamIdQueryVariables>(GetBotsByTeamIdDocument, {
-      reply: {
+      response: {
         getBotsByTeamId: {
           status: 200,
           message: '',

@@ -61,27 +61,29 @@ export const buildAdminBot = (change: Partial<Bot> = {}): Bot => ({
 
 export const mockQueue = (bots: readonly Bot[]) =>
   mockOperation<GetBotsWithStatusQuery, GetBotsWithStatusQueryVariables>(GetBotsWithStatusDocument, {
-    reply: { getBotsWithStatus: { status: 200, message: '', total_count: bots.length, data: [...bots] } },
+    response: { getBotsWithStatus: { status: 200, message: '', total_count: bots.length, data: [...bots] } },
   });
 
 export const mockFound = (bots: readonly Bot[]) =>
   mockOperation<GetBotDetailByStatusQuery, GetBotDetailByStatusQueryVariables>(GetBotDetailByStatusDocument, {
-    reply: { getBotDetailByStatus: { status: 200, message: '', total_count: bots.length, data: [...bots] } },
+    response: { getBotDetailByStatus: { status: 200, message: '', total_count: bots.length, data: [...bots] } },
   });
 
-export const mockStatuses = (reply: GetBotStatusQuery['getBotStatus'] = { status: 200, message: '', data: STATUSES }) =>
+export const mockStatuses = (
+  response: GetBotStatusQuery['getBotStatus'] = { status: 200, message: '', data: STATUSES },
+) =>
   mockOperation<GetBotStatusQuery, GetBotStatusQueryVariables>(GetBotStatusDocument, {
-    reply: { getBotStatus: reply },
+    response: { getBotStatus: response },
   });
 
 export const mockNext = (...ids: number[]) =>
   mockOperation<CheckBotStatusByAdminQuery, CheckBotStatusByAdminQueryVariables>(CheckBotStatusByAdminDocument, {
-    reply: {
+    response: {
       checkBotStatusByAdmin: { status: 200, message: '', data: ids.map((id) => ({ id, status: `Status ${id}` })) },
     },
   });
 
 export const mockDecision = (status = 200, message = 'Bot accepted') =>
   mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(AcceptOrRejectReuqestDocument, {
-    reply: { acceptOrRejectReuqest: { status, message, data: status === 200 ? buildAdminBot() : null } },
+    response: { acceptOrRejectReuqest: { status, message, data: status === 200 ? buildAdminBot() : null } },
   });

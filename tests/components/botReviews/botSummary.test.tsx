@@ -53,7 +53,7 @@ const errorResponse = {
 /** @param failures the number of requests that fail at first */
 const mockCategories = (failures = 0) =>
   mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(GetBotStoreCategoryTypeDocument, {
-    reply: (_, earlierCalls) => (earlierCalls < failures ? errorResponse : readable),
+    response: (_, earlierCalls) => (earlierCalls < failures ? errorResponse : readable),
   });
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -79,7 +79,7 @@ describe('the bots of a category', () => {
     const found = mockFound([buildAdminBot()]);
     const remove = mockOperation<DeleteBotByCategoryIdMutation, DeleteBotByCategoryIdMutationVariables>(
       DeleteBotByCategoryIdDocument,
-      { reply: { deleteBotByCategoryId: { status: 200, message: 'Removed' } } },
+      { response: { deleteBotByCategoryId: { status: 200, message: 'Removed' } } },
     );
     const { user } = await openSummary([found, remove]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Bots in Analysis' })).toBeVisible();
@@ -118,7 +118,7 @@ describe('the bots of a category', () => {
     const found = mockFound([buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })]);
     const add = mockOperation<AddBotByCategoryIdMutation, AddBotByCategoryIdMutationVariables>(
       AddBotByCategoryIdDocument,
-      { reply: { addBotByCategoryId: { status: 200, message: 'Bots added to the category' } } },
+      { response: { addBotByCategoryId: { status: 200, message: 'Bots added to the category' } } },
     );
     const { user } = await openAdd([found, add], '/4/add/Analysis');
     await screen.findByRole('row', { name: /Volume Watch/ });

@@ -149,7 +149,7 @@ describe('the bots of the admins', () => {
     });
     const marking = mockOperation<ChangeReviewStatusByBotIdMutation, ChangeReviewStatusByBotIdMutationVariables>(
       ChangeReviewStatusByBotIdDocument,
-      { reply: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: { ...bot, reviewed: true } } } },
+      { response: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: { ...bot, reviewed: true } } } },
     );
     const rendered = await open([mockQueue([bot]), mockStatuses(), marking]);
     await choose(rendered, 'Mark review as done');
@@ -166,7 +166,7 @@ describe('many bots at once', () => {
     const decision = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
       AcceptOrRejectReuqestDocument,
       {
-        reply: ({ botId }) => ({
+        response: ({ botId }) => ({
           acceptOrRejectReuqest:
             botId === 31
               ? { status: 200, message: 'Bot accepted', data: buildAdminBot() }
@@ -195,11 +195,11 @@ describe('many bots at once', () => {
     const bots = [buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })];
     const decision = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
       AcceptOrRejectReuqestDocument,
-      { reply: { acceptOrRejectReuqest: { status: 200, message: 'Bot rejected', data: buildAdminBot() } } },
+      { response: { acceptOrRejectReuqest: { status: 200, message: 'Bot rejected', data: buildAdminBot() } } },
     );
     const marking = mockOperation<ChangeReviewStatusByBotIdMutation, ChangeReviewStatusByBotIdMutationVariables>(
       ChangeReviewStatusByBotIdDocument,
-      { reply: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: buildAdminBot() } } },
+      { response: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: buildAdminBot() } } },
     );
     const { user } = await open([mockQueue(bots), mockStatuses(), decision, marking]);
     const runBulkAction = async (action: string, title: string) => {
@@ -220,7 +220,7 @@ describe('many bots at once', () => {
 
   it('are disabled with the versions that were shown', async () => {
     const off = mockOperation<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
-      reply: { enableDisableBot: { status: 200, message: 'Bot switched off', data: buildBotDetail({ id: 31 }) } },
+      response: { enableDisableBot: { status: 200, message: 'Bot switched off', data: buildBotDetail({ id: 31 }) } },
     });
     const published = buildAdminBot({
       s2_bot_status: { id: 6, status: 'Published' },
@@ -243,7 +243,7 @@ describe('many bots at once', () => {
 describe('the ratings of all bots', () => {
   it('are a table with their average above', async () => {
     const reviews = mockOperation<GetAllBotReviewsQuery, GetAllBotReviewsQueryVariables>(GetAllBotReviewsDocument, {
-      reply: {
+      response: {
         getAllBotReviews: {
           status: 200,
           message: '',
@@ -269,7 +269,7 @@ describe('the ratings of all bots', () => {
     const overview = mockOperation<GetAllBotRatingOverViewQuery, GetAllBotRatingOverViewQueryVariables>(
       GetAllBotRatingOverViewDocument,
       {
-        reply: {
+        response: {
           getAllBotRatingOverView: {
             status: 200,
             message: '',

@@ -42,7 +42,7 @@ const bots = [
 
 const mockMarketplaceCategories = () =>
   mockOperation<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>(GetMarkeplaceCategoryDocument, {
-    reply: {
+    response: {
       getMarkeplaceCategory: {
         status: 200,
         message: '',
@@ -65,12 +65,12 @@ const mockMarketplaceCategories = () =>
 
 const mockMove = (status = 200, message = 'Order changed') =>
   mockOperation<MoveMarketplaceBotMutation, MoveMarketplaceBotMutationVariables>(MoveMarketplaceBotDocument, {
-    reply: { moveMarketplaceBot: { status, message } },
+    response: { moveMarketplaceBot: { status, message } },
   });
 
 const mockRemove = (status = 200, message = 'Bots removed from the category') =>
   mockOperation<RemoveMarketplaceBotsMutation, RemoveMarketplaceBotsMutationVariables>(RemoveMarketplaceBotsDocument, {
-    reply: { removeMarketplaceBots: { status, message } },
+    response: { removeMarketplaceBots: { status, message } },
   });
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -177,7 +177,7 @@ describe('the bots of a marketplace category', () => {
     const found = mockFound(bots);
     const add = mockOperation<AddMarketplaceBotsMutation, AddMarketplaceBotsMutationVariables>(
       AddMarketplaceBotsDocument,
-      { reply: { addMarketplaceBots: { status: 200, message: 'Bots added to the category' } } },
+      { response: { addMarketplaceBots: { status: 200, message: 'Bots added to the category' } } },
     );
     const { user } = await renderAt(`${BASE}/4/add`, {
       route: `${BASE}/:categoryTypeId/add`,

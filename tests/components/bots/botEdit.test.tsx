@@ -25,14 +25,14 @@ const BOT = buildBotDetail({
   s2_bot_permission_mapping: [{ id_s2_permission: 9, name: 'Old permission', description: null, image: null }],
 });
 
-const mockDetail = (reply?: GetBotDetailsByIdQuery['getBotDetailsById']) =>
+const mockDetail = (response?: GetBotDetailsByIdQuery['getBotDetailsById']) =>
   mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
-    reply: { getBotDetailsById: reply ?? { status: 200, message: '', data: BOT } },
+    response: { getBotDetailsById: response ?? { status: 200, message: '', data: BOT } },
   });
 
 const mockUpdate = (status: number, message: string) =>
   mockOperation<UpdateBotMutation, UpdateBotMutationVariables>(UpdateBotDocument, {
-    reply: { updateBot: { status, message, data: status === 200 ? BOT : null } },
+    response: { updateBot: { status, message, data: status === 200 ? BOT : null } },
   });
 
 async function openEdit(update = mockUpdate(200, 'Bot updated successfully'), names = mockNames()) {

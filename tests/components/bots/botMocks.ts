@@ -43,7 +43,7 @@ export const MOMENTUM = buildTeam({ id: 11, name: 'Momentum' });
 export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>
   mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
     delay,
-    reply: ({ pageNumber, pageSize, searchText, ownedByMe, teamId }) => {
+    response: ({ pageNumber, pageSize, searchText, ownedByMe, teamId }) => {
       const found = bots.filter(
         (bot) =>
           bot.name.toLowerCase().includes((searchText ?? '').toLowerCase()) &&
@@ -65,7 +65,7 @@ export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>
 /** Answers that a name is taken when it is one of these. */
 export const mockNames = (taken: readonly string[] = []) =>
   mockOperation<CheckNameHandlerExistQuery, CheckNameHandlerExistQueryVariables>(CheckNameHandlerExistDocument, {
-    reply: ({ botName, searchHandler, botUserName }) => {
+    response: ({ botName, searchHandler, botUserName }) => {
       const requests = botName ?? searchHandler ?? botUserName ?? '';
       const isAvailable = !taken.includes(requests);
       const [type, message] = botName
@@ -91,7 +91,7 @@ const COUNTRIES = [
 
 const mockCountries = () =>
   mockOperation<GetAvailableCountryQuery, GetAvailableCountryQueryVariables>(GetAvailableCountryDocument, {
-    reply: {
+    response: {
       getAvailableCountry: {
         status: 200,
         message: '',
@@ -107,10 +107,10 @@ const mockCountries = () =>
     },
   });
 
-export const mockTypes = (reply?: GetBotTypeQuery['getBotType']) =>
+export const mockTypes = (response?: GetBotTypeQuery['getBotType']) =>
   mockOperation<GetBotTypeQuery, GetBotTypeQueryVariables>(GetBotTypeDocument, {
-    reply: {
-      getBotType: reply ?? {
+    response: {
+      getBotType: response ?? {
         status: 200,
         message: '',
         data: [
@@ -123,7 +123,7 @@ export const mockTypes = (reply?: GetBotTypeQuery['getBotType']) =>
 
 const mockCategories = () =>
   mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(GetBotStoreCategoryTypeDocument, {
-    reply: {
+    response: {
       getBotStoreCategoryType: {
         status: 200,
         message: '',
@@ -146,7 +146,7 @@ const mockCategories = () =>
 
 const mockPermissions = () =>
   mockOperation<GetPermissionListQuery, GetPermissionListQueryVariables>(GetPermissionListDocument, {
-    reply: {
+    response: {
       getPermissionList: {
         status: 200,
         message: '',
@@ -204,5 +204,5 @@ export const CREATED: NonNullable<AddBotMutation['addBot']['data']> = {
 
 export const mockAddBot = (status = 200, message = 'Bot Added successfully!', created = CREATED) =>
   mockOperation<AddBotMutation, AddBotMutationVariables>(AddBotDocument, {
-    reply: { addBot: { status, message, data: status === 200 ? created : null } },
+    response: { addBot: { status, message, data: status === 200 ? created : null } },
   });

@@ -107,7 +107,7 @@ describe('the grid of bots', () => {
 
   it('shows a failure and reloads', async () => {
     const bots = mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         getBotByUserId:
           earlier === 0
             ? { status: 503, message: 'Please wait a moment', total_count: null, data: null }
@@ -216,7 +216,7 @@ describe('the filter', () => {
 
   const mockWithoutTeam77 = () =>
     mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
-      reply: ({ teamId }) => ({
+      response: ({ teamId }) => ({
         getBotByUserId:
           teamId === 77
             ? { status: 404, message: 'This team could not be found.', total_count: null, data: null }
@@ -246,7 +246,9 @@ describe('the menu of a card', () => {
 
   it('opens the form of the bot', async () => {
     const detail = mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
-      reply: { getBotDetailsById: { status: 200, message: '', data: buildBotDetail({ id: 2, name: 'Shared bot' }) } },
+      response: {
+        getBotDetailsById: { status: 200, message: '', data: buildBotDetail({ id: 2, name: 'Shared bot' }) },
+      },
     });
     const { user, location } = await open('/my-bots', [mockBots([SHARED]), detail, ...mockFormChoices()]);
     await openMenu(user, 'Shared bot');
@@ -258,7 +260,7 @@ describe('the menu of a card', () => {
   it('requires a confirmation before it removes a bot, and reloads the list', async () => {
     const bots = mockBots([SHARED]);
     const remove = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
-      reply: {
+      response: {
         removeBot: {
           status: 200,
           message: 'Bot removed',
@@ -280,7 +282,7 @@ describe('the menu of a card', () => {
   it('restores a removed bot at once', async () => {
     const removed = buildBot({ ...SHARED, s2_bot_status: { id: 8, status: 'Removed' } });
     const restore = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
-      reply: { removeBot: { status: 200, message: 'Bot restored', data: buildBotDetail({ id: 2 }) } },
+      response: { removeBot: { status: 200, message: 'Bot restored', data: buildBotDetail({ id: 2 }) } },
     });
     const { user } = await open('/my-bots', [mockBots([removed]), restore]);
     await openMenu(user, 'Shared bot');

@@ -22,7 +22,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 /** The bot that the page around a tab has loaded. */
 export const mockBot = (change: Partial<BotDetail_BotFragment> = {}) =>
   mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
-    reply: { getBotDetailsById: { status: 200, message: '', data: buildBotDetail({ id: 31, ...change }) } },
+    response: { getBotDetailsById: { status: 200, message: '', data: buildBotDetail({ id: 31, ...change }) } },
   });
 
 const NO_RIGHTS = {
@@ -51,7 +51,7 @@ export const buildCommand = (
 /** The commands, as they are at the time of each request. */
 export const mockCommands = (list: () => readonly CommandTable_BotCommandFragment[]) =>
   mockOperation<GetBotCommandQuery, GetBotCommandQueryVariables>(GetBotCommandDocument, {
-    reply: () => ({
+    response: () => ({
       getBotCommand: { status: 200, message: '', total_count: list().length, data: [...list()] },
     }),
   });
@@ -59,7 +59,7 @@ export const mockCommands = (list: () => readonly CommandTable_BotCommandFragmen
 /** Answers that the bot already has these commands. */
 export const mockCheck = (taken: readonly string[] = []) =>
   mockOperation<CheckBotCommandQuery, CheckBotCommandQueryVariables>(CheckBotCommandDocument, {
-    reply: ({ commandText }) => ({
+    response: ({ commandText }) => ({
       checkBotCommand: { status: 200, message: 'Done', data: { isExist: taken.includes(commandText) } },
     }),
   });

@@ -34,14 +34,14 @@ const HELP = buildCommand(3, 'help', 'Says what the bot can do');
 
 const mockAdd = (status = 200, message = 'Command added') =>
   mockOperation<AddBotCommandMutation, AddBotCommandMutationVariables>(AddBotCommandDocument, {
-    reply: ({ command }) => ({
+    response: ({ command }) => ({
       addBotCommand: { status, message, data: status === 200 ? buildCommand(9, command) : null },
     }),
   });
 
 const mockUpdate = (status = 200, message = 'Command updated', onCall: () => void = () => {}) =>
   mockOperation<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {
-    reply: ({ id, command, shortDescription }) => {
+    response: ({ id, command, shortDescription }) => {
       onCall();
       return {
         updateBotCommand: {
@@ -55,7 +55,7 @@ const mockUpdate = (status = 200, message = 'Command updated', onCall: () => voi
 
 const mockRemove = (status: number, message: string) =>
   mockOperation<RemoveBotCommandQuery, RemoveBotCommandQueryVariables>(RemoveBotCommandDocument, {
-    reply: { removeBotCommand: { status, message } },
+    response: { removeBotCommand: { status, message } },
   });
 
 const order = () =>

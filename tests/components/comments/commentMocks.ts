@@ -69,7 +69,7 @@ export const mockComments = (
   { replies = {}, status = 200, message = '' }: Answer & { replies?: Record<number, readonly CommentView[]> } = {},
 ) =>
   mockOperation<GetPostCommentByPostIdQuery, GetPostCommentByPostIdQueryVariables>(GetPostCommentByPostIdDocument, {
-    reply: ({ commentId, cursor }) => {
+    response: ({ commentId, cursor }) => {
       const rows = commentId ? (replies[commentId] ?? []) : comments;
       const start = Number(cursor ?? 0);
       return {
@@ -89,7 +89,7 @@ export const mockAdd = ({ status = 200, message = 'Comment added', delay }: Answ
     AddPostCommentAndSubCommentDocument,
     {
       delay,
-      reply: ({ comment, commentId }) => ({
+      response: ({ comment, commentId }) => ({
         addPostCommentAndSubComment: {
           status,
           message,
@@ -103,7 +103,7 @@ export const mockEdit = ({ status = 200, message = 'Comment updated' }: Answer =
   mockOperation<EditPostCommentAndSubCommentMutation, EditPostCommentAndSubCommentMutationVariables>(
     EditPostCommentAndSubCommentDocument,
     {
-      reply: ({ comment, commentId }) => ({
+      response: ({ comment, commentId }) => ({
         editPostCommentAndSubComment: {
           status,
           message,
@@ -117,7 +117,7 @@ export const mockEdit = ({ status = 200, message = 'Comment updated' }: Answer =
 /** Earlier texts of comment 41: each text once, the latest first. */
 export const mockHistory = (texts: readonly string[], { status = 200, message = '' }: Answer = {}) =>
   mockOperation<GetPostCommentHistoryQuery, GetPostCommentHistoryQueryVariables>(GetPostCommentHistoryDocument, {
-    reply: {
+    response: {
       getPostCommentHistory: {
         status,
         message,
@@ -142,7 +142,7 @@ export const mockDelete = (answer: Answer | AnswerTo<DeletePostCommentAndSubComm
     DeletePostCommentAndSubCommentDocument,
     {
       delay: typeof answer === 'function' ? undefined : answer.delay,
-      reply: (variables) => {
+      response: (variables) => {
         const { status = 200, message = 'Comment deleted' } = answerTo(variables);
         return { deletePostCommentAndSubComment: { status, message } };
       },

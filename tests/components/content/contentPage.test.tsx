@@ -62,7 +62,7 @@ const help = (change: Partial<ContentText> = {}): ContentText =>
 const author = { id: 5, full_name: 'Ada Kaya' };
 const mockVersions = () =>
   mockOperation<GetContentVersionsQuery, GetContentVersionsQueryVariables>(GetContentVersionsDocument, {
-    reply: ({ page }) => ({
+    response: ({ page }) => ({
       getContentVersions: {
         status: 200,
         message: 'OK',
@@ -79,7 +79,7 @@ const mockVersions = () =>
 /** Answers with the first text, then with the next ones; the last one repeats. */
 const mockText = (...texts: readonly ContentText[]) =>
   mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
-    reply: (_variables, earlierCalls) => ({
+    response: (_variables, earlierCalls) => ({
       getContentVersion: { status: 200, message: 'OK', data: texts[earlierCalls] ?? texts.at(-1) ?? null },
     }),
   });
@@ -129,7 +129,7 @@ describe('the versions of About and Help', () => {
 
   it('show why one cannot be loaded', async () => {
     const text = mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
-      reply: { getContentVersion: { status: 404, message: 'This version could not be found.', data: null } },
+      response: { getContentVersion: { status: 404, message: 'This version could not be found.', data: null } },
     });
     await open('/admin/content?dialog=view&subject=9', mockVersions(), text);
     const dialog = within(await findDialog('About, Version 9'));
@@ -140,7 +140,7 @@ describe('the versions of About and Help', () => {
 describe('restoring an earlier version', () => {
   const mockRestore = (status: number, message: string) =>
     mockOperation<RestoreContentMutation, RestoreContentMutationVariables>(RestoreContentDocument, {
-      reply: { restoreContent: { status, message, data: status === 200 ? about({ version: 3 }) : null } },
+      response: { restoreContent: { status, message, data: status === 200 ? about({ version: 3 }) : null } },
     });
 
   it('requires a confirmation, publishes it as the next version, and reloads the list', async () => {
@@ -188,7 +188,7 @@ describe('writing the next version', () => {
     const conflict = { status: 409, message: 'There is a newer version.', data: null };
     const published = { status: 200, message: 'Published', data: about({ version: 4 }) };
     const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
-      reply: ({ expectedVersion }) => ({ publishAbout: expectedVersion === 3 ? published : conflict }),
+      response: ({ expectedVersion }) => ({ publishAbout: expectedVersion === 3 ? published : conflict }),
     });
     const text = mockText(about(), about({ version: 3, description_en: '<p>Theirs</p>' }));
     const { user, location } = await open('/admin/content?dialog=edit', mockVersions(), text, publish);
@@ -258,10 +258,10 @@ describe('writing the next version', () => {
 
   it('of About preserves the input when the newer version cannot be loaded', async () => {
     const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
-      reply: { publishAbout: { status: 409, message: 'There is a newer version.', data: null } },
+      response: { publishAbout: { status: 409, message: 'There is a newer version.', data: null } },
     });
     const text = mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
-      reply: (_variables, earlierCalls) => ({
+      response: (_variables, earlierCalls) => ({
         getContentVersion:
           earlierCalls === 0
             ? { status: 200, message: 'OK', data: about() }
@@ -279,7 +279,7 @@ describe('writing the next version', () => {
 
   it('of Help shows the questions that another admin published concurrently', async () => {
     const publish = mockOperation<PublishHelpMutation, PublishHelpMutationVariables>(PublishHelpDocument, {
-      reply: ({ expectedVersion }) => ({
+      response: ({ expectedVersion }) => ({
         publishHelp:
           expectedVersion === 3
             ? { status: 200, message: 'Published', data: help({ version: 4 }) }
@@ -303,7 +303,7 @@ describe('writing the next version', () => {
 
   it('of Help adds, moves, changes and removes questions', async () => {
     const publish = mockOperation<PublishHelpMutation, PublishHelpMutationVariables>(PublishHelpDocument, {
-      reply: { publishHelp: { status: 200, message: 'Published', data: help({ version: 3 }) } },
+      response: { publishHelp: { status: 200, message: 'Published', data: help({ version: 3 }) } },
     });
     const { user, location } = await open(
       '/admin/content?of=help&dialog=edit',

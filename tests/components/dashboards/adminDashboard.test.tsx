@@ -29,9 +29,9 @@ const COUNTS = {
   post_chart: [],
 };
 
-const mockCounts = (reply: GetAdminDashboardCountQuery['getAdminDashboardCount']) =>
+const mockCounts = (response: GetAdminDashboardCountQuery['getAdminDashboardCount']) =>
   mockOperation<GetAdminDashboardCountQuery, GetAdminDashboardCountQueryVariables>(GetAdminDashboardCountDocument, {
-    reply: { getAdminDashboardCount: reply },
+    response: { getAdminDashboardCount: response },
   });
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -62,7 +62,7 @@ describe('the notice of the dashboards', () => {
       viewer: buildDeveloper(),
       mocks: () => [
         mockOperation(GetAllNewsDetailsDocument, {
-          reply: { getAllNewsDetails: { status: 200, message: '', totalCount: 0, nextCursor: null, data: [] } },
+          response: { getAllNewsDetails: { status: 200, message: '', totalCount: 0, nextCursor: null, data: [] } },
         }),
       ],
     },

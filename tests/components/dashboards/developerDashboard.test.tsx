@@ -19,9 +19,9 @@ import { renderAt } from '../../support/render/renderAt';
 import { mockFormChoices } from '../bots/botMocks';
 import { mockPeople } from '../teams/teamMocks';
 
-const mockNews = (reply: GetAllNewsDetailsQuery['getAllNewsDetails']) =>
+const mockNews = (response: GetAllNewsDetailsQuery['getAllNewsDetails']) =>
   mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
-    reply: { getAllNewsDetails: reply },
+    response: { getAllNewsDetails: response },
   });
 
 const NEWS = [
@@ -77,7 +77,7 @@ describe('the developer dashboard', () => {
 
   it('loads the news on entry and removes them on exit', async () => {
     const news = mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         getAllNewsDetails: {
           status: 200,
           message: '',
@@ -124,7 +124,7 @@ describe('the developer dashboard', () => {
 
   it('opens the team list after a team was created here', async () => {
     const addTeam = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, {
-      reply: { addTeam: { status: 200, message: 'Team Added Successfully', data: buildTeam() } },
+      response: { addTeam: { status: 200, message: 'Team Added Successfully', data: buildTeam() } },
     });
     const { user, location } = await open([
       someNews(),

@@ -298,7 +298,7 @@ describe('the related posts', () => {
 function mockFollowing({ requested = [], status = 200, message = '', delay }: Following = {}) {
   return mockOperation<UserFollowUnfollowMutation, UserFollowUnfollowMutationVariables>(UserFollowUnfollowDocument, {
     delay,
-    reply: ({ userId, isFollow }) => ({
+    response: ({ userId, isFollow }) => ({
       userFollowUnfollow: {
         status,
         message,
@@ -325,7 +325,7 @@ interface Following {
 
 function mockWatching() {
   return mockOperation<AddStockWatchlistMutation, AddStockWatchlistMutationVariables>(AddStockWatchlistDocument, {
-    reply: ({ tickerIds }) => ({
+    response: ({ tickerIds }) => ({
       addStockWatchlist: { status: 200, message: 'Added to your watch list', addCount: [tickerIds].flat().length },
     }),
   });

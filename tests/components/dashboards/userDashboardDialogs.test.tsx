@@ -113,7 +113,7 @@ describe('the dialogs of the dashboard', () => {
   it('preserve the rows when a page fails, and retry', async () => {
     const rows = people(12);
     const list = mockOperation<GetPerformanceListQuery, GetPerformanceListQueryVariables>(GetPerformanceListDocument, {
-      reply: ({ pageNumber }, earlier) => ({
+      response: ({ pageNumber }, earlier) => ({
         getPerformanceList:
           pageNumber === 2 && earlier === 1
             ? { status: 503, message: 'Not now', totalCount: null, data: null }

@@ -43,19 +43,19 @@ type Cards = NonNullable<GetStockDashboardQuery['getStockDashboard']['data']>[nu
 export const ORDER: DashboardCardType[] = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
 
 export const mockCounts = (
-  reply: GetDashboardCountQuery['getDashboardCount'] = {
+  response: GetDashboardCountQuery['getDashboardCount'] = {
     status: 200,
     message: '',
     data: { watchlistCount: 14, portfolioCount: 9, alertCount: 5, postCount: 1200 },
   },
 ) =>
   mockOperation<GetDashboardCountQuery, GetDashboardCountQueryVariables>(GetDashboardCountDocument, {
-    reply: { getDashboardCount: reply },
+    response: { getDashboardCount: response },
   });
 
 export const mockLayout = (cards = ORDER, layout_type: 'cards' | 'list' = 'cards') =>
   mockOperation<GetdashboardLayoutTypeQuery, GetdashboardLayoutTypeQueryVariables>(GetdashboardLayoutTypeDocument, {
-    reply: { getdashboardLayoutType: { status: 200, message: '', data: { layout_type, cards } } },
+    response: { getdashboardLayoutType: { status: 200, message: '', data: { layout_type, cards } } },
   });
 
 /** The four cards with the data of a test. */
@@ -86,7 +86,7 @@ export function buildCards({
 export const mockDashboard = (cards: Answer<Cards> = buildCards(), options: { delay?: 'forever' } = {}) =>
   mockOperation<GetStockDashboardQuery, GetStockDashboardQueryVariables>(GetStockDashboardDocument, {
     ...options,
-    reply: (_variables, earlier) => ({
+    response: (_variables, earlier) => ({
       getStockDashboard: {
         status: 200,
         message: '',
@@ -97,7 +97,7 @@ export const mockDashboard = (cards: Answer<Cards> = buildCards(), options: { de
 
 export const mockFailingDashboard = () =>
   mockOperation<GetStockDashboardQuery, GetStockDashboardQueryVariables>(GetStockDashboardDocument, {
-    reply: { getStockDashboard: { status: 503, message: 'The cards are late', data: null } },
+    response: { getStockDashboard: { status: 503, message: 'The cards are late', data: null } },
   });
 
 const paginate = <Row>(rows: readonly Row[], { pageNumber, pageSize }: { pageNumber: number; pageSize: number }) =>
@@ -105,14 +105,14 @@ const paginate = <Row>(rows: readonly Row[], { pageNumber, pageSize }: { pageNum
 
 export const mockPerformers = (rows: readonly Performer[]) =>
   mockOperation<GetPerformanceListQuery, GetPerformanceListQueryVariables>(GetPerformanceListDocument, {
-    reply: (params) => ({
+    response: (params) => ({
       getPerformanceList: { status: 200, message: '', totalCount: rows.length, data: paginate(rows, params) },
     }),
   });
 
 export const mockInfluencers = (rows: readonly Performer[]) =>
   mockOperation<GetInfluencerListQuery, GetInfluencerListQueryVariables>(GetInfluencerListDocument, {
-    reply: (params) => ({
+    response: (params) => ({
       getInfluencerList: {
         status: 200,
         message: '',
@@ -124,7 +124,7 @@ export const mockInfluencers = (rows: readonly Performer[]) =>
 
 export const mockMovers = (rows: readonly Mover[]) =>
   mockOperation<GetTopMoversListQuery, GetTopMoversListQueryVariables>(GetTopMoversListDocument, {
-    reply: (params) => ({
+    response: (params) => ({
       getTopMoversList: {
         status: 200,
         message: '',

@@ -30,7 +30,7 @@ const TOO_MANY = 'You have sent many messages in a short time.';
 describe('feedback', () => {
   it('is sent unchanged, and stays when the server rejects it', async () => {
     const send = mockOperation<AddFeedbackMutation, AddFeedbackMutationVariables>(AddFeedbackDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         addFeedback: earlier === 0 ? { status: 429, message: TOO_MANY } : { status: 200, message: 'Thank you' },
       }),
     });
@@ -53,7 +53,7 @@ describe('feedback', () => {
 describe('a bug report', () => {
   it('has a title and a description of the problem', async () => {
     const send = mockOperation<AddBugReportMutation, AddBugReportMutationVariables>(AddBugReportDocument, {
-      reply: { addBugReport: { status: 200, message: 'Thank you' } },
+      response: { addBugReport: { status: 200, message: 'Thank you' } },
     });
     const { user } = await renderAt('/', { element: <BugReportDialog onClose={() => {}} />, mocks: [send] });
     const dialog = within(await findDialog('Report a bug'));
@@ -68,7 +68,7 @@ describe('a bug report', () => {
 describe('the contact page', () => {
   const mockContact = () =>
     mockOperation<AddContactUsMutation, AddContactUsMutationVariables>(AddContactUsDocument, {
-      reply: { addContactUs: { status: 200, message: 'Your message has been sent.' } },
+      response: { addContactUs: { status: 200, message: 'Your message has been sent.' } },
     });
 
   it('shows a guest the missing fields, and sends when they are filled in', async () => {

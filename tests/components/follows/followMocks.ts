@@ -22,7 +22,7 @@ type FollowedPerson = NonNullable<UserFollowUnfollowMutation['userFollowUnfollow
 /** A list of followers, page by page, filtered by the search. */
 export const mockFollowers = (people: readonly FollowRow_PersonFragment[]) =>
   mockOperation<GetFollowersListQuery, GetFollowersListQueryVariables>(GetFollowersListDocument, {
-    reply: ({ pageNumber, pageSize, searchText }) => {
+    response: ({ pageNumber, pageSize, searchText }) => {
       const found = people.filter(({ full_name }) =>
         full_name.toLowerCase().includes((searchText ?? '').toLowerCase()),
       );
@@ -45,7 +45,7 @@ export const mockFollow = (
 ) =>
   mockOperation<UserFollowUnfollowMutation, UserFollowUnfollowMutationVariables>(UserFollowUnfollowDocument, {
     delay: answer.delay,
-    reply: ({ isFollow }) => ({
+    response: ({ isFollow }) => ({
       userFollowUnfollow: {
         status: answer.status ?? 200,
         message: answer.message ?? '',
@@ -64,7 +64,7 @@ export const mockRequests = (
   mockOperation<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>(
     GetFollowRequestByUserIdDocument,
     {
-      reply: {
+      response: {
         getFollowRequestByUserId: {
           status: 200,
           message: '',

@@ -31,7 +31,7 @@ const CHEN = buildFollowRow({ id: 802, full_name: 'Chen Wei', username: 'chen' }
 const mockAnswer = (status: number, message: string) =>
   mockOperation<AcceptAndDeleteFollowRequestByIdMutation, AcceptAndDeleteFollowRequestByIdMutationVariables>(
     AcceptAndDeleteFollowRequestByIdDocument,
-    { reply: { acceptAndDeleteFollowRequestById: { status, message } } },
+    { response: { acceptAndDeleteFollowRequestById: { status, message } } },
   );
 
 const openOwn = (path: string, mocks: Parameters<typeof renderAt>[1]['mocks'] = []) =>
@@ -104,7 +104,7 @@ describe('follow requests', () => {
 describe('requests that the viewer sent', () => {
   it('are listed and can be withdrawn; the row stays for another request', async () => {
     const sent = mockOperation<GetRequestedUserQuery, GetRequestedUserQueryVariables>(GetRequestedUserDocument, {
-      reply: {
+      response: {
         getRequestedUser: {
           status: 200,
           message: '',

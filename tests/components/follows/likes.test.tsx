@@ -36,7 +36,7 @@ const mockLikes = (people = [BEN, MAYA], total = people.length) =>
   mockOperation<GetUserUpvoteDownvoteListQuery, GetUserUpvoteDownvoteListQueryVariables>(
     GetUserUpvoteDownvoteListDocument,
     {
-      reply: ({ pageNumber }) => ({
+      response: ({ pageNumber }) => ({
         getUserUpvoteDownvoteList: {
           status: 200,
           message: '',
@@ -92,7 +92,7 @@ describe('the likes list', () => {
 
   it('opens from the likes of a news card', async () => {
     const news = mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
-      reply: {
+      response: {
         getAllNewsDetails: {
           status: 200,
           message: '',
@@ -104,7 +104,7 @@ describe('the likes list', () => {
     });
     const likes = mockOperation<GetNewsUpvoteDownvoteListQuery, GetNewsUpvoteDownvoteListQueryVariables>(
       GetNewsUpvoteDownvoteListDocument,
-      { reply: { getNewsUpvoteDownvoteList: { status: 200, message: '', totalCount: 1, data: [BEN] } } },
+      { response: { getNewsUpvoteDownvoteList: { status: 200, message: '', totalCount: 1, data: [BEN] } } },
     );
     const { user, location } = await renderAt('/dashboard', {
       element: <NewsPanel />,

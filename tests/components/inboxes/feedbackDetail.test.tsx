@@ -14,9 +14,9 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 
-const mockDetail = (reply: GetFeedbackDetailByIdQuery['getFeedbackDetailById']) =>
+const mockDetail = (response: GetFeedbackDetailByIdQuery['getFeedbackDetailById']) =>
   mockOperation<GetFeedbackDetailByIdQuery, GetFeedbackDetailByIdQueryVariables>(GetFeedbackDetailByIdDocument, {
-    reply: { getFeedbackDetailById: reply },
+    response: { getFeedbackDetailById: response },
   });
 
 const sent = mockDetail({
@@ -51,7 +51,7 @@ it('shows every line, also of a user whose account is closed', async () => {
 
 it('leads back to the list after the deletion', async () => {
   const remove = mockOperation<DeleteFeedbackMutation, { feedbackId: number }>(DeleteFeedbackDocument, {
-    reply: { deleteFeedback: { status: 200, message: 'Message deleted' } },
+    response: { deleteFeedback: { status: 200, message: 'Message deleted' } },
   });
   const { user, location } = await open('7', sent, remove);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -76,9 +76,11 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const mock = (call: string, document: DocumentNode, reply: Fields | ((variables: Fields) => Fields)) =>
+const mock = (call: string, document: DocumentNode, response: Fields | ((variables: Fields) => Fields)) =>
   mockOperation<Fields, Fields>(document, {
-    reply: (variables) => ({ [call]: { message: 'OK', ...(typeof reply === 'function' ? reply(variables) : reply) } }),
+    response: (variables) => ({
+      [call]: { message: 'OK', ...(typeof response === 'function' ? response(variables) : response) },
+    }),
   });
 
 const mockList = ({ call, list, row }: Kind) => mock(call, list, { status: 200, totalCount: 1, data: [row] });

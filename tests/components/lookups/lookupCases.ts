@@ -56,9 +56,11 @@ function getDocument(call: string): DocumentNode {
 }
 
 /** Answers a call of any list and records its variables. */
-export const mockCall = (call: string, reply: Fields | ((variables: Fields) => Fields)) =>
+export const mockCall = (call: string, response: Fields | ((variables: Fields) => Fields)) =>
   mockOperation<Fields, Fields>(getDocument(call), {
-    reply: (variables) => ({ [call]: { message: '', ...(typeof reply === 'function' ? reply(variables) : reply) } }),
+    response: (variables) => ({
+      [call]: { message: '', ...(typeof response === 'function' ? response(variables) : response) },
+    }),
   });
 
 /** The names that a list's page and calls use. */

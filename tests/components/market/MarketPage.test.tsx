@@ -121,7 +121,7 @@ describe('the market', () => {
 
   it('still shows its lists when the state of the market cannot be loaded, and reloads it on demand', async () => {
     const market = mockOperation<GetMarketDetailsQuery, GetMarketDetailsQueryVariables>(GetMarketDetailsDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         getMarketDetails:
           earlier === 0
             ? { status: 503, message: 'Please try again later', data: null }
@@ -179,7 +179,7 @@ describe('the lists of the market', () => {
       GetTrendingStockAndTopGainerAndLoserQuery,
       GetTrendingStockAndTopGainerAndLoserQueryVariables
     >(GetTrendingStockAndTopGainerAndLoserDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         getTrendingStockAndTopGainerAndLoser:
           earlier === 0
             ? { status: 503, message: 'The market rests', totalCount: null, data: null }
@@ -250,7 +250,7 @@ describe('the industries', () => {
     const gone = mockOperation<GetIndustryBasedStockListQuery, GetIndustryBasedStockListQueryVariables>(
       GetIndustryBasedStockListDocument,
       {
-        reply: {
+        response: {
           getIndustryBasedStockList: { status: 404, message: 'No such industry', totalCount: null, data: null },
         },
       },

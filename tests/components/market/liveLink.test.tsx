@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createEarlyAnswers } from '@/app/early/earlyAnswers';
+import { createEarlyResponses } from '@/app/early/earlyResponses';
 import { createApolloClient } from '@/app/apollo/client';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
@@ -78,7 +78,7 @@ describe('the connection of the site', () => {
     const client = createApolloClient({
       identity: { accessToken: () => token, language: () => 'tr' },
       recovery: { recover, onInvalidToken: () => undefined, accessToken: () => token },
-      early: createEarlyAnswers(() => 'tr'),
+      early: createEarlyResponses(() => 'tr'),
       fetch: () => Promise.reject(new Error('No request was expected')),
     });
     const follow = (onData: (data: unknown) => void, failed: (error: unknown) => void) =>

@@ -34,7 +34,7 @@ type MarketEvent = NonNullable<GetEventsQuery['getEvents']['data']>[number];
 
 export const mockMarket = (market: Market = buildMarket()) =>
   mockOperation<GetMarketDetailsQuery, GetMarketDetailsQueryVariables>(GetMarketDetailsDocument, {
-    reply: { getMarketDetails: { status: 200, message: '', data: market } },
+    response: { getMarketDetails: { status: 200, message: '', data: market } },
   });
 
 /** Each list's pages in order, whatever their size. */
@@ -42,7 +42,7 @@ export const mockRanked = (pages: ReadonlyArray<readonly StockRow_StockFragment[
   mockOperation<GetTrendingStockAndTopGainerAndLoserQuery, GetTrendingStockAndTopGainerAndLoserQueryVariables>(
     GetTrendingStockAndTopGainerAndLoserDocument,
     {
-      reply: ({ pageNumber }) => ({
+      response: ({ pageNumber }) => ({
         getTrendingStockAndTopGainerAndLoser: {
           status: 200,
           message: '',
@@ -57,7 +57,7 @@ export const mockIndustry = (stocks: readonly StockRow_StockFragment[]) =>
   mockOperation<GetIndustryBasedStockListQuery, GetIndustryBasedStockListQueryVariables>(
     GetIndustryBasedStockListDocument,
     {
-      reply: {
+      response: {
         getIndustryBasedStockList: { status: 200, message: '', totalCount: stocks.length, data: [...stocks] },
       },
     },
@@ -65,7 +65,7 @@ export const mockIndustry = (stocks: readonly StockRow_StockFragment[]) =>
 
 export const mockSearch = (stocks: readonly StockRow_StockFragment[]) =>
   mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
-    reply: ({ companyName }) => {
+    response: ({ companyName }) => {
       const found = stocks.filter(({ company_name }) => company_name.toLowerCase().includes(companyName.toLowerCase()));
       return { searchStockByName: { status: 200, message: '', totalCount: found.length, data: found } };
     },
@@ -73,10 +73,10 @@ export const mockSearch = (stocks: readonly StockRow_StockFragment[]) =>
 
 export const mockEvents = (events: readonly MarketEvent[]) =>
   mockOperation<GetEventsQuery, GetEventsQueryVariables>(GetEventsDocument, {
-    reply: { getEvents: { status: 200, message: '', totalCount: events.length, data: [...events] } },
+    response: { getEvents: { status: 200, message: '', totalCount: events.length, data: [...events] } },
   });
 
 export const mockIndices = (indices: readonly IndexRow_MarketIndexFragment[]) =>
   mockOperation<GetIndicesDataQuery, GetIndicesDataQueryVariables>(GetIndicesDataDocument, {
-    reply: { getIndicesData: { status: 200, message: '', totalCount: indices.length, data: [...indices] } },
+    response: { getIndicesData: { status: 200, message: '', totalCount: indices.length, data: [...indices] } },
   });

@@ -152,7 +152,7 @@ export function mockStock(stock: StockFacts, related: Related = {}) {
   const { index = buildIndex(), otherIndices = [], posts = [], news = [], candles } = related;
   return mockOperation<GetStocksDetailsQuery, GetStocksDetailsQueryVariables>(GetStocksDetailsDocument, {
     variables: { tickerId: stock.ticker_id },
-    reply: {
+    response: {
       getStocksDetails: {
         status: 200,
         message: 'Done',
@@ -174,7 +174,7 @@ export function mockStock(stock: StockFacts, related: Related = {}) {
 
 export const mockStockFailure = (status: number, message: string) =>
   mockOperation<GetStocksDetailsQuery, GetStocksDetailsQueryVariables>(GetStocksDetailsDocument, {
-    reply: { getStocksDetails: { status, message, data: null } },
+    response: { getStocksDetails: { status, message, data: null } },
   });
 
 export const buildEtf = (change: Partial<EtfFacts> = {}): EtfFacts => ({
@@ -214,10 +214,10 @@ export const buildEtf = (change: Partial<EtfFacts> = {}): EtfFacts => ({
 
 export const mockEtf = (data: EtfFacts) =>
   mockOperation<GetEtfStocksDetailsQuery, GetEtfStocksDetailsQueryVariables>(GetEtfStocksDetailsDocument, {
-    reply: { getETFStocksDetails: { status: 200, message: 'Done', data } },
+    response: { getETFStocksDetails: { status: 200, message: 'Done', data } },
   });
 
 export const mockEtfFailure = (message: string) =>
   mockOperation<GetEtfStocksDetailsQuery, GetEtfStocksDetailsQueryVariables>(GetEtfStocksDetailsDocument, {
-    reply: { getETFStocksDetails: { status: 503, message, data: null } },
+    response: { getETFStocksDetails: { status: 503, message, data: null } },
   });

@@ -281,7 +281,7 @@ describe('listings that are not ordinary stocks', () => {
 describe('a stock page without a stock', () => {
   it('reports it, and offers a search', async () => {
     const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
-      reply: { searchStockByName: { status: 200, message: 'Done', totalCount: 0, data: [] } },
+      response: { searchStockByName: { status: 200, message: 'Done', totalCount: 0, data: [] } },
     });
     const { user } = await openStock('999999', [mockStockFailure(404, 'This stock could not be found.'), search]);
     expect(await screen.findByText('This stock could not be found')).toBeVisible();

@@ -38,7 +38,7 @@ const BANKS: Row = {
 
 const mockList = (rows: readonly Row[], { status = 200, message = '' } = {}) =>
   mockOperation<GetNewsListForAdminQuery, GetNewsListForAdminQueryVariables>(GetNewsListForAdminDocument, {
-    reply: {
+    response: {
       getNewsListForAdmin: { status, message, totalCount: rows.length, data: status === 200 ? [...rows] : null },
     },
   });
@@ -130,7 +130,7 @@ describe('the page of an article for admins', () => {
       DeleteNewsCommentAndSubCommentMutation,
       DeleteNewsCommentAndSubCommentMutationVariables
     >(DeleteNewsCommentAndSubCommentDocument, {
-      reply: { deleteNewsCommentAndSubComment: { status: 200, message: 'Comment deleted' } },
+      response: { deleteNewsCommentAndSubComment: { status: 200, message: 'Comment deleted' } },
     });
     const { user } = await openArticle([article(), mockNewsComments([removable]), remove]);
     const talk = within(await screen.findByRole('region', { name: 'Reader comments' }));

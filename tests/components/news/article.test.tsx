@@ -146,7 +146,7 @@ describe('the dialogs about an article', () => {
     const likes = mockOperation<GetNewsUpvoteDownvoteListQuery, GetNewsUpvoteDownvoteListQueryVariables>(
       GetNewsUpvoteDownvoteListDocument,
       {
-        reply: {
+        response: {
           getNewsUpvoteDownvoteList: {
             status: 200,
             message: '',

@@ -68,7 +68,7 @@ function paginate(
 export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
   mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
     delay: answer.delay,
-    reply: ({ searchText, cursor }) => ({
+    response: ({ searchText, cursor }) => ({
       getAllNewsDetails: paginate(
         news.filter(({ title }) => title.includes(searchText ?? '')),
         cursor,
@@ -80,7 +80,7 @@ export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
 export const mockNewsOfStock = (news: readonly NewsView[], answer: Answer = {}) =>
   mockOperation<NewsListingBasedOnTickerSymbolQuery, NewsListingBasedOnTickerSymbolQueryVariables>(
     NewsListingBasedOnTickerSymbolDocument,
-    { reply: ({ cursor }) => ({ newsListingBasedOnTickerSymbol: paginate(news, cursor, answer) }) },
+    { response: ({ cursor }) => ({ newsListingBasedOnTickerSymbol: paginate(news, cursor, answer) }) },
   );
 
 export type ArticleView = NonNullable<GetNewsDetailsQuery['getNewsDetails']['data']>;
@@ -94,14 +94,14 @@ export const buildArticle = (change: Partial<ArticleView> = {}): ArticleView => 
 
 export const mockArticle = (article: ArticleView | null, { status = 200, message = '' }: Answer = {}) =>
   mockOperation<GetNewsDetailsQuery, GetNewsDetailsQueryVariables>(GetNewsDetailsDocument, {
-    reply: { getNewsDetails: { status, message, data: article } },
+    response: { getNewsDetails: { status, message, data: article } },
   });
 
 /** The server's response after a vote on an article with this many likes of other users. */
 export const mockNewsVote = (likesOfOthers: number, { status = 200, message = '', delay }: Answer = {}) =>
   mockOperation<NewsUpVoteDownVoteMutation, NewsUpVoteDownVoteMutationVariables>(NewsUpVoteDownVoteDocument, {
     delay,
-    reply: ({ newsId, isUpVote }) => ({
+    response: ({ newsId, isUpVote }) => ({
       newsUpVoteDownVote: {
         status,
         message,
@@ -122,7 +122,7 @@ export const mockNewsVote = (likesOfOthers: number, { status = 200, message = ''
 /** The server accepts a comment on an article; a reply is a separate call. */
 export const mockAddNewsComment = () =>
   mockOperation<AddNewsCommentMutation, AddNewsCommentMutationVariables>(AddNewsCommentDocument, {
-    reply: ({ comment }) => ({
+    response: ({ comment }) => ({
       addNewsComment: { status: 200, message: 'Comment added', data: buildOwnComment({ id: 77, comment }) },
     }),
   });
@@ -131,7 +131,7 @@ export const mockAnswerNewsComment = () =>
   mockOperation<AddNewsCommentAndSubCommentMutation, AddNewsCommentAndSubCommentMutationVariables>(
     AddNewsCommentAndSubCommentDocument,
     {
-      reply: ({ comment, commentId }) => ({
+      response: ({ comment, commentId }) => ({
         addNewsCommentAndSubComment: {
           status: 200,
           message: 'Comment added',
@@ -143,7 +143,7 @@ export const mockAnswerNewsComment = () =>
 
 export const mockNewsComments = (comments: readonly CommentView[] = []) =>
   mockOperation<GetNewsCommentsQuery, GetNewsCommentsQueryVariables>(GetNewsCommentsDocument, {
-    reply: ({ commentId }) => {
+    response: ({ commentId }) => {
       const data = commentId ? [] : [...comments];
       return { getNewsComments: { status: 200, message: '', totalCount: data.length, nextCursor: null, data } };
     },

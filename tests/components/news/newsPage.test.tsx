@@ -117,7 +117,7 @@ describe('the list of news', () => {
   it('can be filtered by a stock', async () => {
     const ofStock = mockNewsOfStock([buildNews({ id: 5, title: 'About Apple' })]);
     const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
-      reply: {
+      response: {
         searchStockByName: {
           status: 200,
           message: '',

@@ -24,16 +24,16 @@ export const buildNotification = (change: Partial<CentreNotification> = {}): Cen
   ...change,
 });
 
-type Reply = GetNotificationListQuery['getNotificationList'];
+type CallResponse = GetNotificationListQuery['getNotificationList'];
 
 /** Answers both tabs from one list, in pages of `perPage`. */
 export const mockNotifications = (all: readonly CentreNotification[], perPage = 20) =>
   mockOperation<GetNotificationListQuery, GetNotificationListQueryVariables>(GetNotificationListDocument, {
-    reply: ({ isUnread, cursor }) => {
+    response: ({ isUnread, cursor }) => {
       const wanted = all.filter((item) => isUnread !== true || !item.is_read);
       const start = Number(cursor ?? 0);
       const end = start + perPage;
-      const reply: Reply = {
+      const response: CallResponse = {
         status: 200,
         message: '',
         totalCount: wanted.length,
@@ -41,13 +41,13 @@ export const mockNotifications = (all: readonly CentreNotification[], perPage = 
         nextCursor: end < wanted.length ? String(end) : null,
         data: wanted.slice(start, end),
       };
-      return { getNotificationList: reply };
+      return { getNotificationList: response };
     },
   });
 
 export const mockFailedNotifications = (message: string) =>
   mockOperation<GetNotificationListQuery, GetNotificationListQueryVariables>(GetNotificationListDocument, {
-    reply: {
+    response: {
       getNotificationList: {
         status: 500,
         message,
@@ -61,5 +61,5 @@ export const mockFailedNotifications = (message: string) =>
 
 export const mockMarkRead = (status = 200, message = 'Marked as read') =>
   mockOperation<MarkNotificationReadMutation, MarkNotificationReadMutationVariables>(MarkNotificationReadDocument, {
-    reply: { markNotificationRead: { status, message } },
+    response: { markNotificationRead: { status, message } },
   });

@@ -60,23 +60,23 @@ const OFF = buildUser({ id: 8, full_name: 'Ada Yilmaz', username: 'ada', s2_user
 
 const mockTypes = () =>
   mockOperation<GetUserTypeListQuery, GetUserTypeListQueryVariables>(GetUserTypeListDocument, {
-    reply: { getUserTypeList: { status: 200, message: '', data: [...TYPES] } },
+    response: { getUserTypeList: { status: 200, message: '', data: [...TYPES] } },
   });
 
 const mockStatuses = () =>
   mockOperation<GetUserStatusQuery, GetUserStatusQueryVariables>(GetUserStatusDocument, {
-    reply: { getUserStatus: { status: 200, message: '', data: [ACTIVE, DISABLED, DELETED] } },
+    response: { getUserStatus: { status: 200, message: '', data: [ACTIVE, DISABLED, DELETED] } },
   });
 
 const mockList = (users: readonly UserTable_UserFragment[] = [MAYA, OFF]) =>
   mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(SearchPeopleOnTypeDocument, {
-    reply: { searchPeopleOnType: { status: 200, message: '', totalCount: users.length, data: [...users] } },
+    response: { searchPeopleOnType: { status: 200, message: '', totalCount: users.length, data: [...users] } },
   });
 
 const mockSwitch = (status: number, message: string) =>
   mockOperation<EnableDisableUserByUserIdMutation, EnableDisableUserByUserIdMutationVariables>(
     EnableDisableUserByUserIdDocument,
-    { reply: { enableDisableUserByUserId: { status, message, data: status === 200 ? MAYA : null } } },
+    { response: { enableDisableUserByUserId: { status, message, data: status === 200 ? MAYA : null } } },
   );
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -159,7 +159,7 @@ describe('the lists of accounts', () => {
   it('show why they could not be loaded', async () => {
     const failingList = mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(
       SearchPeopleOnTypeDocument,
-      { reply: { searchPeopleOnType: { status: 503, message: 'Not now.', totalCount: null, data: null } } },
+      { response: { searchPeopleOnType: { status: 503, message: 'Not now.', totalCount: null, data: null } } },
     );
     await open([failingList]);
     expect(await screen.findByText('Not now.')).toBeVisible();

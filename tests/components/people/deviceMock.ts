@@ -14,11 +14,11 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 /** The devices of the own profile, for tests that are not about them. */
 export const mockNoDevices = () =>
   mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
-    reply: { getDeviceList: { status: 200, message: '', data: [] } },
+    response: { getDeviceList: { status: 200, message: '', data: [] } },
   });
 
 /** The linked providers of the own profile, for tests that are not about them. */
 export const mockNoProviders = () =>
   mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(GetLinkedProvidersDocument, {
-    reply: { getLinkedProviders: { status: 200, message: '', data: [] } },
+    response: { getLinkedProviders: { status: 200, message: '', data: [] } },
   });

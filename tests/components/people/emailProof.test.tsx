@@ -34,13 +34,13 @@ const KEY = 'bourse.verificationLock.502';
 
 const mockVerify = (status: number, message: string) =>
   mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(VerifyEmailAddressDocument, {
-    reply: { verifyEmailAddress: { status, message } },
+    response: { verifyEmailAddress: { status, message } },
   });
 
 /** The waiting time that the server requires, per request. */
 const mockWait = (seconds: (earlierCalls: number) => number) =>
   mockOperation<GetVerificationWaitQuery, GetVerificationWaitQueryVariables>(GetVerificationWaitDocument, {
-    reply: (_variables, earlierCalls) => ({
+    response: (_variables, earlierCalls) => ({
       getVerificationWait: { status: 200, message: '', data: { seconds: seconds(earlierCalls) } },
     }),
   });
@@ -48,7 +48,7 @@ const mockWait = (seconds: (earlierCalls: number) => number) =>
 /** Without a response of the server, the entry in local storage applies. */
 const withoutServerWait = () =>
   mockOperation<GetVerificationWaitQuery, GetVerificationWaitQueryVariables>(GetVerificationWaitDocument, {
-    reply: { getVerificationWait: { status: 503, message: 'Not now', data: null } },
+    response: { getVerificationWait: { status: 503, message: 'Not now', data: null } },
   });
 
 const openProof = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [], isVerified = false) =>
@@ -175,7 +175,7 @@ describe('Verify Now', () => {
 describe('changing the e-mail address', () => {
   const mockChange = (status: number, message: string) =>
     mockOperation<ChangeEmailAddressMutation, ChangeEmailAddressMutationVariables>(ChangeEmailAddressDocument, {
-      reply: { changeEmailAddress: { status, message } },
+      response: { changeEmailAddress: { status, message } },
     });
 
   const openChange = async (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) => {

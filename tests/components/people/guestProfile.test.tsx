@@ -23,7 +23,7 @@ const RECORD = buildRecord({ id: 502, emailaddress: null, email_details: { isEma
 
 const mockKeepAccount = (status: number, message: string) =>
   mockOperation<ConvertGuestAccountMutation, ConvertGuestAccountMutationVariables>(ConvertGuestAccountDocument, {
-    reply: { convertGuestAccount: { status, message } },
+    response: { convertGuestAccount: { status, message } },
   });
 
 async function open(keep = mockKeepAccount(200, 'Your account is now permanent.'), path = '/user/502') {

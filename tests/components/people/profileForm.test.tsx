@@ -41,7 +41,7 @@ const mockUpdate = (
 ) =>
   mockOperation<UpdateProfileMutation, UpdateProfileMutationVariables>(UpdateProfileDocument, {
     delay: answer.delay,
-    reply: (_variables, earlierCalls) => {
+    response: (_variables, earlierCalls) => {
       const status = earlierCalls === 0 ? (answer.status ?? 200) : 200;
       return {
         updateProfile: {
@@ -55,7 +55,7 @@ const mockUpdate = (
 
 const mockNames = (taken: string) =>
   mockOperation<CheckUsernameQuery, CheckUsernameQueryVariables>(CheckUsernameDocument, {
-    reply: ({ username }) => ({
+    response: ({ username }) => ({
       checkUsername: { status: 200, message: '', data: { available: username !== taken } },
     }),
   });

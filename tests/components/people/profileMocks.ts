@@ -10,18 +10,18 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 
 export const mockProfile = (user: Profile_UserFragment) =>
   mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
-    reply: { getProfile: { status: 200, message: '', data: user } },
+    response: { getProfile: { status: 200, message: '', data: user } },
   });
 
 export const failProfile = (status: number, message: string) =>
   mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
-    reply: { getProfile: { status, message, data: null } },
+    response: { getProfile: { status, message, data: null } },
   });
 
 /** The record, or the record per request. */
 export const mockRecord = (user: UserRecord_UserFragment | ((earlierCalls: number) => UserRecord_UserFragment)) =>
   mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
-    reply: (_variables, earlierCalls) => ({
+    response: (_variables, earlierCalls) => ({
       getUserDetailById: { status: 200, message: '', data: typeof user === 'function' ? user(earlierCalls) : user },
     }),
   });

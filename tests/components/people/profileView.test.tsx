@@ -161,7 +161,7 @@ describe('the menu of a profile', () => {
 
   it('mutes after a confirmation', async () => {
     const mute = mockOperation<AddMuteMutation, AddMuteMutationVariables>(AddMuteDocument, {
-      reply: { addMute: { status: 200, message: 'Muted', data: null } },
+      response: { addMute: { status: 200, message: 'Muted', data: null } },
     });
     const { user } = await openMenu([mute]);
     await user.click(await screen.findByText('Mute'));
@@ -172,7 +172,7 @@ describe('the menu of a profile', () => {
 
   it('blocks after a confirmation; then only unblocking is offered', async () => {
     const block = mockOperation<BlockUsersByIdMutation, BlockUsersByIdMutationVariables>(BlockUsersByIdDocument, {
-      reply: {
+      response: {
         blockUsersById: {
           status: 200,
           message: 'Blocked',
@@ -183,7 +183,7 @@ describe('the menu of a profile', () => {
     const unblock = mockOperation<UnBlockUsersByIdMutation, UnBlockUsersByIdMutationVariables>(
       UnBlockUsersByIdDocument,
       {
-        reply: {
+        response: {
           unBlockUsersById: {
             status: 200,
             message: 'Unblocked',

@@ -69,7 +69,7 @@ async function returnToFeed({ navigate }: Pick<Awaited<ReturnType<typeof renderA
 describe('the feed on return from a profile', () => {
   it('no longer contains blocked users', async () => {
     const block = mockOperation<BlockUsersByIdMutation, BlockUsersByIdMutationVariables>(BlockUsersByIdDocument, {
-      reply: {
+      response: {
         blockUsersById: {
           status: 200,
           message: 'Blocked',
@@ -87,7 +87,7 @@ describe('the feed on return from a profile', () => {
 
   it('no longer contains muted users', async () => {
     const mute = mockOperation<AddMuteMutation, AddMuteMutationVariables>(AddMuteDocument, {
-      reply: { addMute: { status: 200, message: 'Muted', data: null } },
+      response: { addMute: { status: 200, message: 'Muted', data: null } },
     });
     const rendered = await openProfile(ADA, mute);
     await rendered.user.click(screen.getByRole('button', { name: 'Actions for @ada' }));

@@ -37,12 +37,12 @@ const MAYA = buildRecord({ id: 502, birthdate: '1990-02-10', city: 'İzmir', vie
 const mockSwitch = (status: number, message: string, user: UserRecord_UserFragment = MAYA) =>
   mockOperation<EnableDisableUserByUserIdMutation, EnableDisableUserByUserIdMutationVariables>(
     EnableDisableUserByUserIdDocument,
-    { reply: { enableDisableUserByUserId: { status, message, data: status === 200 ? user : null } } },
+    { response: { enableDisableUserByUserId: { status, message, data: status === 200 ? user : null } } },
   );
 
 const mockLog = (entries: NonNullable<GetAuditLogListQuery['getAuditLogList']['data']> = []) =>
   mockOperation<GetAuditLogListQuery, GetAuditLogListQueryVariables>(GetAuditLogListDocument, {
-    reply: { getAuditLogList: { status: 200, message: '', totalCount: entries.length, data: [...entries] } },
+    response: { getAuditLogList: { status: 200, message: '', totalCount: entries.length, data: [...entries] } },
   });
 
 describe('the record of an account', () => {
@@ -153,7 +153,7 @@ describe('the record of an account', () => {
     const failingRecord = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(
       GetUserDetailByIdDocument,
       {
-        reply: { getUserDetailById: { status: 404, message: 'No such person', data: null } },
+        response: { getUserDetailById: { status: 404, message: 'No such person', data: null } },
       },
     );
     await openDetail([failingRecord]);

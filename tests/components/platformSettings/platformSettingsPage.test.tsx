@@ -40,14 +40,14 @@ const NEWER: Settings = {
 
 const mockRead = (...answers: [Settings, ...Settings[]]) =>
   mockOperation<GetAdminSettingsQuery, GetAdminSettingsQueryVariables>(GetAdminSettingsDocument, {
-    reply: (_variables, earlierCalls) => ({
+    response: (_variables, earlierCalls) => ({
       getAdminSettings: { status: 200, message: '', data: answers[Math.min(earlierCalls, answers.length - 1)] ?? null },
     }),
   });
 
 const mockSave = (status: number, message: string, data: Settings | null) =>
   mockOperation<UpdateAdminSettingsMutation, UpdateAdminSettingsMutationVariables>(UpdateAdminSettingsDocument, {
-    reply: { updateAdminSettings: { status, message, data } },
+    response: { updateAdminSettings: { status, message, data } },
   });
 
 const open = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) =>
@@ -120,7 +120,7 @@ describe("the platform's settings", () => {
     const failingSettings = mockOperation<GetAdminSettingsQuery, GetAdminSettingsQueryVariables>(
       GetAdminSettingsDocument,
       {
-        reply: { getAdminSettings: { status: 503, message: 'Not now.', data: null } },
+        response: { getAdminSettings: { status: 503, message: 'Not now.', data: null } },
       },
     );
     await open([failingSettings]);

@@ -58,11 +58,11 @@ const coming: PolicyVersion = {
 
 const mockVersions = (versions: PolicyVersion[] = [coming, current]) =>
   mockOperation<GetPrivacyPolicyListQuery, GetPrivacyPolicyListQueryVariables>(GetPrivacyPolicyListDocument, {
-    reply: { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: versions.length, data: versions } },
+    response: { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: versions.length, data: versions } },
   });
 
 const types = mockOperation<GetPolicyTypeQuery, Record<string, never>>(GetPolicyTypeDocument, {
-  reply: {
+  response: {
     getPolicyType: {
       status: 200,
       message: 'OK',
@@ -129,7 +129,7 @@ describe('the versions of policies', () => {
   ])('are published after a confirmation, which warns of unchanged texts: %s, %s', async (changed, tr, words) => {
     const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
       UpdatePrivacyPolicyDocument,
-      { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
+      { response: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
     );
     const shown = await open([mockVersions([{ ...coming, description_tr: tr }, current]), update]);
     await choose(shown, 4, 'Create the next version');
@@ -196,7 +196,7 @@ describe('the versions of policies', () => {
   it('start with the text of the previous version; an error preserves the input', async () => {
     const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
       UpdatePrivacyPolicyDocument,
-      { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
+      { response: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
     );
     const shown = await open([mockVersions(), update]);
     await choose(shown, 4, 'Create the next version');
@@ -238,12 +238,12 @@ describe('the versions of policies', () => {
     };
     const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
       UpdatePrivacyPolicyDocument,
-      { reply: ({ id }) => ({ updatePrivacyPolicy: id === concurrentVersion.id ? published : conflict }) },
+      { response: ({ id }) => ({ updatePrivacyPolicy: id === concurrentVersion.id ? published : conflict }) },
     );
     const versions = mockOperation<GetPrivacyPolicyListQuery, GetPrivacyPolicyListQueryVariables>(
       GetPrivacyPolicyListDocument,
       {
-        reply: ({ pageSize }) => {
+        response: ({ pageSize }) => {
           const all = update.calls.length === 0 ? [coming, current] : [concurrentVersion, coming, current];
           const data = all.slice(0, pageSize);
           return { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: all.length, data } };
@@ -283,7 +283,7 @@ describe('the versions of policies', () => {
     const off = mockOperation<ActiveDeactivePrivacyPolicyMutation, ActiveDeactivePrivacyPolicyMutationVariables>(
       ActiveDeactivePrivacyPolicyDocument,
       {
-        reply: {
+        response: {
           activeDeactivePrivacyPolicy: { status: 200, message: 'Switched off', data: { ...coming, active: false } },
         },
       },
@@ -334,7 +334,7 @@ describe('the versions of policies', () => {
     const accepted = mockOperation<GetPolicyAcceptancesQuery, GetPolicyAcceptancesQueryVariables>(
       GetPolicyAcceptancesDocument,
       {
-        reply: {
+        response: {
           getPolicyAcceptances: {
             status: 200,
             message: 'OK',

@@ -18,7 +18,7 @@ const timestamp = '2021-12-23T00:00:00.000Z';
 /** The types 1 to 4, whose texts have the ids 11 to 14; one disabled type, and one without a text. */
 export const mockPolicyTypes = (names: readonly string[] = POLICY_NAMES) =>
   mockOperation<GetPolicyTypeQuery, GetPolicyTypeQueryVariables>(GetPolicyTypeDocument, {
-    reply: {
+    response: {
       getPolicyType: {
         status: 200,
         message: '',
@@ -61,7 +61,7 @@ export const mockPolicyTypes = (names: readonly string[] = POLICY_NAMES) =>
 /** Texts that contain the name of their policy. */
 export const mockPolicyTexts = () =>
   mockOperation<GetPolicyByPolicyIdQuery, GetPolicyByPolicyIdQueryVariables>(GetPolicyByPolicyIdDocument, {
-    reply: ({ policyId }) => ({
+    response: ({ policyId }) => ({
       getPolicyByPolicyId: {
         status: 200,
         message: '',

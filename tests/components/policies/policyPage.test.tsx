@@ -68,7 +68,7 @@ describe('the policy page', () => {
 
   it('shows when the list or a text cannot be loaded, and reloads', async () => {
     const failing = mockOperation<GetPolicyTypeQuery, GetPolicyTypeQueryVariables>(GetPolicyTypeDocument, {
-      reply: (_variables, earlier) =>
+      response: (_variables, earlier) =>
         earlier === 0
           ? { getPolicyType: { status: 503, message: 'Please try later', data: null } }
           : {
@@ -92,7 +92,7 @@ describe('the policy page', () => {
     });
     const gone = mockOperation<GetPolicyByPolicyIdQuery, GetPolicyByPolicyIdQueryVariables>(
       GetPolicyByPolicyIdDocument,
-      { reply: { getPolicyByPolicyId: { status: 404, message: 'This policy could not be found.', data: null } } },
+      { response: { getPolicyByPolicyId: { status: 404, message: 'This policy could not be found.', data: null } } },
     );
     const { user } = await open('/policy', [failing, gone]);
     expect(await screen.findByText('Please try later')).toBeVisible();

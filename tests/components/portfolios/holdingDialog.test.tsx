@@ -93,7 +93,7 @@ describe('adding shares', () => {
   it('shows the currency of a stock that is found first', async () => {
     const add = mockAddHolding();
     const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
-      reply: {
+      response: {
         searchStockByName: {
           status: 200,
           message: '',

@@ -96,7 +96,7 @@ export const mockPortfolio = (
   summary: Summary = buildSummary(),
 ) =>
   mockOperation<GetPortfolioListQuery, GetPortfolioListQueryVariables>(GetPortfolioListDocument, {
-    reply: () => {
+    response: () => {
       const data = [...(typeof holdings === 'function' ? holdings() : holdings)];
       return { getPortfolioList: { status: 200, message: '', totalCount: data.length, summary, data } };
     },
@@ -115,26 +115,26 @@ const answer = ({ status = 200, message = 'Saved' }: Answer) => ({
 
 export const mockAddHolding = (said: Answer = {}) =>
   mockOperation<AddPortfolioHoldingMutation, AddPortfolioHoldingMutationVariables>(AddPortfolioHoldingDocument, {
-    reply: { addPortfolioHolding: answer(said) },
+    response: { addPortfolioHolding: answer(said) },
   });
 
 export const mockUpdateHolding = (said: Answer = {}) =>
   mockOperation<UpdatePortfolioHoldingMutation, UpdatePortfolioHoldingMutationVariables>(
     UpdatePortfolioHoldingDocument,
-    { reply: { updatePortfolioHolding: answer(said) } },
+    { response: { updatePortfolioHolding: answer(said) } },
   );
 
 export const mockRemoveHolding = ({ status = 200, message = 'Removed' }: Answer = {}) =>
   mockOperation<RemovePortfolioHoldingMutation, RemovePortfolioHoldingMutationVariables>(
     RemovePortfolioHoldingDocument,
-    { reply: { removePortfolioHolding: { status, message } } },
+    { response: { removePortfolioHolding: { status, message } } },
   );
 
 const TIMES = { cts: '2026-03-01T09:00:00.000Z', uts: '2026-03-01T09:00:00.000Z' };
 
 export const mockBrokerages = (...names: string[]) =>
   mockOperation<GetBrokerageListQuery, GetBrokerageListQueryVariables>(GetBrokerageListDocument, {
-    reply: {
+    response: {
       getBrokerageList: {
         status: 200,
         message: '',

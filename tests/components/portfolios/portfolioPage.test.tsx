@@ -151,7 +151,7 @@ describe('the portfolio', () => {
   it('shows why it cannot be loaded and retries', async () => {
     await open([
       mockOperation<GetPortfolioListQuery, GetPortfolioListQueryVariables>(GetPortfolioListDocument, {
-        reply: {
+        response: {
           getPortfolioList: { status: 503, message: 'Not now', totalCount: null, summary: null, data: null },
         },
       }),

@@ -49,7 +49,7 @@ export const mockAddPost = ({ status = 200, message = 'Your post is published', 
   mockOperation<AddPostMutation, AddPostMutationVariables>(AddPostDocument, {
     delay,
     error: isLost ? new TypeError('Failed to fetch') : undefined,
-    reply: ({ description }) => ({
+    response: ({ description }) => ({
       addPost: { status, message, data: status === 200 ? buildPost({ id: 9100, user_id: 502, description }) : null },
     }),
   });
@@ -65,7 +65,7 @@ const STOCKS: readonly Found[] = [{ type: 'stock', id: 7, title: 'Nova Systems',
 /** Finds the entries that begin with the word. */
 export const mockMentionSearch = () =>
   mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
-    reply: ({ searchText, userType }) => {
+    response: ({ searchText, userType }) => {
       const data = [...PEOPLE, ...STOCKS].filter(
         ({ type, subtitle }) => type === userType && subtitle?.toLowerCase().startsWith(searchText.toLowerCase()),
       );
@@ -80,24 +80,24 @@ export const DRAFT_SAVED_AT = '2026-03-03T09:00:00.000Z';
 /** The drafts on the server; null: there is none. */
 export const mockDraft = (data: ServerDraft | null = null, status = 200) =>
   mockOperation<GetPostDraftQuery, GetPostDraftQueryVariables>(GetPostDraftDocument, {
-    reply: { getPostDraft: { status, message: '', data } },
+    response: { getPostDraft: { status, message: '', data } },
   });
 
 export const mockSaveDraft = ({ isLost = false } = {}) =>
   mockOperation<SavePostDraftMutation, SavePostDraftMutationVariables>(SavePostDraftDocument, {
     error: isLost ? new TypeError('Failed to fetch') : undefined,
-    reply: { savePostDraft: { status: 200, message: 'Draft saved', data: { saved_at: DRAFT_SAVED_AT } } },
+    response: { savePostDraft: { status: 200, message: 'Draft saved', data: { saved_at: DRAFT_SAVED_AT } } },
   });
 
 export const mockDeleteDraft = () =>
   mockOperation<DeletePostDraftMutation, DeletePostDraftMutationVariables>(DeletePostDraftDocument, {
-    reply: { deletePostDraft: { status: 200, message: 'Draft discarded' } },
+    response: { deletePostDraft: { status: 200, message: 'Draft discarded' } },
   });
 
 /** The allowed kinds of attachment. */
 export const mockAttachmentTypes = (ids: readonly number[] = [1]) =>
   mockOperation<GetAttachmentTypeListQuery, GetAttachmentTypeListQueryVariables>(GetAttachmentTypeListDocument, {
-    reply: {
+    response: {
       getAttachmentTypeList: {
         status: 200,
         message: '',

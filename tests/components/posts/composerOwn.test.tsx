@@ -46,7 +46,7 @@ const buildOwn = (minutes: number, change: Parameters<typeof buildPost>[0] = {})
 
 const mockEdit = (status = 200, message = 'Changes saved') =>
   mockOperation<EditPostMutation, EditPostMutationVariables>(EditPostDocument, {
-    reply: ({ description, title = null, sentiment = null }) => ({
+    response: ({ description, title = null, sentiment = null }) => ({
       editPost: {
         status,
         message,
@@ -58,14 +58,14 @@ const mockEdit = (status = 200, message = 'Changes saved') =>
 
 const mockDelete = (status = 200, message = 'Post deleted') =>
   mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
-    reply: { deletePost: { status, message } },
+    response: { deletePost: { status, message } },
   });
 
 type Versions = NonNullable<GetPostHistoryQuery['getPostHistory']['data']>;
 
 const mockHistory = (data: Versions | null, status = 200) =>
   mockOperation<GetPostHistoryQuery, GetPostHistoryQueryVariables>(GetPostHistoryDocument, {
-    reply: { getPostHistory: { status, message: status === 200 ? '' : 'Not now', data } },
+    response: { getPostHistory: { status, message: status === 200 ? '' : 'Not now', data } },
   });
 
 const MENU = 'Actions for your post';
@@ -244,7 +244,7 @@ describe('deleting a post', () => {
   it('leads from its own page to the page without it', async () => {
     let isGone = false;
     const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
-      reply: () => {
+      response: () => {
         isGone = true;
         return { deletePost: { status: 200, message: 'Post deleted' } };
       },
@@ -252,7 +252,7 @@ describe('deleting a post', () => {
     const read = mockOperation<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>(
       GetPostDataByPostIdDocument,
       {
-        reply: () => ({
+        response: () => ({
           getPostDataByPostId: isGone
             ? { status: 404, message: 'This post could not be found.', data: null }
             : { status: 200, message: '', data: buildOwn(60) },

@@ -114,7 +114,7 @@ describe('the poll of a new post', () => {
 
 const mockNews = () =>
   mockOperation<GetNewsDetailsQuery, GetNewsDetailsQueryVariables>(GetNewsDetailsDocument, {
-    reply: ({ newsId }) => ({
+    response: ({ newsId }) => ({
       getNewsDetails: {
         status: 200,
         message: '',

@@ -36,7 +36,7 @@ export const errorPage = (status: number, message: string): Page => ({
 /** The lists of the server, by their variables. */
 export const mockPosts = (answer: (params: GetUserPostListQueryVariables) => Page) =>
   mockOperation<GetUserPostListQuery, GetUserPostListQueryVariables>(GetUserPostListDocument, {
-    reply: (params) => ({ getUserPostList: answer(params) }),
+    response: (params) => ({ getUserPostList: answer(params) }),
   });
 
 /** There are no posts. */

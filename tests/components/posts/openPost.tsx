@@ -30,7 +30,7 @@ interface Options {
 /** Shows one post to the app user Maya (502), or to the given viewer. */
 export function openPost(post: PostView, { mocks = [], viewer = buildAppUser(), language, path }: Options = {}) {
   const read = mockOperation<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>(GetPostDataByPostIdDocument, {
-    reply: { getPostDataByPostId: { status: 200, message: '', data: post } },
+    response: { getPostDataByPostId: { status: 200, message: '', data: post } },
   });
   return renderAt(path ?? '/application-user/post', {
     element: <Post postId={post.id} />,

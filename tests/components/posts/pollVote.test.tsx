@@ -61,7 +61,7 @@ const mockAnswer = ({ status = 200, message = 'Your answer was saved', delay, er
   mockOperation<AddPollAnswerMutation, AddPollAnswerMutationVariables>(AddPollAnswerDocument, {
     delay,
     error,
-    reply: { addPollAnswer: { status, message, data: status === 200 ? buildPoll(ANSWERED) : null } },
+    response: { addPollAnswer: { status, message, data: status === 200 ? buildPoll(ANSWERED) : null } },
   });
 
 const poll = () => within(screen.getByRole('group', { name: 'Poll: Up or down?' }));

@@ -330,7 +330,7 @@ describe('the dialogs of a post', () => {
     const likes = mockOperation<GetUserUpvoteDownvoteListQuery, GetUserUpvoteDownvoteListQueryVariables>(
       GetUserUpvoteDownvoteListDocument,
       {
-        reply: {
+        response: {
           getUserUpvoteDownvoteList: {
             status: 200,
             message: '',

@@ -34,7 +34,7 @@ export const mockVote = (
 ) =>
   mockOperation<AddPostVoteMutation, AddPostVoteMutationVariables>(AddPostVoteDocument, {
     delay,
-    reply: ({ postId, isUpVote }) => ({
+    response: ({ postId, isUpVote }) => ({
       addPostVote: {
         status,
         message,
@@ -55,7 +55,7 @@ export const mockVote = (
 export const mockBookmark = ({ status = 200, message = 'Post bookmarked', delay }: Answer = {}) =>
   mockOperation<AddUserBookmarkPostMutation, AddUserBookmarkPostMutationVariables>(AddUserBookmarkPostDocument, {
     delay,
-    reply: ({ postId, is_bookmark }) => ({
+    response: ({ postId, is_bookmark }) => ({
       addUserBookmarkPost: { status, message, data: status === 200 ? { id: postId, is_bookmark } : null },
     }),
   });
@@ -69,7 +69,7 @@ export const mockCategories = (data: Categories = [SPAM, RUMOUR], { status = 200
   mockOperation<GetPostReportCategoryRecordQuery, GetPostReportCategoryRecordQueryVariables>(
     GetPostReportCategoryRecordDocument,
     {
-      reply: {
+      response: {
         getPostReportCategoryRecord: {
           status,
           message,
@@ -83,5 +83,5 @@ export const mockCategories = (data: Categories = [SPAM, RUMOUR], { status = 200
 export const mockReport = ({ status = 200, message = 'Post Reported succesfully' }: Answer = {}) =>
   mockOperation<AddPostUserReportTopicRecordMutation, AddPostUserReportTopicRecordMutationVariables>(
     AddPostUserReportTopicRecordDocument,
-    { reply: { addPostUserReportTopicRecord: { status, message } } },
+    { response: { addPostUserReportTopicRecord: { status, message } } },
   );

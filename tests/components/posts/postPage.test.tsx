@@ -29,7 +29,7 @@ interface Options {
 
 const mockPost = (answer: () => { status: number; message: string; data: PostView | null }) =>
   mockOperation<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>(GetPostDataByPostIdDocument, {
-    reply: () => ({ getPostDataByPostId: answer() }),
+    response: () => ({ getPostDataByPostId: answer() }),
   });
 
 function openPage({ post = buildPost(), status = 200, path = '/posts/9001', viewer, language, mocks }: Options = {}) {

@@ -34,7 +34,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 
 export const mockUsernames = (taken: readonly string[] = []) =>
   mockOperation<CheckUsernameQuery, CheckUsernameQueryVariables>(CheckUsernameDocument, {
-    reply: ({ username }) => {
+    response: ({ username }) => {
       const available = !taken.includes(username);
       const message = available ? 'This user name is available.' : 'username is already exists.';
       return { checkUsername: { status: 200, message, data: { available } } };
@@ -43,7 +43,7 @@ export const mockUsernames = (taken: readonly string[] = []) =>
 
 export const mockEmails = (taken: readonly string[] = []) =>
   mockOperation<CheckEmailQuery, CheckEmailQueryVariables>(CheckEmailDocument, {
-    reply: ({ emailaddress }) => {
+    response: ({ emailaddress }) => {
       const available = !taken.includes(emailaddress);
       const message = available
         ? 'This e-mail address is available.'
@@ -55,12 +55,12 @@ export const mockEmails = (taken: readonly string[] = []) =>
 /** The country of the request's address; null when there is none. */
 export const mockLocation = (country_code: string | null = 'TR') =>
   mockOperation<GetDevicesLocationDataQuery, GetDevicesLocationDataQueryVariables>(GetDevicesLocationDataDocument, {
-    reply: { getDevicesLocationData: { status: 200, message: '', data: { country_code } } },
+    response: { getDevicesLocationData: { status: 200, message: '', data: { country_code } } },
   });
 
 export const mockSignup = (status = 200, message = 'Welcome to Bourse!') =>
   mockOperation<SignupV3Mutation, SignupV3MutationVariables>(SignupV3Document, {
-    reply: ({ firstname, lastname, username, emailaddress, userType }) => ({
+    response: ({ firstname, lastname, username, emailaddress, userType }) => ({
       signupV3: {
         status,
         message,
@@ -94,7 +94,7 @@ export const mockSignup = (status = 200, message = 'Welcome to Bourse!') =>
 
 export const mockSendCode = (status = 200, message = 'The code is on its way to your e-mail address.') =>
   mockOperation<SendRegisterOtpMutation, SendRegisterOtpMutationVariables>(SendRegisterOtpDocument, {
-    reply: {
+    response: {
       sendRegisterOtp: { status, message, data: status === 200 ? { expires_in: 600, resend_in: 60 } : null },
     },
   });
@@ -102,7 +102,7 @@ export const mockSendCode = (status = 200, message = 'The code is on its way to 
 /** Accepts only the code 123456. */
 export const mockCheckCode = () =>
   mockOperation<VerifyRegisterOtpMutation, VerifyRegisterOtpMutationVariables>(VerifyRegisterOtpDocument, {
-    reply: ({ otp }) => ({
+    response: ({ otp }) => ({
       verifyRegisterOtp:
         otp === '123456'
           ? { status: 200, message: 'E-mail address verified', data: { token: 'sealed', expires_in: 1800 } }
@@ -113,7 +113,7 @@ export const mockCheckCode = () =>
 /** The alternative sign-in: configured providers, and guests. */
 export const mockSignInMethods = (is_guest_allowed = false) =>
   mockOperation<GetSignInOptionsQuery, GetSignInOptionsQueryVariables>(GetSignInOptionsDocument, {
-    reply: {
+    response: {
       getSignInOptions: {
         status: 200,
         message: '',

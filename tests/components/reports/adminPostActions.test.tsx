@@ -40,7 +40,7 @@ async function start(
 
 it('opens a case and leads the admin to it', async () => {
   const openCase = mockOperation<OpenReportCaseMutation, OpenReportCaseMutationVariables>(OpenReportCaseDocument, {
-    reply: { openReportCase: { status: 200, message: 'Case opened', data: buildCase() } },
+    response: { openReportCase: { status: 200, message: 'Case opened', data: buildCase() } },
   });
   const { user, location } = await start('Open a case', [openCase]);
   const dialog = within(await findDialog('Open a case about this post'));
@@ -53,7 +53,7 @@ it('opens a case and leads the admin to it', async () => {
 
 it('hides a post with rule and reason', async () => {
   const hide = mockOperation<HidePostMutation, HidePostMutationVariables>(HidePostDocument, {
-    reply: { hidePost: { status: 200, message: 'Post hidden' } },
+    response: { hidePost: { status: 200, message: 'Post hidden' } },
   });
   const { user, location } = await start('Hide the post', [hide]);
   const dialog = within(await findDialog('Hide this post'));
@@ -67,7 +67,7 @@ it('hides a post with rule and reason', async () => {
 
 it('deletes a post with a reason; an error stays in the dialog with the input', async () => {
   const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
-    reply: (_variables, earlier) => ({
+    response: (_variables, earlier) => ({
       deletePost: earlier === 0 ? { status: 404, message: 'Gone already' } : { status: 200, message: 'Post deleted' },
     }),
   });
@@ -85,7 +85,7 @@ it('deletes a post with a reason; an error stays in the dialog with the input', 
 it('does not delete a text that the admin has not read: a concurrent edit of the author is shown first', async () => {
   const later = '2026-03-03T12:00:00.000Z';
   const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
-    reply: ({ expectedUts }) => ({
+    response: ({ expectedUts }) => ({
       deletePost:
         expectedUts === later ? { status: 200, message: 'Post deleted' } : { status: 409, message: 'Read it again' },
     }),

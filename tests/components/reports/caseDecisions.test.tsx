@@ -19,13 +19,13 @@ import { openCase, region } from './openCase';
 
 const mockDecide = (status: number, message: string) =>
   mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
-    reply: { decideReportCase: { status, message, data: status === 200 ? HIDDEN : null } },
+    response: { decideReportCase: { status, message, data: status === 200 ? HIDDEN : null } },
   });
 
 /** Fails because of a concurrent change, then succeeds. */
 const mockConflict = (message = 'Another admin has changed this case in the meantime.') =>
   mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
-    reply: (_variables, earlier) => ({
+    response: (_variables, earlier) => ({
       decideReportCase:
         earlier === 0 ? { status: 409, message, data: null } : { status: 200, message: 'Case decided', data: HIDDEN },
     }),
@@ -145,7 +145,7 @@ describe('the decision on a case', () => {
   it('undoes a decision with a reason', async () => {
     const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
       UndoReportDecisionDocument,
-      { reply: { undoReportDecision: { status: 200, message: 'Decision reversed', data: HIDDEN } } },
+      { response: { undoReportDecision: { status: 200, message: 'Decision reversed', data: HIDDEN } } },
     );
     const undone = buildDetail(
       { ...HIDDEN, state: 'open', undone_at: UTS },
@@ -190,7 +190,7 @@ describe('the decision on a case', () => {
     const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
       UndoReportDecisionDocument,
       {
-        reply: (_variables, earlier) => ({
+        response: (_variables, earlier) => ({
           undoReportDecision:
             earlier === 0
               ? { status: 409, message: 'Somebody else was faster.', data: null }

@@ -111,7 +111,7 @@ export const buildDetail = (
 /** The case per request, one state after the other. */
 export const mockCase = (...details: readonly Detail[]) =>
   mockOperation<GetReportCaseQuery, GetReportCaseQueryVariables>(GetReportCaseDocument, {
-    reply: (_variables, earlier) => ({
+    response: (_variables, earlier) => ({
       getReportCase: { status: 200, message: 'Done', data: details[Math.min(earlier, details.length - 1)] ?? null },
     }),
   });
@@ -121,7 +121,7 @@ const category = (id: number, name: string) => ({ id, category: name, subcategor
 /** Other data of the dialogs and filters of reports. */
 export const choices = () => [
   mockOperation<GetPostReportCategoryRecordQuery, never>(GetPostReportCategoryRecordDocument, {
-    reply: {
+    response: {
       getPostReportCategoryRecord: {
         status: 200,
         message: 'Done',
@@ -131,7 +131,9 @@ export const choices = () => [
     },
   }),
   mockOperation<GetUserTypeListQuery, never>(GetUserTypeListDocument, {
-    reply: { getUserTypeList: { status: 200, message: '', data: [{ id: 1, name: 'admin', display_name: 'Admin' }] } },
+    response: {
+      getUserTypeList: { status: 200, message: '', data: [{ id: 1, name: 'admin', display_name: 'Admin' }] },
+    },
   }),
   mockAdmins(() => [admin(503, 'Arjun Mehta', 'arjun'), admin(504, 'Zoe Kaya', 'zoe')]),
 ];
@@ -141,7 +143,7 @@ type Admin = ReturnType<typeof admin>;
 /** The admins in the results of a name search. */
 export const mockAdmins = (find: (name: string | null) => Admin[]) =>
   mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(SearchPeopleOnTypeDocument, {
-    reply: ({ name }) => {
+    response: ({ name }) => {
       const data = find(name ?? null);
       return { searchPeopleOnType: { status: 200, message: '', totalCount: data.length, data } };
     },

@@ -67,7 +67,7 @@ describe('the page of a case', () => {
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
       {
-        reply: { assignReportCase: { status: 200, message: 'Case assigned', data: mine } },
+        response: { assignReportCase: { status: 200, message: 'Case assigned', data: mine } },
       },
     );
     const { user } = await openCase([mockCase(buildDetail(), buildDetail(mine)), assign]);
@@ -81,7 +81,7 @@ describe('the page of a case', () => {
     const given = buildCase({ state: 'assigned', assignee: { ...ARJUN, id: 777, full_name: 'Yara Toprak' } });
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
-      { reply: { assignReportCase: { status: 200, message: 'Case assigned', data: given } } },
+      { response: { assignReportCase: { status: 200, message: 'Case assigned', data: given } } },
     );
     const people = mockAdmins((name) =>
       name === 'yara' ? [admin(777, 'Yara Toprak', 'yara')] : [admin(503, 'Arjun Mehta', 'arjun')],
@@ -100,7 +100,7 @@ describe('the page of a case', () => {
   it('shows why the search for admins fails, instead of an empty state', async () => {
     const people = mockAdmins(() => [admin(503, 'Arjun Mehta', 'arjun')]);
     const types = mockOperation<GetUserTypeListQuery, never>(GetUserTypeListDocument, {
-      reply: { getUserTypeList: { status: 503, message: 'The types are being moved.', data: null } },
+      response: { getUserTypeList: { status: 503, message: 'The types are being moved.', data: null } },
     });
     const { user } = await openCase([people, types, mockCase(buildDetail())]);
     const choice = await screen.findByRole('combobox', { name: 'Assigned to' });
@@ -117,7 +117,7 @@ describe('the page of a case', () => {
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
       {
-        reply: {
+        response: {
           assignReportCase: {
             status: 409,
             message: 'Another admin has changed this case in the meantime.',
@@ -136,7 +136,7 @@ describe('the page of a case', () => {
     const add = mockOperation<AddReportCaseNoteMutation, AddReportCaseNoteMutationVariables>(
       AddReportCaseNoteDocument,
       {
-        reply: {
+        response: {
           addReportCaseNote: {
             status: 200,
             message: 'Note added',
@@ -157,7 +157,7 @@ describe('the page of a case', () => {
     const change = mockOperation<UpdateUserPostReportStatusMutation, UpdateUserPostReportStatusMutationVariables>(
       UpdateUserPostReportStatusDocument,
       {
-        reply: {
+        response: {
           updateUserPostReportStatus: { status: 409, message: 'This case has already been decided.', data: null },
         },
       },
@@ -181,7 +181,7 @@ describe('the page of a case', () => {
 
   it.each(['41', 'x'])('reports that there is no case %s', async (id) => {
     const gone = mockOperation<GetReportCaseQuery, never>(GetReportCaseDocument, {
-      reply: { getReportCase: { status: 404, message: 'Gone', data: null } },
+      response: { getReportCase: { status: 404, message: 'Gone', data: null } },
     });
     await openCase([gone], id);
     expect(await screen.findByText('This case could not be found')).toBeVisible();

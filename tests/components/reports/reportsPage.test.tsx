@@ -40,7 +40,7 @@ const PATH = '/admin/post/user-post-report';
 
 const mockCases = (cases: readonly CaseTable_ReportCaseFragment[]) =>
   mockOperation<GetReportCaseListQuery, GetReportCaseListQueryVariables>(GetReportCaseListDocument, {
-    reply: { getReportCaseList: { status: 200, message: '', totalCount: cases.length, data: [...cases] } },
+    response: { getReportCaseList: { status: 200, message: '', totalCount: cases.length, data: [...cases] } },
   });
 
 const REPORT: ReportTable_UserPostReportFragment = {
@@ -69,7 +69,7 @@ const REPORT: ReportTable_UserPostReportFragment = {
 
 const mockReports = (change: Partial<ReportTable_UserPostReportFragment> = {}) =>
   mockOperation<GetUserPostReportListQuery, GetUserPostReportListQueryVariables>(GetUserPostReportListDocument, {
-    reply: { getUserPostReportList: { status: 200, message: '', totalCount: 1, data: [{ ...REPORT, ...change }] } },
+    response: { getUserPostReportList: { status: 200, message: '', totalCount: 1, data: [{ ...REPORT, ...change }] } },
   });
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -141,7 +141,7 @@ describe('many cases at once', () => {
     const decide = mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(
       DecideReportCaseDocument,
       {
-        reply: ({ caseId }) => ({
+        response: ({ caseId }) => ({
           decideReportCase:
             caseId === 41
               ? { status: 200, message: 'Case decided', data: HIDDEN }
@@ -184,7 +184,9 @@ describe('many cases at once', () => {
   it('are taken on after a confirmation', async () => {
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
-      { reply: { assignReportCase: { status: 200, message: 'Case assigned', data: buildCase({ assignee: ARJUN }) } } },
+      {
+        response: { assignReportCase: { status: 200, message: 'Case assigned', data: buildCase({ assignee: ARJUN }) } },
+      },
     );
     const { user } = await open('', [mockCases([buildCase()]), assign]);
     await select(user, /Join my paid group/);
@@ -200,7 +202,7 @@ describe('single reports', () => {
   it('have a separate table, where one is deleted after a confirmation', async () => {
     const remove = mockOperation<DeleteUserPostReportMutation, DeleteUserPostReportMutationVariables>(
       DeleteUserPostReportDocument,
-      { reply: { deleteUserPostReport: { status: 200, message: 'Report deleted' } } },
+      { response: { deleteUserPostReport: { status: 200, message: 'Report deleted' } } },
     );
     const reports = mockReports();
     const { user } = await open('?view=single&status=open', [reports, remove]);

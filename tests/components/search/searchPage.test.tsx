@@ -33,7 +33,7 @@ interface Answer {
 
 const mockSearch = (answer: (params: GetSearchByTypeQueryVariables) => Answer) =>
   mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
-    reply: (params) => {
+    response: (params) => {
       const { rows, total, nextCursor = null } = answer(params);
       return { getSearchByType: { status: 200, message: 'Done', totalCount: total, nextCursor, data: rows } };
     },

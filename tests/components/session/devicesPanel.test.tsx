@@ -39,13 +39,13 @@ const nameless = device({ id: 'nameless', device: '', ip_address: null });
 
 const mockDevices = (pages: readonly (readonly Device[])[]) =>
   mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
-    reply: (_variables, earlier) => ({
+    response: (_variables, earlier) => ({
       getDeviceList: { status: 200, message: 'ok', data: [...(pages[Math.min(earlier, pages.length - 1)] ?? [])] },
     }),
   });
 const getSignOut = (status: number, message: string) =>
   mockOperation<SignOutDeviceMutation, SignOutDeviceMutationVariables>(SignOutDeviceDocument, {
-    reply: { signOutDevice: { status, message } },
+    response: { signOutDevice: { status, message } },
   });
 
 const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | 'tr' = 'en') =>
@@ -94,7 +94,7 @@ describe('the panel of devices', () => {
   it('signs all other devices out', async () => {
     const signOutOthers = mockOperation<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
       SignOutOtherDevicesDocument,
-      { reply: { signOutOtherDevices: { status: 200, message: 'All other devices signed out' } } },
+      { response: { signOutOtherDevices: { status: 200, message: 'All other devices signed out' } } },
     );
     const { user } = await show([mockDevices([[here, phone], [here]]), signOutOthers]);
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
@@ -106,7 +106,7 @@ describe('the panel of devices', () => {
 
   it('offers a retry when the list cannot be loaded', async () => {
     const failing = mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
-      reply: { getDeviceList: { status: 503, message: 'Not now', data: null } },
+      response: { getDeviceList: { status: 503, message: 'Not now', data: null } },
     });
     await show([failing]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now');

@@ -33,13 +33,13 @@ const former = link({ id: 2, provider: null, host: 'login.elsewhere.example', em
 
 const mockLinks = (...pages: readonly (readonly Link[])[]) =>
   mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(GetLinkedProvidersDocument, {
-    reply: (_variables, earlier) => ({
+    response: (_variables, earlier) => ({
       getLinkedProviders: { status: 200, message: 'ok', data: [...(pages[Math.min(earlier, pages.length - 1)] ?? [])] },
     }),
   });
 const getUnlink = (status: number, message: string) =>
   mockOperation<UnlinkProviderMutation, UnlinkProviderMutationVariables>(UnlinkProviderDocument, {
-    reply: { unlinkProvider: { status, message } },
+    response: { unlinkProvider: { status, message } },
   });
 
 const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | 'tr' = 'en') =>
@@ -92,7 +92,7 @@ describe('the panel of linked providers', () => {
   it('offers a retry when the list cannot be loaded', async () => {
     const failing = mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(
       GetLinkedProvidersDocument,
-      { reply: { getLinkedProviders: { status: 503, message: 'Not now', data: null } } },
+      { response: { getLinkedProviders: { status: 503, message: 'Not now', data: null } } },
     );
     await show([failing]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now');

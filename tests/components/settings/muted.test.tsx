@@ -47,14 +47,14 @@ const TICKER = buildMute({ id: 3, kind: 'ticker', label: 'ACME · Acme Corp', ti
 
 const mockMutes = (first: readonly MuteRow_MuteFragment[], later = first) =>
   mockOperation<GetMuteListQuery, GetMuteListQueryVariables>(GetMuteListDocument, {
-    reply: (_variables, earlierCalls) => {
+    response: (_variables, earlierCalls) => {
       const data = [...(earlierCalls === 0 ? first : later)];
       return { getMuteList: { status: 200, message: 'Done', totalCount: data.length, data } };
     },
   });
 const mockAdd = (status: number, message: string) =>
   mockOperation<AddMuteMutation, AddMuteMutationVariables>(AddMuteDocument, {
-    reply: { addMute: { status, message, data: status === 200 ? WORD : null } },
+    response: { addMute: { status, message, data: status === 200 ? WORD : null } },
   });
 
 const openMuted = async (mocks: Mocks) => {
@@ -115,7 +115,7 @@ describe('Muted', () => {
 
   it('unmutes an entry, which leaves the list', async () => {
     const remove = mockOperation<RemoveMuteMutation, RemoveMuteMutationVariables>(RemoveMuteDocument, {
-      reply: { removeMute: { status: 200, message: 'No longer muted' } },
+      response: { removeMute: { status: 200, message: 'No longer muted' } },
     });
     const { user, dialog } = await openMuted([mockMutes([PERSON, WORD]), remove]);
     await user.click(await within(dialog).findByRole('button', { name: 'Unmute giveaway' }));

@@ -31,13 +31,13 @@ const choices = [
 ];
 const mockChoices = () =>
   mockOperation<GetNotificationChoicesQuery, GetNotificationChoicesQueryVariables>(GetNotificationChoicesDocument, {
-    reply: { getNotificationChoices: { status: 200, message: 'Done', data: choices } },
+    response: { getNotificationChoices: { status: 200, message: 'Done', data: choices } },
   });
 const mockChoose = (errorMessage?: string) =>
   mockOperation<UpdateNotificationChoiceMutation, UpdateNotificationChoiceMutationVariables>(
     UpdateNotificationChoiceDocument,
     {
-      reply: ({ notificationTypeId, inApp, email }) => ({
+      response: ({ notificationTypeId, inApp, email }) => ({
         updateNotificationChoice:
           errorMessage === undefined
             ? {
@@ -95,7 +95,7 @@ describe('the notification choices', () => {
     const limit = mockOperation<UpdateUserSettingsByIdMutation, UpdateUserSettingsByIdMutationVariables>(
       UpdateUserSettingsByIdDocument,
       {
-        reply: ({ email_limit }) => ({
+        response: ({ email_limit }) => ({
           updateUserSettingsById: {
             status: 200,
             message: 'Settings saved',

@@ -62,7 +62,7 @@ describe('Blocked Accounts', () => {
   const mockBlocked = (count: number) => {
     const all = Array.from({ length: count }, (_, index) => account(index + 1));
     return mockOperation<GetblockUsersListQuery, GetblockUsersListQueryVariables>(GetblockUsersListDocument, {
-      reply: ({ pageNumber, pageSize }) => ({
+      response: ({ pageNumber, pageSize }) => ({
         getblockUsersList: {
           status: 200,
           message: 'Done',
@@ -74,7 +74,7 @@ describe('Blocked Accounts', () => {
   };
   const mockUnblock = (status: number, message: string) =>
     mockOperation<UnBlockUsersByIdMutation, UnBlockUsersByIdMutationVariables>(UnBlockUsersByIdDocument, {
-      reply: { unBlockUsersById: { status, message, data: null } },
+      response: { unBlockUsersById: { status, message, data: null } },
     });
 
   it('shows an empty state', async () => {
@@ -124,7 +124,7 @@ describe('Delete Account', () => {
   const mockLeave = (status: number, message: string) =>
     mockOperation<AccountDeactivateAndDeleteByIdMutation, AccountDeactivateAndDeleteByIdMutationVariables>(
       AccountDeactivateAndDeleteByIdDocument,
-      { reply: { accountDeactivateAndDeleteById: { status, message } } },
+      { response: { accountDeactivateAndDeleteById: { status, message } } },
     );
 
   it('warns guests that only this browser can restore their account', async () => {
@@ -234,7 +234,7 @@ describe('About and Help', () => {
     const about = mockOperation<GetAboutUsAndContactUsDetailsQuery, GetAboutUsAndContactUsDetailsQueryVariables>(
       GetAboutUsAndContactUsDetailsDocument,
       {
-        reply: {
+        response: {
           getAboutUsAndContactUsDetails: {
             status: 200,
             message: 'Done',
@@ -251,7 +251,7 @@ describe('About and Help', () => {
 
   it('Help is an accordion: one answer at a time', async () => {
     const help = mockOperation<GetHelpForAccountQuery, GetHelpForAccountQueryVariables>(GetHelpForAccountDocument, {
-      reply: {
+      response: {
         getHelpForAccount: {
           status: 200,
           message: 'Done',
@@ -277,7 +277,7 @@ describe('About and Help', () => {
 describe('the dialogs above the settings', () => {
   it('open from the settings, are part of the address, and close back to them', async () => {
     const empty = mockOperation<GetHelpForAccountQuery, GetHelpForAccountQueryVariables>(GetHelpForAccountDocument, {
-      reply: { getHelpForAccount: { status: 200, message: 'Done', data: [] } },
+      response: { getHelpForAccount: { status: 200, message: 'Done', data: [] } },
     });
     const { user, location } = await openSection('', [empty]);
     await user.click(screen.getByRole('button', { name: 'Help' }));

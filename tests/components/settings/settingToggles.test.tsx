@@ -155,7 +155,7 @@ describe('the settings dialog', () => {
     const failingSettings = mockOperation<GetUserSettingsByIdQuery, GetUserSettingsByIdQueryVariables>(
       GetUserSettingsByIdDocument,
       {
-        reply: (_variables, earlierCalls) => ({
+        response: (_variables, earlierCalls) => ({
           getUserSettingsById:
             earlierCalls === 0
               ? { status: 503, message: 'The settings rest', data: null }

@@ -42,7 +42,7 @@ export const buildSettings = (change: Partial<Settings> = {}): Settings => ({
 
 export const mockSettings = (change: Partial<Settings> = {}) =>
   mockOperation<GetUserSettingsByIdQuery, GetUserSettingsByIdQueryVariables>(GetUserSettingsByIdDocument, {
-    reply: { getUserSettingsById: { status: 200, message: 'Done', data: buildSettings(change) } },
+    response: { getUserSettingsById: { status: 200, message: 'Done', data: buildSettings(change) } },
   });
 
 /** The server's response: the change, or an error with this message. */
@@ -53,13 +53,15 @@ const answer = (change: Partial<Settings>, errorMessage: string | undefined) =>
 
 export const mockPublicPortfolio = (errorMessage?: string) =>
   mockOperation<GetSetUserSettingMutation, GetSetUserSettingMutationVariables>(GetSetUserSettingDocument, {
-    reply: ({ publicPortfolioStatus }) => ({ getSetUserSetting: answer({ publicPortfolioStatus }, errorMessage) }),
+    response: ({ publicPortfolioStatus }) => ({ getSetUserSetting: answer({ publicPortfolioStatus }, errorMessage) }),
   });
 
 export const mockNotification = (errorMessage?: string) =>
   mockOperation<EnableDisableNotificationMutation, EnableDisableNotificationMutationVariables>(
     EnableDisableNotificationDocument,
-    { reply: ({ status }) => ({ enableDisableNotification: answer({ enableDisableStatus: status }, errorMessage) }) },
+    {
+      response: ({ status }) => ({ enableDisableNotification: answer({ enableDisableStatus: status }, errorMessage) }),
+    },
   );
 
 export const mockPriceChange = (errorMessage?: string) =>
@@ -67,7 +69,7 @@ export const mockPriceChange = (errorMessage?: string) =>
     EnableDisableShowPriceChangeInPercentageMutation,
     EnableDisableShowPriceChangeInPercentageMutationVariables
   >(EnableDisableShowPriceChangeInPercentageDocument, {
-    reply: ({ status }) => ({
+    response: ({ status }) => ({
       enableDisableShowPriceChangeInPercentage: answer({ show_price_change_in_percentage: status }, errorMessage),
     }),
   });
@@ -75,5 +77,5 @@ export const mockPriceChange = (errorMessage?: string) =>
 export const mockPrivateAccount = (errorMessage?: string) =>
   mockOperation<GetAccountTypeAndUpdateTypeMutation, GetAccountTypeAndUpdateTypeMutationVariables>(
     GetAccountTypeAndUpdateTypeDocument,
-    { reply: ({ status }) => ({ getAccountTypeAndUpdateType: answer({ private_account: status }, errorMessage) }) },
+    { response: ({ status }) => ({ getAccountTypeAndUpdateType: answer({ private_account: status }, errorMessage) }) },
   );

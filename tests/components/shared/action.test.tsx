@@ -46,7 +46,7 @@ const UNREACHED = 'Something went wrong: Bourse cannot be reached. Nothing you t
 
 const mockDelete = (status: number, message: string) =>
   mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
-    reply: { deleteTeam: { status, message } },
+    response: { deleteTeam: { status, message } },
   });
 
 const failDelete = (error: Error) =>
@@ -136,7 +136,7 @@ describe('refetching after an action', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const invites = mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
-        reply: (_variables, earlier) => ({
+        response: (_variables, earlier) => ({
           getTeamInvites: { status: 200, message: `Read ${earlier + 1}`, total_count: 0, data: [] },
         }),
       });
@@ -157,7 +157,7 @@ describe('refetching after an action', () => {
 
   const countingInvites = () =>
     mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
-      reply: (_variables, earlier) => ({
+      response: (_variables, earlier) => ({
         getTeamInvites: { status: 200, message: `Read ${earlier + 1}`, total_count: 0, data: [] },
       }),
     });
@@ -224,7 +224,7 @@ function InvitesWithAction() {
 describe('useQueryAction', () => {
   it('runs on demand, bypasses the cache, and never runs on render', async () => {
     const invites = mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
-      reply: { getTeamInvites: { status: 200, message: 'Done', total_count: 0, data: [] } },
+      response: { getTeamInvites: { status: 200, message: 'Done', total_count: 0, data: [] } },
     });
     const { user } = await renderPart(<InvitesWithAction />, { mocks: [invites] });
     expect(invites.calls).toHaveLength(0);

@@ -66,7 +66,7 @@ function People() {
   const result = useSearchPeopleQuery({ variables: { name: 'a', pageNumber: 1, pageSize: 2 } });
   const people = useEndlessQuery(result, {
     pageSize: 2,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -101,7 +101,7 @@ const page = (pageNumber: number): SearchPeopleQuery => ({
 describe('useEndlessQuery', () => {
   it('appends pages until the list is complete', async () => {
     const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
-      reply: ({ pageNumber }) => page(pageNumber),
+      response: ({ pageNumber }) => page(pageNumber),
     });
     const { user } = await renderPart(<People />, { mocks: [search] });
     await screen.findByText('Person 2');
@@ -119,7 +119,7 @@ describe('useEndlessQuery', () => {
       [3, 4],
     ];
     const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
-      reply: ({ pageNumber }) => ({
+      response: ({ pageNumber }) => ({
         searchPeople: {
           status: 200,
           message: '',
@@ -146,7 +146,7 @@ describe('useEndlessQuery', () => {
 
   it('preserves the items when the next page fails', async () => {
     const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
-      reply: ({ pageNumber }) =>
+      response: ({ pageNumber }) =>
         pageNumber === 1
           ? page(1)
           : { searchPeople: { status: 429, message: 'Slow down', totalCount: null, data: null } },

@@ -28,7 +28,7 @@ const BEN = buildReview({
 
 const mockReply = (status = 200, message = 'Your reply is saved.') =>
   mockOperation<ReplyToBotReviewMutation, ReplyToBotReviewMutationVariables>(ReplyToBotReviewDocument, {
-    reply: ({ reply }) => ({
+    response: ({ reply }) => ({
       replyToBotReview: { status, message, data: status === 200 ? buildReview({ reply: reply ?? null }) : null },
     }),
   });

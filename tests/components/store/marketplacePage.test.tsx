@@ -65,7 +65,7 @@ const TIMES = { cts: '2026-03-01T09:00:00.000Z', uts: '2026-03-01T09:00:00.000Z'
 
 const mockStore = (bots: readonly Card[], total = bots.length) =>
   mockOperation<GetMarketplaceQuery, GetMarketplaceQueryVariables>(GetMarketplaceDocument, {
-    reply: ({ pageNumber }) => ({
+    response: ({ pageNumber }) => ({
       getMarketplace: {
         status: 200,
         message: '',
@@ -77,7 +77,7 @@ const mockStore = (bots: readonly Card[], total = bots.length) =>
 
 const mockMarketplaceCategories = (...names: string[]) =>
   mockOperation<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>(GetMarkeplaceCategoryDocument, {
-    reply: {
+    response: {
       getMarkeplaceCategory: {
         status: 200,
         message: '',
@@ -98,12 +98,12 @@ const mockMarketplaceCategories = (...names: string[]) =>
 const mockMarketplaceCategory = (bots: readonly Card[], total = bots.length, delay = 0) =>
   mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(BotListByCategoryIdDocument, {
     delay,
-    reply: { botListByCategoryId: { status: 200, message: '', totalCount: total, data: [...bots] } },
+    response: { botListByCategoryId: { status: 200, message: '', totalCount: total, data: [...bots] } },
   });
 
 const mockGroups = (bots: readonly StoreCard_BotFragment[], status = 200) =>
   mockOperation<GetAllBotsByBotCategoryQuery, GetAllBotsByBotCategoryQueryVariables>(GetAllBotsByBotCategoryDocument, {
-    reply: {
+    response: {
       getAllBotsByBotCategory: {
         status,
         message: status === 200 ? '' : 'Not now.',
@@ -161,7 +161,7 @@ describe('the bot store', () => {
     const groups = mockOperation<GetAllBotsByBotCategoryQuery, GetAllBotsByBotCategoryQueryVariables>(
       GetAllBotsByBotCategoryDocument,
       {
-        reply: ({ pageNumber }) => ({
+        response: ({ pageNumber }) => ({
           getAllBotsByBotCategory: {
             status: 200,
             message: '',
@@ -187,7 +187,7 @@ describe('the bot store', () => {
     const marketplaceCategory = mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(
       BotListByCategoryIdDocument,
       {
-        reply: (_variables, earlier) => ({
+        response: (_variables, earlier) => ({
           botListByCategoryId:
             earlier === 0
               ? { status: 503, message: 'The shelf is closed.', totalCount: null, data: null }
@@ -347,12 +347,12 @@ describe('one section of the store', () => {
   it('is a category under its name; an empty one has an empty state', async () => {
     const bots = mockOperation<GetAllBotsByCategoryIdQuery, GetAllBotsByCategoryIdQueryVariables>(
       GetAllBotsByCategoryIdDocument,
-      { reply: { getAllBotsByCategoryId: { status: 200, message: '', total_count: 0, data: [] } } },
+      { response: { getAllBotsByCategoryId: { status: 200, message: '', total_count: 0, data: [] } } },
     );
     const categories = mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(
       GetBotStoreCategoryTypeDocument,
       {
-        reply: {
+        response: {
           getBotStoreCategoryType: {
             status: 200,
             message: '',

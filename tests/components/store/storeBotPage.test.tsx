@@ -106,7 +106,7 @@ describe('a bot in the store', () => {
   ])('does not exist: %s', async (_label, path, viewer, link, to) => {
     const missingBot = mockOperation<GetBotDetailsByUserIdQuery, GetBotDetailsByUserIdQueryVariables>(
       GetBotDetailsByUserIdDocument,
-      { reply: { getBotDetailsByUserId: { status: 404, message: 'Not found', data: null } } },
+      { response: { getBotDetailsByUserId: { status: 404, message: 'Not found', data: null } } },
     );
     await openBot([missingBot], { path, viewer });
     expect(await screen.findByText('This bot could not be found')).toBeVisible();

@@ -87,7 +87,7 @@ export const buildStoreBot = (change: Partial<StoreDetail_BotFragment> = {}): St
 
 export const mockStoreBot = (bot: StoreDetail_BotFragment) =>
   mockOperation<GetBotDetailsByUserIdQuery, GetBotDetailsByUserIdQueryVariables>(GetBotDetailsByUserIdDocument, {
-    reply: { getBotDetailsByUserId: { status: 200, message: '', data: bot } },
+    response: { getBotDetailsByUserId: { status: 200, message: '', data: bot } },
   });
 
 export const buildReview = (change: Partial<ReviewRow_ReviewFragment> = {}): ReviewRow_ReviewFragment => ({
@@ -112,7 +112,7 @@ interface StoredReviews {
 /** The reviews, filtered and paged as the server would, as they are at the time of each request. */
 export const mockReviews = (stored: () => StoredReviews) =>
   mockOperation<GetBotRatingReviewQuery, GetBotRatingReviewQueryVariables>(GetBotRatingReviewDocument, {
-    reply: ({ pageNumber, pageSize, searchText }) => {
+    response: ({ pageNumber, pageSize, searchText }) => {
       const { all, own = null } = stored();
       const found = all.filter(({ review }) => review.toLowerCase().includes((searchText ?? '').toLowerCase()));
       const start = (pageNumber - 1) * pageSize;
@@ -143,12 +143,12 @@ const UNRATED: Overview = {
 
 export const mockOverview = (change: Partial<Overview> = {}) =>
   mockOperation<GetBotRatingOverViewQuery, GetBotRatingOverViewQueryVariables>(GetBotRatingOverViewDocument, {
-    reply: { getBotRatingOverView: { status: 200, message: '', data: { ...UNRATED, ...change } } },
+    response: { getBotRatingOverView: { status: 200, message: '', data: { ...UNRATED, ...change } } },
   });
 
 export const mockWriteReview = (status = 200, message = 'Thank you', onCall: () => void = () => {}) =>
   mockOperation<AddOrEditBotReviewQuery, AddOrEditBotReviewQueryVariables>(AddOrEditBotReviewDocument, {
-    reply: ({ review, stars }) => {
+    response: ({ review, stars }) => {
       onCall();
       return { addOrEditBotReview: { status, message, data: status === 200 ? buildReview({ review, stars }) : null } };
     },
@@ -174,7 +174,7 @@ export const mockSubscribe = ({ status = 200, message = 'You are now subscribed'
   mockOperation<SubscribeBotQuery, SubscribeBotQueryVariables>(SubscribeBotDocument, {
     delay,
     // Another user subscribed as well.
-    reply: {
+    response: {
       subscribeBot: {
         status,
         message,
@@ -186,7 +186,7 @@ export const mockSubscribe = ({ status = 200, message = 'You are now subscribed'
 export const mockUnsubscribe = ({ status = 200, message = 'You left', delay }: SubscriptionAnswer = {}) =>
   mockOperation<UnSubscribeByBotIdQuery, UnSubscribeByBotIdQueryVariables>(UnSubscribeByBotIdDocument, {
     delay,
-    reply: {
+    response: {
       unSubscribeByBotId: {
         status,
         message,

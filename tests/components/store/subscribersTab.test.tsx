@@ -23,7 +23,7 @@ const person = (id: number, full_name: string) => ({
 
 const mockSubscribers = (people: ReadonlyArray<ReturnType<typeof person>>) =>
   mockOperation<GetBotSubscribedUserQuery, GetBotSubscribedUserQueryVariables>(GetBotSubscribedUserDocument, {
-    reply: ({ search, pageNumber, pageSize }) => {
+    response: ({ search, pageNumber, pageSize }) => {
       const found = people.filter(({ full_name }) => full_name.toLowerCase().includes((search ?? '').toLowerCase()));
       const start = (pageNumber - 1) * pageSize;
       return {

@@ -18,7 +18,7 @@ const BEN = buildPerson({ id: 72, full_name: 'Ben Okafor', username: 'ben' });
 
 const mockAddTeam = (status: number, message: string) =>
   mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, {
-    reply: { addTeam: { status, message, data: status === 200 ? buildTeam({ id: 99, name: 'Momentum' }) : null } },
+    response: { addTeam: { status, message, data: status === 200 ? buildTeam({ id: 99, name: 'Momentum' }) : null } },
   });
 
 async function openDialog(addTeam = mockAddTeam(200, 'Team Added Successfully'), people = mockPeople([ADA, BEN])) {

@@ -58,7 +58,7 @@ const openTeam = (mocks: Mocks, options: { path?: string; rest?: RestFetch; view
 
 const mockRemove = (status: number, message: string) =>
   mockOperation<RemoveTeamMemberMutation, RemoveTeamMemberMutationVariables>(RemoveTeamMemberDocument, {
-    reply: { removeTeamMember: { status, message } },
+    response: { removeTeamMember: { status, message } },
   });
 
 describe('a team', () => {
@@ -120,7 +120,9 @@ describe('a team', () => {
   ])('does not exist for %s', async (_label, path) => {
     const missingTeam = mockOperation<GetTeamDetailsWithBotListQuery, GetTeamDetailsWithBotListQueryVariables>(
       GetTeamDetailsWithBotListDocument,
-      { reply: { getTeamDetailsWithBotList: { status: 404, message: 'This team could not be found.', data: null } } },
+      {
+        response: { getTeamDetailsWithBotList: { status: 404, message: 'This team could not be found.', data: null } },
+      },
     );
     await openTeam([missingTeam], { path });
     expect(await screen.findByText('This team could not be found')).toBeVisible();
@@ -247,7 +249,7 @@ describe('the members of a team', () => {
     const invite = mockOperation<InviteTeamMemberMutation, InviteTeamMemberMutationVariables>(
       InviteTeamMemberDocument,
       {
-        reply: { inviteTeamMember: { status: 200, message: 'Invitation sent', total_count: 2, data: [OWNER, ADA] } },
+        response: { inviteTeamMember: { status: 200, message: 'Invitation sent', total_count: 2, data: [OWNER, ADA] } },
       },
     );
     const { user, location } = await openTeam([mockTeam(TEAM), members, people, invite]);
@@ -271,7 +273,7 @@ describe('the members of a team', () => {
 describe('deleting a team', () => {
   it('leads back to the list', async () => {
     const remove = mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
-      reply: { deleteTeam: { status: 200, message: 'Team Deleted Successfully' } },
+      response: { deleteTeam: { status: 200, message: 'Team Deleted Successfully' } },
     });
     const { user, location } = await openTeam([mockTeam(TEAM), mockMembers([OWNER]), remove]);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -53,19 +53,21 @@ const openList = (
 
 const mockDelete = (status: number, message: string) =>
   mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
-    reply: { deleteTeam: { status, message } },
+    response: { deleteTeam: { status, message } },
   });
 
 const mockUpdate = (status: number, message: string) =>
   mockOperation<UpdateTeamMutation, UpdateTeamMutationVariables>(UpdateTeamDocument, {
-    reply: {
+    response: {
       updateTeam: { status, message, data: status === 200 ? buildTeamDetail({ id: 1, name: 'Renamed' }) : null },
     },
   });
 
 const mockDetail = () =>
   mockOperation<GetTeamDetailsByIdQuery, GetTeamDetailsByIdQueryVariables>(GetTeamDetailsByIdDocument, {
-    reply: { getTeamDetailsById: { status: 200, message: '', data: buildTeamDetail({ id: 1, name: 'Alpha desk' }) } },
+    response: {
+      getTeamDetailsById: { status: 200, message: '', data: buildTeamDetail({ id: 1, name: 'Alpha desk' }) },
+    },
   });
 
 describe('the team list', () => {
@@ -139,7 +141,7 @@ describe('the team list', () => {
     const list = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
       GetTeamDetailsByTeamTypeIdDocument,
       {
-        reply: (_variables, earlier) => ({
+        response: (_variables, earlier) => ({
           getTeamDetailsByTeamTypeId:
             earlier === 0
               ? { status: 503, message: 'Please wait a moment', total_count: null, data: null }
@@ -188,7 +190,7 @@ describe('deleting from the list', () => {
     const list = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
       GetTeamDetailsByTeamTypeIdDocument,
       {
-        reply: (_variables, earlierCalls) => {
+        response: (_variables, earlierCalls) => {
           const teams = earlierCalls === 0 ? [OWN, JOINED] : [JOINED];
           return { getTeamDetailsByTeamTypeId: { status: 200, message: '', total_count: teams.length, data: teams } };
         },

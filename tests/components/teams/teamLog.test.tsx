@@ -32,7 +32,7 @@ const buildEntry = (change: Partial<TeamLog_TeamLogEntryFragment> = {}): TeamLog
 
 const mockLog = (entries: readonly TeamLog_TeamLogEntryFragment[]) =>
   mockOperation<GetTeamLogQuery, GetTeamLogQueryVariables>(GetTeamLogDocument, {
-    reply: ({ pageNumber, pageSize }) => ({
+    response: ({ pageNumber, pageSize }) => ({
       getTeamLog: {
         status: 200,
         message: '',

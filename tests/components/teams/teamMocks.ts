@@ -31,7 +31,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 /** Ten users per page, by name; the total shows whether there are more. */
 export const mockPeople = (people: readonly PersonRow_PersonFragment[]) =>
   mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
-    reply: ({ name, pageNumber, pageSize }) => {
+    response: ({ name, pageNumber, pageSize }) => {
       const found = people.filter((person) => person.full_name.toLowerCase().includes(name.toLowerCase()));
       const start = (pageNumber - 1) * pageSize;
       return {
@@ -48,16 +48,16 @@ export const mockPeople = (people: readonly PersonRow_PersonFragment[]) =>
 export const mockTeamList = (teams: readonly TeamTable_TeamFragment[], total = teams.length) =>
   mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
     GetTeamDetailsByTeamTypeIdDocument,
-    { reply: { getTeamDetailsByTeamTypeId: { status: 200, message: '', total_count: total, data: [...teams] } } },
+    { response: { getTeamDetailsByTeamTypeId: { status: 200, message: '', total_count: total, data: [...teams] } } },
   );
 
 export const mockTeam = (team: TeamDetail_TeamFragment, bots: readonly TeamBots_BotFragment[] = []) =>
   mockOperation<GetTeamDetailsWithBotListQuery, GetTeamDetailsWithBotListQueryVariables>(
     GetTeamDetailsWithBotListDocument,
-    { reply: { getTeamDetailsWithBotList: { status: 200, message: '', data: { team, bots: [...bots] } } } },
+    { response: { getTeamDetailsWithBotList: { status: 200, message: '', data: { team, bots: [...bots] } } } },
   );
 
 export const mockMembers = (members: readonly MemberTable_TeamMemberFragment[]) =>
   mockOperation<GetTeamMembersQuery, GetTeamMembersQueryVariables>(GetTeamMembersDocument, {
-    reply: { getTeamMembers: { status: 200, message: '', total_count: members.length, data: [...members] } },
+    response: { getTeamMembers: { status: 200, message: '', total_count: members.length, data: [...members] } },
   });

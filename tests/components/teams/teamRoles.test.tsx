@@ -23,7 +23,7 @@ const RIGHTS = { edit: true, delete: true, invite: true, add_bot: true, transfer
 
 const mockChange = (status: number, message: string) =>
   mockOperation<UpdateTeamMemberRoleMutation, UpdateTeamMemberRoleMutationVariables>(UpdateTeamMemberRoleDocument, {
-    reply: {
+    response: {
       updateTeamMemberRole: {
         status,
         message,

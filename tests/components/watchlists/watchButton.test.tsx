@@ -50,7 +50,7 @@ function List() {
 
 const mockStocks = (isWatched: boolean) =>
   mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
-    reply: {
+    response: {
       searchStockByName: {
         status: 200,
         message: '',
@@ -65,7 +65,7 @@ const mockStocks = (isWatched: boolean) =>
 
 const mockCounts = () =>
   mockOperation<GetDashboardCountQuery, GetDashboardCountQueryVariables>(GetDashboardCountDocument, {
-    reply: {
+    response: {
       getDashboardCount: {
         status: 200,
         message: '',

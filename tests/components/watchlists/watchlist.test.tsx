@@ -40,7 +40,7 @@ const GARAN = buildWatched({
 
 const mockSearch = (isWatched = false) =>
   mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
-    reply: ({ companyName }) => ({
+    response: ({ companyName }) => ({
       searchStockByName: {
         status: 200,
         message: '',
@@ -108,7 +108,7 @@ describe('the watchlist', () => {
   it('shows why it cannot be loaded and retries', async () => {
     await open([
       mockOperation<GetStockWatchlistQuery, GetStockWatchlistQueryVariables>(GetStockWatchlistDocument, {
-        reply: { getStockWatchlist: { status: 503, message: 'Not now', totalCount: null, data: null } },
+        response: { getStockWatchlist: { status: 503, message: 'Not now', totalCount: null, data: null } },
       }),
     ]);
     expect(await screen.findByText('Not now')).toBeVisible();

@@ -53,7 +53,7 @@ export function buildWatched(change: Partial<Item> = {}): Item {
 /** A watchlist, page by page, filtered by the search. */
 export const mockWatchlist = (items: readonly Item[] | (() => readonly Item[])) =>
   mockOperation<GetStockWatchlistQuery, GetStockWatchlistQueryVariables>(GetStockWatchlistDocument, {
-    reply: ({ pageNumber, pageSize, search }) => {
+    response: ({ pageNumber, pageSize, search }) => {
       const all = typeof items === 'function' ? items() : items;
       const found = all.filter(({ ticker_name }) => ticker_name.toLowerCase().includes((search ?? '').toLowerCase()));
       const start = (pageNumber - 1) * pageSize;
@@ -77,7 +77,7 @@ interface Answer {
 export const mockAdd = ({ status = 200, message = 'Added', delay }: Answer = {}) =>
   mockOperation<AddStockWatchlistMutation, AddStockWatchlistMutationVariables>(AddStockWatchlistDocument, {
     delay,
-    reply: ({ tickerIds }) => ({
+    response: ({ tickerIds }) => ({
       addStockWatchlist: { status, message, addCount: status === 200 ? [tickerIds].flat().length : null },
     }),
   });
@@ -85,5 +85,5 @@ export const mockAdd = ({ status = 200, message = 'Added', delay }: Answer = {})
 export const mockRemove = ({ status = 200, message = 'Removed', delay }: Answer = {}) =>
   mockOperation<RemoveWatchlistStockMutation, RemoveWatchlistStockMutationVariables>(RemoveWatchlistStockDocument, {
     delay,
-    reply: { removeWatchlistStock: { status, message } },
+    response: { removeWatchlistStock: { status, message } },
   });

@@ -29,7 +29,7 @@ export async function registerAppUser(
   const client = await request.newContext({
     extraHTTPHeaders: { 'apollo-require-preflight': 'true', 'accept-language': language },
   });
-  const answer = await client.post(`${origin}/auth/graphql`, {
+  const response = await client.post(`${origin}/auth/graphql`, {
     data: {
       query: print(document),
       variables: {
@@ -45,7 +45,7 @@ export async function registerAppUser(
       },
     },
   });
-  const text = await answer.text();
+  const text = await response.text();
   await client.dispose();
   if (!text.includes('"status":200')) throw new Error(`${username} could not register: ${text}`);
   return { username, email, password: DEMO_PASSWORD };

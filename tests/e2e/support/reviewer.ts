@@ -2,14 +2,14 @@ import { expect, type APIRequestContext } from '@playwright/test';
 
 import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
 
-/** A bot's request, and the answer to it. */
+/** A bot's request, and the response to it. */
 interface Decision {
   readonly botId: number;
   readonly isAccept: boolean;
   readonly reason?: string;
 }
 
-interface Reply {
+interface CallResponse {
   readonly status: number;
   readonly message: string;
 }
@@ -23,20 +23,20 @@ const DECIDE = `mutation ($botId: Id!, $isAccept: Boolean!, $reason: String) {
 }`;
 
 /**
- * An admin beside the browser, who answers the requests of the teams of bots. @param request with cookies of its own,
+ * An admin without a browser, who answers the requests of the teams of bots. @param request with cookies of its own,
  * so that no user in a browser is signed out
  */
 export async function reviewer(request: APIRequestContext): Promise<(decision: Decision) => Promise<void>> {
   const call = async <Data>(path: string, query: string, variables: object, token?: string): Promise<Data> => {
-    const answer = await request.post(path, {
+    const response = await request.post(path, {
       data: { query, variables },
       headers: { 'apollo-require-preflight': 'true', ...(token && { authorization: `Bearer ${token}` }) },
     });
-    const { data }: { data: Data } = await answer.json();
+    const { data }: { data: Data } = await response.json();
     return data;
   };
   const { username, password } = DEMO_ACCOUNTS[2];
-  const { loginV3: session } = await call<{ loginV3: Reply & { data: { access_token: string } | null } }>(
+  const { loginV3: session } = await call<{ loginV3: CallResponse & { data: { access_token: string } | null } }>(
     '/auth/graphql',
     SIGN_IN,
     { username, password },
@@ -44,12 +44,12 @@ export async function reviewer(request: APIRequestContext): Promise<(decision: D
   expect(session.data, session.message).not.toBeNull();
 
   return async (decision) => {
-    const { acceptOrRejectReuqest: reply } = await call<{ acceptOrRejectReuqest: Reply }>(
+    const { acceptOrRejectReuqest: response } = await call<{ acceptOrRejectReuqest: CallResponse }>(
       '/graphql',
       DECIDE,
       decision,
       session.data?.access_token,
     );
-    expect(reply.status, reply.message).toBe(200);
+    expect(response.status, response.message).toBe(200);
   };
 }

@@ -15,8 +15,8 @@ export async function setAccountLanguage(origin: string, email: string, language
   const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {
     const document = readAllowedDocuments().get(name);
     if (document === undefined) throw new Error(`operations/ has no ${name}`);
-    const answer = await client.post(`${origin}${path}`, { data: { query: print(document), variables }, headers });
-    return answer.text();
+    const response = await client.post(`${origin}${path}`, { data: { query: print(document), variables }, headers });
+    return response.text();
   };
   const signedIn = await call('/auth/graphql', 'loginV3', { username: email, password: DEMO_PASSWORD });
   const token = /"access_token":"([^"]+)"/.exec(signedIn)?.[1];

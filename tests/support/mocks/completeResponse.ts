@@ -69,7 +69,7 @@ function completeObject(
       const key = selected.alias?.value ?? name;
       const field = type.getFields()[name];
       if (!field) throw new Error(`${type.name} has no field ${name}`);
-      if (value[key] === undefined) throw new Error(`The reply lacks ${type.name}.${key}`);
+      if (value[key] === undefined) throw new Error(`The response lacks ${type.name}.${key}`);
       const completedValue = selected.selectionSet
         ? completeValue(field.type, selected.selectionSet, value[key], params)
         : value[key];
@@ -93,11 +93,11 @@ function completeValue(
 ): unknown {
   if (value === null) return null;
   if (Array.isArray(value)) return value.map((item: unknown) => completeValue(type, selection, item, params));
-  if (!isFields(value)) throw new Error('The reply has a plain value where the contract has an object');
+  if (!isFields(value)) throw new Error('The response has a plain value where the contract has an object');
   const named = getNamedType(type);
   if (isObjectType(named)) return completeObject(named, selection, value, params);
   const concrete = isAbstractType(named) ? contract().getType(String(value['__typename'])) : undefined;
-  if (!isObjectType(concrete)) throw new Error(`A reply for ${named.name} must say its __typename`);
+  if (!isObjectType(concrete)) throw new Error(`A response for ${named.name} must say its __typename`);
   return completeObject(concrete, selection, value, params);
 }
 

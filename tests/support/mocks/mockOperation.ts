@@ -9,7 +9,7 @@ interface MockOptions<Data, Variables> {
   /**
    * The data; `__typename` is added automatically. A function receives the variables and the number of earlier calls.
    */
-  reply?: Data | ((variables: Variables, earlierCalls: number) => Data);
+  response?: Data | ((variables: Variables, earlierCalls: number) => Data);
   /** Fails the call instead: a broken connection, a ServerError. */
   error?: Error;
   /** The response time in ms. 'forever' never responds, for loading states. */
@@ -23,19 +23,20 @@ export interface MockedOperation<Variables> {
 }
 
 /**
- * A typed mock of one operation that also records its calls. It answers any number of times.
+ * A typed mock of one operation that also records its calls. It responds any number of times.
  *
  * @example
- * const addTeam = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, { reply: … });
+ * const addTeam = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, { response: … });
  * expect(addTeam.calls).toEqual([{ teamName: 'Momentum', … }]);
  */
 export function mockOperation<Data extends object, Variables extends OperationVariables>(
   document: DocumentNode,
-  { variables, reply, error, delay = 0 }: MockOptions<Data, Variables>,
+  { variables, response, error, delay = 0 }: MockOptions<Data, Variables>,
 ): MockedOperation<Variables> {
   const calls: Variables[] = [];
   const wanted = Object.entries(variables ?? {});
-  const answer = (called: Variables) => (typeof reply === 'function' ? reply(called, calls.length - 1) : reply);
+  const toData = (called: Variables) =>
+    typeof response === 'function' ? response(called, calls.length - 1) : response;
   return {
     calls,
     mock: {
@@ -52,8 +53,8 @@ export function mockOperation<Data extends object, Variables extends OperationVa
         },
       },
       result: (called: Variables) => {
-        const data = answer(called);
-        if (data === undefined) throw new Error('This mock has neither a reply nor an error');
+        const data = toData(called);
+        if (data === undefined) throw new Error('This mock has neither a response nor an error');
         return { data: completeResponse(document, data, called) };
       },
     },

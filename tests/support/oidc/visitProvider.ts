@@ -34,13 +34,13 @@ export async function visitProvider(provider: LocalProvider, clientId = provider
   let next = start;
   for (let step = 0; step < mostSteps && !next.href.startsWith(redirectUri); step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    const location = answer.headers.get('location');
-    if (location === null) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
     next = new URL(location, next);
   }
   const code = next.searchParams.get('code');
@@ -54,7 +54,7 @@ export async function getIdToken(
   clientId = provider.clientId,
 ): Promise<{ token: string; nonce: string }> {
   const { code, codeVerifier, nonce } = await visitProvider(provider, clientId);
-  const answer = await fetch(new URL('/token', provider.issuer), {
+  const response = await fetch(new URL('/token', provider.issuer), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -65,7 +65,7 @@ export async function getIdToken(
       code_verifier: codeVerifier,
     }),
   });
-  const body: unknown = await answer.json();
+  const body: unknown = await response.json();
   if (typeof body !== 'object' || body === null || !('id_token' in body) || typeof body.id_token !== 'string')
     throw new Error(`The provider gave no ID token: ${JSON.stringify(body)}`);
   return { token: body.id_token, nonce };

@@ -77,8 +77,8 @@ export async function runServer({
     await ended;
   };
   while (performance.now() - started < timeoutMs && child.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok === true) return { url, process: child, readyAfterMs: performance.now() - started, stop };
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok === true) return { url, process: child, readyAfterMs: performance.now() - started, stop };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await stop();

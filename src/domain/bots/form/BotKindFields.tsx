@@ -25,14 +25,14 @@ function CategoryField() {
   const result = useGetBotStoreCategoryTypeQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE },
   });
-  const { reply, failure, loading } = readResponse(result);
+  const { response, failure, loading } = readResponse(result);
   return (
     <div>
       <SelectField<number>
         name="botCategoryId"
         label={intl.formatMessage({ id: 'bots.form.category.label' })}
         placeholder={intl.formatMessage({ id: 'bots.form.category.placeholder' })}
-        options={(reply?.data ?? []).map(({ id, category }) => ({ value: id, label: category }))}
+        options={(response?.data ?? []).map(({ id, category }) => ({ value: id, label: category }))}
         loading={loading}
         required
       />
@@ -43,7 +43,7 @@ function CategoryField() {
 
 function TypeField() {
   const intl = useIntl();
-  const { reply, failure, loading } = readResponse(useGetBotTypeQuery());
+  const { response, failure, loading } = readResponse(useGetBotTypeQuery());
   // A toast with the server's message (console §8) suffices: the default type stays selected.
   useFailureToast(failure);
 
@@ -51,7 +51,7 @@ function TypeField() {
     <SelectField<number>
       name="botTypeId"
       label={intl.formatMessage({ id: 'bots.form.type.label' })}
-      options={(reply?.data ?? []).map(({ id, type }) => ({ value: id, label: type }))}
+      options={(response?.data ?? []).map(({ id, type }) => ({ value: id, label: type }))}
       loading={loading}
       required
     />

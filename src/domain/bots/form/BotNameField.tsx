@@ -70,7 +70,7 @@ export function BotNameField({ kind, own, rejected }: BotNameFieldProps) {
   const { availability, validate } = useAvailability(
     params,
     { ...result, data: liftMessage(result.data) },
-    (reply) => reply.data?.isAvailable,
+    (response) => response.data?.isAvailable,
     takenId,
   );
   const check = useCallback(
@@ -115,6 +115,6 @@ export function BotNameField({ kind, own, rejected }: BotNameFieldProps) {
 /** This endpoint returns the message about a taken name inside of `data` instead of on the envelope. */
 function liftMessage(data: CheckNameHandlerExistQuery | undefined): CheckNameHandlerExistQuery | undefined {
   if (!data?.checkNameHandlerExist.data) return data;
-  const { checkNameHandlerExist: reply } = data;
-  return { checkNameHandlerExist: { ...reply, message: reply.data?.message ?? '' } };
+  const { checkNameHandlerExist: response } = data;
+  return { checkNameHandlerExist: { ...response, message: response.data?.message ?? '' } };
 }

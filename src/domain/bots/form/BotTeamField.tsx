@@ -23,8 +23,8 @@ export function BotTeamField({ name }: { name: string }) {
   const [{ value: teamId }, , { setValue: setTeam }] = useField<number | null>(name);
   const [isUnderTeam, setUnderTeam] = useState(teamId !== null);
   const result = useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
-  const teams = reply?.data?.filter(isOrganisation);
+  const { response, failure } = readResponse(result);
+  const teams = response?.data?.filter(isOrganisation);
   const open = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
 
   // The preselected team may be one in which the viewer may not add bots.

@@ -20,11 +20,11 @@ const NONE: readonly never[] = [];
 export function CountriesField({ name }: { name: string }) {
   const intl = useIntl();
   const result = useGetAvailableCountryQuery();
-  const { reply, failure, loading } = readResponse(result);
+  const { response, failure, loading } = readResponse(result);
   const { field, setValue, setTouched, error, control } = useFormField<string[]>(name, { required: true });
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
-  const countries = reply?.data ?? NONE;
+  const countries = response?.data ?? NONE;
   const chosen = field.value;
   // A country that is no longer supported stays selected for bots that have it, and can be removed.
   const options = useMemo(

@@ -30,9 +30,9 @@ export function PermissionsField({ name, current = [] }: PermissionsFieldProps) 
   const result = useGetPermissionListQuery({
     variables: { activeInactiveUser: 'active', pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, sortBy: 'name' },
   });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   const { field, setValue, setTouched, error, control } = useFormField<number[]>(name, { required: false });
-  const offered = reply?.data ?? undefined;
+  const offered = response?.data ?? undefined;
   const choices: readonly PermissionOption[] = [
     ...(offered ?? []),
     ...current

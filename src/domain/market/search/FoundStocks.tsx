@@ -31,10 +31,10 @@ export function FoundStocks({ search, renderAction }: FoundStocksProps) {
     // The watch state may have changed on another device.
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
-  if (reply === undefined) return <ListSkeleton count={3} />;
-  const stocks = reply.data ?? [];
+  if (response === undefined) return <ListSkeleton count={3} />;
+  const stocks = response.data ?? [];
   return (
     <>
       <VisuallyHidden role="status">

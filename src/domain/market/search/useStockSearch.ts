@@ -24,10 +24,10 @@ export function useStockSearch(query: string, open: boolean): StockSearch {
     variables: { companyName, pageNumber: FIRST_PAGE, pageSize: MAX_RESULTS },
     skip: !isActive || companyName === '',
   });
-  const { reply, failure, loading } = readResponse(result);
+  const { response, failure, loading } = readResponse(result);
   const isWaiting = query.trim() !== companyName;
   return {
-    stocks: isActive && !isWaiting ? (reply?.data ?? []) : [],
+    stocks: isActive && !isWaiting ? (response?.data ?? []) : [],
     loading: loading || isWaiting,
     failure,
     isActive,

@@ -39,7 +39,7 @@ function VerifyButton({ userId, emailaddress }: EmailVerificationProps) {
   // from the server.
   const wait = useGetVerificationWaitQuery({ fetchPolicy: 'no-cache' });
   const isRequested = useRef(false);
-  const seconds = readResponse(wait).reply?.data?.seconds;
+  const seconds = readResponse(wait).response?.data?.seconds;
   useEffect(() => {
     // The response is outdated when a mail was requested after the query was sent.
     if (seconds !== undefined && !isRequested.current) setRemaining(seconds * 1_000);

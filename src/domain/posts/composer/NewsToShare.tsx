@@ -8,9 +8,9 @@ import styles from './Composer.module.css';
 /** Preview of the shared article. */
 export function NewsToShare({ newsId }: { newsId: number }) {
   const result = useGetNewsDetailsQuery({ variables: { newsId } });
-  const { reply, failure } = readResponse(result);
-  if (reply?.data) {
-    const { id, title, image, thumb, url, publish_date, ticker_details } = reply.data;
+  const { response, failure } = readResponse(result);
+  if (response?.data) {
+    const { id, title, image, thumb, url, publish_date, ticker_details } = response.data;
     const news = { news_id: id, title, image, thumb, url, publish_date, ticker_details };
     return <SharedNewsCard news={news} />;
   }

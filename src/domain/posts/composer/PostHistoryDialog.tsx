@@ -12,10 +12,10 @@ interface PostHistoryDialogProps {
 /** The current text of a post and its earlier versions. */
 export function PostHistoryDialog({ postId, onClose }: PostHistoryDialogProps) {
   const result = useGetPostHistoryQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   return (
     <VersionsDialog
-      versions={reply?.data?.map(({ description, sentiment, ...version }) => ({
+      versions={response?.data?.map(({ description, sentiment, ...version }) => ({
         ...version,
         text: description,
         note: sentiment === null ? null : <SentimentTag sentiment={sentiment} />,

@@ -33,7 +33,7 @@ export function useSendPost(newsId: number | undefined): SendPost {
       const isLostResponse = !result.ok && result.isLost;
       if (!isLostResponse) lastAttempt.current = null;
       setLost(isLostResponse);
-      return result.ok ? result.reply.data : null;
+      return result.ok ? result.response.data : null;
     },
     busy: add.busy,
     error: add.error !== null && isLost ? intl.formatMessage({ id: 'posts.composer.lost' }) : add.error,

@@ -24,7 +24,7 @@ export function TeamLogDialog({ teamId, onClose }: { teamId: number; onClose: ()
   });
   const log = useEndlessQuery(result, {
     pageSize: TEAM_LOG_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

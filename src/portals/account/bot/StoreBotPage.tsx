@@ -17,8 +17,8 @@ export function StoreBotPage() {
 
 function BotById({ botId }: { botId: number }) {
   const result = useGetBotDetailsByUserIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
-  if (reply?.data) return <StoreBot bot={reply.data} />;
+  const { response, failure, failureStatus } = readResponse(result);
+  if (response?.data) return <StoreBot bot={response.data} />;
   return (
     <BotPagePlaceholder
       failure={failure}

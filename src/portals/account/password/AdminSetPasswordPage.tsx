@@ -28,8 +28,8 @@ export function AdminSetPasswordPage({ userId }: { userId: string }) {
   const intl = useIntl();
   const id = readId(userId);
   const result = useGetUserDetailByIdQuery({ variables: { id: id ?? 0 }, skip: id === undefined });
-  const { reply, loading, failure } = readResponse(result);
-  const person = reply?.data ?? undefined;
+  const { response, loading, failure } = readResponse(result);
+  const person = response?.data ?? undefined;
   const title = intl.formatMessage({ id: 'page.changePassword' });
 
   if (person?.viewer_can?.change_password) return <SetPasswordForm person={person} />;

@@ -20,8 +20,8 @@ interface EditProfileProps {
 export function EditProfile({ userId, onDone }: EditProfileProps) {
   const intl = useIntl();
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'network-only' });
-  const { reply, failure, failureStatus } = readResponse(result);
-  if (!reply?.data) {
+  const { response, failure, failureStatus } = readResponse(result);
+  if (!response?.data) {
     return (
       <ProfileState
         titleId="page.myProfile"
@@ -31,7 +31,7 @@ export function EditProfile({ userId, onDone }: EditProfileProps) {
       />
     );
   }
-  const user = reply.data;
+  const user = response.data;
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'profile.edit' })}

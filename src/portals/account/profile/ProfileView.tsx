@@ -33,8 +33,8 @@ interface ProfileViewProps {
 /** The own profile for its owner. */
 export function ProfileView({ userId, onEdit }: ProfileViewProps) {
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
-  if (reply?.data) return <Profile user={reply.data} onEdit={onEdit} />;
+  const { response, failure, failureStatus } = readResponse(result);
+  if (response?.data) return <Profile user={response.data} onEdit={onEdit} />;
   return (
     <ProfileState
       titleId="page.myProfile"

@@ -31,8 +31,8 @@ export type ProfileKey = { userId: number } | { username: string };
 /** The public profile of a user. */
 export function PublicProfile(profileKey: ProfileKey) {
   const result = useGetProfileQuery({ variables: profileKey, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
-  if (reply?.data) return <Profile user={reply.data} />;
+  const { response, failure, failureStatus } = readResponse(result);
+  if (response?.data) return <Profile user={response.data} />;
   return (
     <ProfileState
       titleId="page.user"

@@ -34,8 +34,8 @@ const LISTS: Readonly<Partial<Record<RoleName, { label: MessageId; to: string }>
 /** The full record of an account. */
 export function UserRecord({ userId }: { userId: number }) {
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
-  if (reply?.data) return <Record user={reply.data} />;
+  const { response, failure, failureStatus } = readResponse(result);
+  if (response?.data) return <Record user={response.data} />;
   return (
     <ProfileState
       titleId="page.userDetail"

@@ -27,8 +27,8 @@ export function AccountBalance({ person }: AccountBalanceProps) {
     variables: { userId: person.id },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readResponse(result);
-  const balance = reply?.data ?? undefined;
+  const { response, failure } = readResponse(result);
+  const balance = response?.data ?? undefined;
 
   return (
     <PageLayout
@@ -45,7 +45,7 @@ export function AccountBalance({ person }: AccountBalanceProps) {
       }
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply === undefined && failure === undefined ? <CardGridSkeleton count={3} /> : null}
+      {response === undefined && failure === undefined ? <CardGridSkeleton count={3} /> : null}
       {balance ? (
         <>
           <BalanceStats balance={balance} />

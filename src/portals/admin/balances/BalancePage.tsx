@@ -17,8 +17,8 @@ export function BalancePage() {
   const intl = useIntl();
   const id = readId(useParams()['userId']);
   const result = useGetUserDetailByIdQuery({ variables: { id: id ?? 0 }, skip: id === undefined });
-  const { reply, failure } = readResponse(result);
-  const person = reply?.data;
+  const { response, failure } = readResponse(result);
+  const person = response?.data;
   const title = intl.formatMessage({ id: 'page.adminTransactionBalance' });
   const toList = { label: intl.formatMessage({ id: 'page.adminAppUsers' }), to: paths.adminAppUsers() };
 
@@ -30,7 +30,7 @@ export function BalancePage() {
       {id !== undefined && failure !== undefined ? (
         <ErrorState message={failure} onRetry={() => void result.refetch()} />
       ) : null}
-      {id !== undefined && reply === undefined && failure === undefined ? <DetailSkeleton /> : null}
+      {id !== undefined && response === undefined && failure === undefined ? <DetailSkeleton /> : null}
     </PageLayout>
   );
 }

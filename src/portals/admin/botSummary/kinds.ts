@@ -56,8 +56,8 @@ const isLostInPaths = (text: string) => /^\.*$|[/\\]/.test(text);
 export const botCategories: CategoryKind = {
   useCategories: () => {
     const result = useGetBotStoreCategoryTypeQuery({ variables: EVERY });
-    const { reply, failure } = readResponse(result);
-    return { categories: reply?.data ?? undefined, failure, refetch: () => void result.refetch() };
+    const { response, failure } = readResponse(result);
+    return { categories: response?.data ?? undefined, failure, refetch: () => void result.refetch() };
   },
   inside: (botCategoryId) => ({ botCategoryId }),
   outside: (notInBotCategoryId) => ({ notInBotCategoryId }),
@@ -77,8 +77,8 @@ export const botCategories: CategoryKind = {
 export const marketplaceCategories: CategoryKind = {
   useCategories: () => {
     const result = useGetMarkeplaceCategoryQuery({ variables: EVERY });
-    const { reply, failure } = readResponse(result);
-    return { categories: reply?.data ?? undefined, failure, refetch: () => void result.refetch() };
+    const { response, failure } = readResponse(result);
+    return { categories: response?.data ?? undefined, failure, refetch: () => void result.refetch() };
   },
   inside: (marketplaceCategoryId) => ({ marketplaceCategoryId }),
   outside: (notInMarketplaceCategoryId) => ({ notInMarketplaceCategoryId }),

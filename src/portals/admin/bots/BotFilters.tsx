@@ -66,7 +66,7 @@ export function BotFilters({ params }: { params: BotParams }) {
 
 /** The statuses by number. A failure is shown as a toast (console §8). */
 function useStatuses() {
-  const { reply, failure } = readResponse(useGetBotStatusQuery());
+  const { response, failure } = readResponse(useGetBotStatusQuery());
   useFailureToast(failure);
-  return reply?.data ?? [];
+  return response?.data ?? [];
 }

@@ -79,8 +79,8 @@ function Ratings({ botId }: { botId: number | undefined }) {
 
 function Overview({ botId }: { botId: number | undefined }) {
   const result = useGetAllBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
-  return <RatingPanel overview={reply?.data} failure={failure} onRetry={() => void result.refetch()} />;
+  const { response, failure } = readResponse(result);
+  return <RatingPanel overview={response?.data} failure={failure} onRetry={() => void result.refetch()} />;
 }
 
 function reviewColumns(intl: IntlShape, showsBot: boolean): ReadonlyArray<DataColumn<Review>> {

@@ -26,10 +26,10 @@ export function TextReader({ page, version, title, onClose, children }: TextRead
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   // A failed refetch does not discard the version, because the admin may be editing it.
   const [read, setRead] = useState<ContentText>();
-  if (reply?.data && reply.data !== read) setRead(reply.data);
+  if (response?.data && response.data !== read) setRead(response.data);
   if (read) return children(read);
   return (
     <Modal open title={title} footer={null} width={960} onCancel={onClose}>

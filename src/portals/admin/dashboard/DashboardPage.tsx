@@ -14,13 +14,13 @@ import styles from './DashboardPage.module.css';
 export function DashboardPage() {
   const intl = useIntl();
   const result = useGetAdminDashboardCountQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
 
   return (
     <PageLayout title={intl.formatMessage({ id: 'adminDashboard.title' })}>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {failure === undefined ? <AdminTiles stats={reply?.data ?? undefined} /> : null}
-      {reply?.data ? <Charts stats={reply.data} /> : null}
+      {failure === undefined ? <AdminTiles stats={response?.data ?? undefined} /> : null}
+      {response?.data ? <Charts stats={response.data} /> : null}
     </PageLayout>
   );
 }

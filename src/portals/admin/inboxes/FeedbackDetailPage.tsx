@@ -27,9 +27,9 @@ export function FeedbackDetailPage() {
     skip: feedbackId === undefined,
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure, failureStatus } = readResponse(result);
+  const { response, failure, failureStatus } = readResponse(result);
   const getActions = useMessageActions(feedback, () => void navigate(paths.adminFeedback()));
-  const message = reply?.data ? toMessage(reply.data) : undefined;
+  const message = response?.data ? toMessage(response.data) : undefined;
   const isGone = feedbackId === undefined || failureStatus === NOT_FOUND;
 
   return (

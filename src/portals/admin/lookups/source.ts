@@ -12,8 +12,8 @@ export const lookupSource = <Data extends object, Variables extends OperationVar
 ) => tableSource<Data, Variables, LookupQuery, LookupEntry>(options);
 
 /** Adapts a mutation to the list. */
-export const toLookupAction = <Reply extends Envelope, Variables, Input>(
-  action: Action<Reply, Variables>,
+export const toLookupAction = <CallResponse extends Envelope, Variables, Input>(
+  action: Action<CallResponse, Variables>,
   toVariables: (input: Input) => Variables,
 ): LookupAction<Input> => ({
   busy: action.busy,

@@ -13,8 +13,8 @@ const isChoice = ({ name }: { name: string }): boolean => name !== 'active' && n
 export function PeopleFilters({ params }: { params: PeopleParams }) {
   const intl = useIntl();
   const result = useGetUserStatusQuery();
-  const { reply, loading } = readResponse(result);
-  const statuses = (reply?.data ?? []).filter(isChoice);
+  const { response, loading } = readResponse(result);
+  const statuses = (response?.data ?? []).filter(isChoice);
   const say = (id: 'active' | 'inactive') => ({
     value: id,
     label: intl.formatMessage({ id: `adminPeople.filter.${id}` }),

@@ -14,13 +14,13 @@ export function PeoplePage({ kind }: { kind: PeopleKind }) {
   const intl = useIntl();
   // Rarely changes: read from the cache.
   const result = useGetUserTypeListQuery();
-  const { reply, failure } = readResponse(result);
-  const type = reply?.data?.find(({ name }) => name === kind.role);
+  const { response, failure } = readResponse(result);
+  const type = response?.data?.find(({ name }) => name === kind.role);
 
   return (
     <PageLayout title={intl.formatMessage({ id: kind.titleId })} description={<FormattedMessage id={kind.aboutId} />}>
       {type ? <PeopleTable kind={kind} userTypeId={type.id} /> : null}
-      {reply === undefined && failure === undefined ? <ListSkeleton count={6} /> : null}
+      {response === undefined && failure === undefined ? <ListSkeleton count={6} /> : null}
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
     </PageLayout>
   );

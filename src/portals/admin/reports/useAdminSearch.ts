@@ -16,7 +16,7 @@ type Admin = NonNullable<SearchPeopleOnTypeQuery['searchPeopleOnType']['data']>[
 export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<Admin> {
   const types = useGetUserTypeListQuery({ skip: !isWanted });
   const typeList = readResponse(types);
-  const adminType = typeList.reply?.data?.find(({ name }) => name === 'admin');
+  const adminType = typeList.response?.data?.find(({ name }) => name === 'admin');
   const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
   const result = useSearchPeopleOnTypeQuery({
     variables: {
@@ -33,7 +33,7 @@ export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<A
   });
   const admins = useEndlessQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -63,7 +63,7 @@ export function PlatformForm({ settings }: PlatformFormProps) {
       expectedUts: opened.uts,
     });
     setIsOutdated(result.status === CONFLICT);
-    if (result.ok && result.reply?.data) setOpened(result.reply.data);
+    if (result.ok && result.response?.data) setOpened(result.response.data);
     return result.ok;
   };
 

@@ -13,8 +13,8 @@ export function PlatformSettingsPage() {
   const intl = useIntl();
   // Never from the cache: a form with an old version could not be saved.
   const result = useGetAdminSettingsQuery({ fetchPolicy: 'network-only' });
-  const { reply, failure } = readResponse(result);
-  const settings = reply?.data ?? undefined;
+  const { response, failure } = readResponse(result);
+  const settings = response?.data ?? undefined;
 
   return (
     <PageLayout

@@ -29,9 +29,9 @@ function AnalyticsById({ botId }: { botId: number }) {
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: 1 },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readResponse(result);
-  const bot = reply?.data?.[0];
-  if (reply && bot === undefined) return <NoStats />;
+  const { response, failure } = readResponse(result);
+  const bot = response?.data?.[0];
+  if (response && bot === undefined) return <NoStats />;
   return (
     <PageLayout
       title={bot?.name ?? intl.formatMessage({ id: 'page.botAnalytics' })}

@@ -27,9 +27,9 @@ export function useBotChart(
   const intl = useIntl();
   const variables: GetBotAnalysisChartQueryVariables = { botId, commandText: command, chart, durationType: step };
   const result = useGetBotAnalysisChartQuery({ variables, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   return {
-    steps: reply?.data?.map((point) => toStep(point, chart, intl)),
+    steps: response?.data?.map((point) => toStep(point, chart, intl)),
     isStale: result.loading && result.data === undefined && result.previousData !== undefined,
     failure,
     onRetry: () => void result.refetch(),

@@ -26,8 +26,8 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
     skip: id === undefined,
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
-  const user = reply?.data;
+  const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const user = response?.data;
 
   return (
     <Modal

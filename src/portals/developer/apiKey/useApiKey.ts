@@ -53,7 +53,7 @@ export function useApiKey(onRejected: () => void): ApiKeyAction {
     if (isGone.current) return;
     const result = await action.run({});
     setWaiting(false);
-    if (result.ok) setFresh(result.reply.data?.api_key);
+    if (result.ok) setFresh(result.response.data?.api_key);
     else if (REJECTED.has(result.status)) onRejected();
   };
   const revoke = async () => {

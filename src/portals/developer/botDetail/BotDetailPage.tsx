@@ -29,7 +29,7 @@ export function BotDetailPage() {
 function BotById({ botId }: { botId: number }) {
   const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
+  const { response, failure, failureStatus } = readResponse(result);
   const [tab] = useTabParam();
   // Loads the code of the open tab in parallel with the data.
   useEffect(() => botTabs.find(({ name }) => name === tab)?.preload(), [tab]);
@@ -39,10 +39,10 @@ function BotById({ botId }: { botId: number }) {
     from: { __typename: 'Bot', id: botId },
   });
 
-  if (reply?.data) {
+  if (response?.data) {
     return (
-      <BotFrame bot={reply.data} detail={reply.data}>
-        <BotTabs bot={reply.data} />
+      <BotFrame bot={response.data} detail={response.data}>
+        <BotTabs bot={response.data} />
       </BotFrame>
     );
   }

@@ -21,10 +21,10 @@ export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectP
   const [isWanted, setWanted] = useState(false);
   const teamId = filter === undefined ? undefined : getTeamId(filter);
   const needsName = teamId !== undefined && teamName === undefined;
-  const { reply, loading } = readResponse(
+  const { response, loading } = readResponse(
     useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, skip: !isWanted && !needsName }),
   );
-  const teams = (reply?.data ?? []).filter(isOrganisation).map(({ id, name }) => ({ id, name }));
+  const teams = (response?.data ?? []).filter(isOrganisation).map(({ id, name }) => ({ id, name }));
   // Used until the teams are loaded, and for a team beyond the first hundred.
   const chosen =
     teamId === undefined || teams.some(({ id }) => id === teamId) ? [] : [{ id: teamId, name: teamName ?? '…' }];

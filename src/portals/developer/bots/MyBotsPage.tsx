@@ -48,11 +48,11 @@ export function MyBotsPage() {
   });
   const isStale = result.loading && result.data === undefined;
   // While the next page loads, the previous one stays on screen.
-  const { reply, failure, failureStatus } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const { response, failure, failureStatus } = readResponse({ ...result, data: result.data ?? result.previousData });
   const isGone = filter === undefined || (!isStale && failureStatus === NOT_FOUND && teamId !== undefined);
   useStoredFilter(chosen, { isLoaded: Boolean(result.data?.getBotByUserId.data), isGone });
-  const bots = reply?.data ?? undefined;
-  const total = reply?.total_count ?? 0;
+  const bots = response?.data ?? undefined;
+  const total = response?.total_count ?? 0;
   const teamName = isStale ? undefined : bots?.find((bot) => bot.team_id === teamId)?.team_name;
   const subject = readId(dialog.subject);
   const deleted = dialog.isOpen('delete') ? bots?.find(({ id }) => id === subject) : undefined;

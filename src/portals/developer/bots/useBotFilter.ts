@@ -45,17 +45,17 @@ export function useBotFilter(named: string | null, search: string): ChosenFilter
  */
 export function useStoredFilter(
   { filter, isFromAddress }: ChosenFilter,
-  answer: { isLoaded: boolean; isGone: boolean },
+  lookup: { isLoaded: boolean; isGone: boolean },
 ) {
   const intl = useIntl();
   const toast = useToast();
   const [, setSearchParams] = useSearchParams();
-  const shouldKeep = answer.isLoaded && isFromAddress && filter !== undefined;
+  const shouldKeep = lookup.isLoaded && isFromAddress && filter !== undefined;
   useEffect(() => {
     if (shouldKeep) storeBotFilter(filter);
   }, [shouldKeep, filter]);
 
-  const givesWay = answer.isGone && !isFromAddress;
+  const givesWay = lookup.isGone && !isFromAddress;
   useEffect(() => {
     if (!givesWay) return;
     storeBotFilter('all');

@@ -38,9 +38,9 @@ export function TeamDetailPage() {
 function TeamById({ teamId }: { teamId: number }) {
   const intl = useIntl();
   const result = useGetTeamDetailsWithBotListQuery({ variables: { teamId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
+  const { response, failure, failureStatus } = readResponse(result);
 
-  if (reply?.data) return <TeamDetail {...reply.data} />;
+  if (response?.data) return <TeamDetail {...response.data} />;
   if (failureStatus === NOT_FOUND) return <NoSuchTeam />;
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.teamDetail' })}>

@@ -75,7 +75,7 @@ export function useAlternativeSignIn(): AlternativeSignInState {
     setError(null);
     const result = await guest.run({ deviceId: deviceId() });
     if (!result.ok) setError(result.message);
-    else if (result.reply.data) await takeOver(result.reply.data);
+    else if (result.response.data) await takeOver(result.response.data);
   };
 
   const withProvider = async (provider: Provider, choice?: Choice) => {
@@ -107,7 +107,7 @@ export function useAlternativeSignIn(): AlternativeSignInState {
       isAcceptPolicy: choice?.isAcceptPolicy,
     });
     if (result.ok) {
-      const started = result.reply.data;
+      const started = result.response.data;
       if (!started) return undefined;
       // Only new users choose a role.
       if (choice !== undefined) markNewAccount(started.user.id);

@@ -26,8 +26,8 @@ export function useSignIn(): SignInAction {
 
   const signIn = async ({ username, password }: Credentials) => {
     const result = await login.run({ username: username.trim(), password });
-    if (!result.ok || !result.reply.data) return;
-    const { access_token: accessToken, user, welcome_back: restoredMessage } = result.reply.data;
+    if (!result.ok || !result.response.data) return;
+    const { access_token: accessToken, user, welcome_back: restoredMessage } = result.response.data;
     await session.signIn({ accessToken, viewer: toViewer(user) });
     if (restoredMessage) toast.success(restoredMessage, { seconds: RESTORED_TOAST_SECONDS });
   };

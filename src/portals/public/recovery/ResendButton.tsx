@@ -23,7 +23,7 @@ export function ResendButton({ step, onSent }: { step: CodeStep; onSent: () => v
     onSent();
     void navigate(paths.verifyCode(), {
       replace: true,
-      state: codeStep(emailaddress, result.reply.data?.resend_in ?? 0),
+      state: codeStep(emailaddress, result.response.data?.resend_in ?? 0),
     });
   };
 

@@ -65,9 +65,9 @@ export function ResetPasswordPage() {
 /** Reports an invalid link before the user types two passwords. */
 function ResetByLink({ step }: { step: TokenStep }) {
   const result = useCheckResetTokenQuery({ variables: { token: step.token }, fetchPolicy: 'no-cache' });
-  const { failure, failureStatus, reply } = readResponse(result);
+  const { failure, failureStatus, response } = readResponse(result);
   // Without a response the link is not verified, and the form reports an invalid one.
-  if (reply || failureStatus === 'fail') return <ResetForm step={step} />;
+  if (response || failureStatus === 'fail') return <ResetForm step={step} />;
   if (failure === undefined)
     return (
       <p role="status">

@@ -29,7 +29,7 @@ export function VerifyCodePage() {
   const submit = async (values: Values) => {
     const { emailaddress, otp } = verifyCodeSchema.cast(values);
     const result = await verify.run({ emailaddress, otp });
-    const token = result.ok ? result.reply.data?.token : undefined;
+    const token = result.ok ? result.response.data?.token : undefined;
     if (token === undefined) return false;
     const next: TokenStep = { token, from: 'code', emailaddress };
     // The code is used up: Back leads to the step before it.

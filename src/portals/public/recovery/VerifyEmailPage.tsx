@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
     setOutcome({ kind: 'working' });
     const result = await verify.run({ token: current });
     if (!result.ok) {
-      setOutcome({ kind: result.reply === null ? 'unreached' : 'refused', message: result.message });
+      setOutcome({ kind: result.response === null ? 'unreached' : 'refused', message: result.message });
       return;
     }
     setOutcome({ kind: 'proven', message: result.message });

@@ -38,7 +38,7 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
       emailaddress,
       otp,
     });
-    const token = result.ok ? result.reply.data?.token : undefined;
+    const token = result.ok ? result.response.data?.token : undefined;
     if (token !== undefined) {
       const provedContact = toContact(values);
       // Merges into the latest values: the user may have typed during the request.

@@ -39,7 +39,7 @@ export function PhoneProof() {
       emailaddress,
     });
     if (!result.ok) return;
-    const resendAt = Date.now() + (result.reply.data?.resend_in ?? 0) * 1000;
+    const resendAt = Date.now() + (result.response.data?.resend_in ?? 0) * 1000;
     setSent({ contact: toContact(values), emailaddress, resendAt });
   };
 

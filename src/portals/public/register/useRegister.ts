@@ -30,8 +30,8 @@ export function useRegister(): Register {
 
   const register = async (values: RegistrationValues) => {
     const result = await signup.run(toVariables(values));
-    if (!result.ok || !result.reply.data) return false;
-    started.current = result.reply.data;
+    if (!result.ok || !result.response.data) return false;
+    started.current = result.response.data;
     setEntering(true);
     return true;
   };

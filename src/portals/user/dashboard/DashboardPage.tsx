@@ -28,10 +28,10 @@ export function DashboardPage() {
   const order = readResponse(layout);
   const cards = readResponse(dashboard);
   // Cards must not move after they are shown: when the order cannot be read, the default applies.
-  const isOrdered = order.reply !== undefined || order.failure !== undefined;
+  const isOrdered = order.response !== undefined || order.failure !== undefined;
   const isFirstVisit = viewer.hasGuestAccount || isNewAccount(viewer.id);
   const titleId = isFirstVisit ? 'userDashboard.title.first' : 'userDashboard.title';
-  const isLoading = (cards.reply === undefined && cards.failure === undefined) || !isOrdered;
+  const isLoading = (cards.response === undefined && cards.failure === undefined) || !isOrdered;
 
   return (
     <PageLayout title={intl.formatMessage({ id: titleId }, { name: viewer.name })}>
@@ -39,13 +39,13 @@ export function DashboardPage() {
       {tiles.failure === undefined ? null : (
         <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
       )}
-      {tiles.failure === undefined ? <DashboardTiles counts={tiles.reply?.data ?? undefined} /> : null}
+      {tiles.failure === undefined ? <DashboardTiles counts={tiles.response?.data ?? undefined} /> : null}
       {isLoading ? <Loading /> : null}
       {cards.failure === undefined ? null : (
         <ErrorState message={cards.failure} onRetry={() => void dashboard.refetch()} />
       )}
-      {cards.reply && isOrdered ? (
-        <DashboardCards cards={cards.reply.data?.[0]?.response ?? []} layout={order.reply?.data ?? undefined} />
+      {cards.response && isOrdered ? (
+        <DashboardCards cards={cards.response.data?.[0]?.response ?? []} layout={order.response?.data ?? undefined} />
       ) : null}
       <DashboardDialogs />
     </PageLayout>

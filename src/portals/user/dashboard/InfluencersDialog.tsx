@@ -18,7 +18,7 @@ export function InfluencersDialog({ onClose }: { onClose: () => void }) {
   });
   const list = useEndlessQuery(result, {
     pageSize: DIALOG_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data?.[0]?.response ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data?.[0]?.response ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -22,7 +22,10 @@ export function MoversDialog({ onClose }: { onClose: () => void }) {
   });
   const list = useEndlessQuery(result, {
     pageSize: DIALOG_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data?.map(({ response }) => response) ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({
+      items: response.data?.map((mover) => mover.response) ?? [],
+      total: response.totalCount ?? 0,
+    }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

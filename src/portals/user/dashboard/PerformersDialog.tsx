@@ -18,7 +18,7 @@ export function PerformersDialog({ onClose }: { onClose: () => void }) {
   });
   const list = useEndlessQuery(result, {
     pageSize: DIALOG_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -57,7 +57,7 @@ function EventList({ day, now }: { day: string | undefined; now: Date }) {
   });
   const events = useEndlessQuery(result, {
     pageSize: EVENTS_PER_PAGE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

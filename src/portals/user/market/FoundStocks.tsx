@@ -26,7 +26,7 @@ export function FoundStocks({ search }: { search: string }) {
   );
   const stocks = useEndlessQuery(result, {
     pageSize: STOCKS_PER_PAGE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage,
   });
   return (

@@ -20,7 +20,7 @@ export function IndexList() {
   });
   const indices = useEndlessQuery(result, {
     pageSize: INDICES_PER_PAGE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

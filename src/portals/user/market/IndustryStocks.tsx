@@ -33,7 +33,7 @@ export function IndustryStocks({ id, name }: IndustryStocksProps) {
   );
   const stocks = useEndlessQuery(result, {
     pageSize: STOCKS_PER_PAGE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage,
   });
   const title = name ?? intl.formatMessage({ id: 'market.page.industry.one' });

@@ -21,8 +21,8 @@ export function MarketPage() {
   const intl = useIntl();
   const params = useMarketParams();
   const result = useGetMarketDetailsQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
-  const market = reply?.data;
+  const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const market = response?.data;
   useRefetchAt(market?.exchanges.map(({ next_change }) => next_change) ?? [], () => void result.refetch());
 
   return (

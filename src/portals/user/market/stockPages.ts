@@ -26,8 +26,8 @@ export function useNextPage<Data extends object>(
   const last = useRef(1);
   return async () => {
     const page = last.current + 1;
-    const answer = await read(page);
-    if (readEnvelope(answer.data)?.status === OK) last.current = page;
-    return answer;
+    const response = await read(page);
+    if (readEnvelope(response.data)?.status === OK) last.current = page;
+    return response;
   };
 }

@@ -44,8 +44,8 @@ export function Discover() {
   if (!hasGroups && groups.failure !== undefined && !groups.loading) {
     return <ErrorState message={groups.failure} onRetry={groups.loadMore} />;
   }
-  if (!marketplaceCategoryResponse.reply || (!hasGroups && groups.loading)) return <ListSkeleton />;
-  const filled = (marketplaceCategoryResponse.reply.data ?? []).filter(
+  if (!marketplaceCategoryResponse.response || (!hasGroups && groups.loading)) return <ListSkeleton />;
+  const filled = (marketplaceCategoryResponse.response.data ?? []).filter(
     (marketplaceCategory) => marketplaceCategory.count_bot_mappings > 0,
   );
   if (filled.length === 0 && !hasGroups) {

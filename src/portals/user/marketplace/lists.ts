@@ -29,7 +29,7 @@ export function useMarketplace(params: { searchText: string; subscribed: boolean
   });
   return useEndlessQuery(result, {
     pageSize: CARDS,
-    rows: (reply) => ({ items: (reply.data ?? []).map(fromMarketplaceBot), total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: (response.data ?? []).map(fromMarketplaceBot), total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -49,7 +49,7 @@ export function useMarketplaceCategory(id: number, pageSize = CARDS): EndlessQue
   });
   return useEndlessQuery(result, {
     pageSize,
-    rows: (reply) => ({ items: (reply.data ?? []).map(fromMarketplaceBot), total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: (response.data ?? []).map(fromMarketplaceBot), total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -71,7 +71,7 @@ export function useGroups(): EndlessQuery<Group> {
   });
   return useEndlessQuery(result, {
     pageSize: MAX_GROUPS,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -91,7 +91,7 @@ export function useCategory(categoryId: number): EndlessQuery<BotCardData> {
   });
   return useEndlessQuery(result, {
     pageSize: CARDS,
-    rows: (reply) => ({ items: (reply.data ?? []).map(fromStoreBot), total: reply.total_count ?? 0 }),
+    rows: (response) => ({ items: (response.data ?? []).map(fromStoreBot), total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

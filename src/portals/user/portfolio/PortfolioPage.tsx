@@ -33,11 +33,11 @@ export function PortfolioPage() {
     skipPollAttempt: () => document.hidden,
   });
   // While the next page loads, the previous one stays on screen.
-  const { reply, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const { response, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
   const openAdd = () => dialog.open('add');
-  const edited = reply?.data?.find(({ id }) => String(id) === dialog.subject);
-  const summary = reply?.summary ?? undefined;
-  const hasHoldings = (reply?.totalCount ?? 0) > 0 || params.isNarrowed;
+  const edited = response?.data?.find(({ id }) => String(id) === dialog.subject);
+  const summary = response?.summary ?? undefined;
+  const hasHoldings = (response?.totalCount ?? 0) > 0 || params.isNarrowed;
 
   return (
     <PageLayout
@@ -59,8 +59,8 @@ export function PortfolioPage() {
         <HoldingTable
           params={params}
           variables={variables}
-          rows={reply?.data ?? undefined}
-          total={reply?.totalCount ?? 0}
+          rows={response?.data ?? undefined}
+          total={response?.totalCount ?? 0}
           loading={loading && result.data === undefined}
           failure={failure}
           onRetry={() => void result.refetch()}

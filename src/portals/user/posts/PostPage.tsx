@@ -31,8 +31,8 @@ export function PostPage() {
 function PostById({ postId }: { postId: number }) {
   const intl = useIntl();
   const result = useGetPostDataByPostIdQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
-  if (reply?.data) return <Post post={reply.data} />;
+  const { response, failure, failureStatus } = readResponse(result);
+  if (response?.data) return <Post post={response.data} />;
   if (failureStatus === NOT_FOUND) return <NoSuchPost />;
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.post' })}>

@@ -19,15 +19,15 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
     variables: { id: ABOUT_RECORD },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   const title = intl.formatMessage({ id: 'settings.about' });
   return (
     <SectionDialog title={title} onClose={onClose} width={640}>
       {/* A scrolling box must be reachable by keyboard. */}
       <div className={styles['scroll']} tabIndex={0} role="region" aria-label={title}>
         {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-        {reply === undefined && failure === undefined ? <DetailSkeleton /> : null}
-        {reply?.data ? <LegalText html={reply.data.description} topHeading={2} /> : null}
+        {response === undefined && failure === undefined ? <DetailSkeleton /> : null}
+        {response?.data ? <LegalText html={response.data.description} topHeading={2} /> : null}
       </div>
       <p>
         <Link to={paths.contact()}>

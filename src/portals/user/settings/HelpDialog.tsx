@@ -14,14 +14,16 @@ import styles from './Settings.module.css';
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const result = useGetHelpForAccountQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
-  const items = reply?.data?.filter(({ active }) => active) ?? [];
+  const { response, failure } = readResponse(result);
+  const items = response?.data?.filter(({ active }) => active) ?? [];
   return (
     <SectionDialog title={intl.formatMessage({ id: 'settings.help' })} onClose={onClose} width={640}>
       <div className={styles['scroll']}>
         {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-        {reply === undefined && failure === undefined ? <ListSkeleton /> : null}
-        {reply && items.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'settings.help.empty' })} /> : null}
+        {response === undefined && failure === undefined ? <ListSkeleton /> : null}
+        {response && items.length === 0 ? (
+          <EmptyState title={intl.formatMessage({ id: 'settings.help.empty' })} />
+        ) : null}
         {items.length > 0 ? <HelpList items={items} /> : null}
       </div>
     </SectionDialog>

@@ -15,8 +15,8 @@ import { SectionDialog } from './SectionDialog';
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const result = useGetNotificationChoicesQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
-  const settings = readResponse(useGetUserSettingsByIdQuery()).reply?.data;
+  const { response, failure } = readResponse(result);
+  const settings = readResponse(useGetUserSettingsByIdQuery()).response?.data;
   const isOff = settings?.enableDisableStatus === 'disabled';
   return (
     <SectionDialog title={intl.formatMessage({ id: 'settings.choices' })} onClose={onClose}>
@@ -24,8 +24,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         <Alert type="info" showIcon role="status" title={intl.formatMessage({ id: 'settings.choices.off' })} />
       ) : null}
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply === undefined && failure === undefined ? <ListSkeleton /> : null}
-      {reply?.data ? <NotificationChoices choices={reply.data} disabled={isOff} /> : null}
+      {response === undefined && failure === undefined ? <ListSkeleton /> : null}
+      {response?.data ? <NotificationChoices choices={response.data} disabled={isOff} /> : null}
       {settings ? <EmailLimit limit={settings.email_limit} disabled={isOff} /> : null}
     </SectionDialog>
   );

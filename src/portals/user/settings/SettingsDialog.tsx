@@ -45,7 +45,7 @@ export function SettingsDialog() {
   const address = useSettingsAddress();
   useReturnFocus(ACCOUNT_MENU);
   const result = useGetUserSettingsByIdQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   const Section = address.section === undefined ? undefined : dialogs[address.section];
 
   return (
@@ -59,8 +59,8 @@ export function SettingsDialog() {
       mask={{ closable: Section === undefined }}
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
-      {reply?.data ? <SettingToggles settings={reply.data} /> : null}
+      {response === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
+      {response?.data ? <SettingToggles settings={response.data} /> : null}
       <ul className={styles['entries']}>
         <li>
           <a className={styles['entry']} href={paths.registerPolicy()} target="_blank" rel="noopener">

@@ -26,7 +26,7 @@ export function useBlockedAccounts(): BlockedAccounts {
   const action = useAction(useUnBlockUsersByIdMutation, { refetchQueries: ['getProfile'] });
   const list = useEndlessQuery(result, {
     pageSize: BLOCKED_PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -26,7 +26,7 @@ export function useMutes(): Mutes {
   const action = useAction(useRemoveMuteMutation);
   const list = useEndlessQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -22,8 +22,8 @@ interface EtfPanelsProps {
 export function EtfPanels({ tickerId, currency }: EtfPanelsProps) {
   const intl = useIntl();
   const result = useGetEtfStocksDetailsQuery({ variables: { tickerId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
-  const etf = reply?.data;
+  const { response, failure } = readResponse(result);
+  const etf = response?.data;
   if (!etf) {
     return (
       <Panel title={intl.formatMessage({ id: 'stock.etf.statistics' })}>

@@ -42,9 +42,9 @@ function StockById({ tickerId }: { tickerId: number }) {
     variables: stockVariables(tickerId),
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure, failureStatus } = readResponse(result);
+  const { response, failure, failureStatus } = readResponse(result);
 
-  if (reply?.data) return <Stock stock={reply.data} />;
+  if (response?.data) return <Stock stock={response.data} />;
   if (failureStatus === NOT_FOUND) return <NoSuchStock />;
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.stock' })} breadcrumbs={breadcrumbs(intl.formatMessage)}>

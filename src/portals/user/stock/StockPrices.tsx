@@ -12,16 +12,16 @@ const StockPricesContext = createContext<Answer | null>(null);
 /** Requests the prices of the chosen range in parallel with the page. Only the consumers of the response re-render. */
 export function StockPricesProvider({ tickerId, children }: { tickerId: number; children: ReactNode }) {
   const { range, isCompared } = useChartAddress();
-  const answer = useGetStocksDetailsQuery({
+  const result = useGetStocksDetailsQuery({
     variables: chartVariables(tickerId, range, isCompared),
     // Bypasses the cache: normalizing thousands of candles would take longer than reading them.
     fetchPolicy: 'no-cache',
   });
-  return <StockPricesContext value={answer}>{children}</StockPricesContext>;
+  return <StockPricesContext value={result}>{children}</StockPricesContext>;
 }
 
 export function useStockPrices(): Answer {
-  const answer = use(StockPricesContext);
-  if (answer === null) throw new Error('Prices of a stock are read inside a StockPricesProvider');
-  return answer;
+  const result = use(StockPricesContext);
+  if (result === null) throw new Error('Prices of a stock are read inside a StockPricesProvider');
+  return result;
 }

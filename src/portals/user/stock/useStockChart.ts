@@ -31,8 +31,8 @@ interface StockChart {
 /** The prices of the chosen range, updated while the market is open. Other ranges are not requested. */
 export function useStockChart(stock: StockFacts, range: Range, isCompared: boolean): StockChart {
   const result = useStockPrices();
-  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
-  const detail = reply?.data ?? undefined;
+  const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const detail = response?.data ?? undefined;
   const shownRange = useMemo(() => findRange(detail) ?? range, [detail, range]);
   const points = useMemo(
     () => (detail?.candle_stick ? withAfterHours(getCandles(detail, shownRange), stock, shownRange) : undefined),

@@ -54,7 +54,7 @@ interface SourceOptions<Data, Variables, Params, Row> {
   document: DocumentNode;
   toVariables: (params: Params) => Variables;
   /** The locale of the page: lists that are not paged by the server are sorted here. */
-  toPage: (reply: EnvelopeOf<Data>, params: Params, locale: string) => TablePage<Row>;
+  toPage: (response: EnvelopeOf<Data>, params: Params, locale: string) => TablePage<Row>;
 }
 
 /** Creates the source of a table from a query that returns pages. */
@@ -69,7 +69,7 @@ export function tableSource<
     return useEveryRow<Data, Row>({
       document,
       toVariables: (page) => toVariables({ ...params, ...page }),
-      toPage: (reply) => toPage(reply, params, locale),
+      toPage: (response) => toPage(response, params, locale),
     });
   };
   return {
@@ -84,8 +84,8 @@ export function tableSource<
         fetchPolicy: 'cache-and-network',
       });
       // While the next page loads, the previous one stays on screen.
-      const { reply, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
-      const page = reply && toPage(reply, params, locale);
+      const { response, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
+      const page = response && toPage(response, params, locale);
       return {
         rows: page?.rows,
         total: page?.total ?? 0,

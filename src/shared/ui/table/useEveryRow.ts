@@ -9,7 +9,7 @@ import type { TableExport, TablePage } from './types';
 interface EveryRow<Data, Row> {
   document: DocumentNode;
   toVariables: (page: { pageNumber: number; pageSize: number }) => OperationVariables;
-  toPage: (reply: EnvelopeOf<Data>) => TablePage<Row>;
+  toPage: (response: EnvelopeOf<Data>) => TablePage<Row>;
 }
 
 /** Reads every row of a list with the current filters: for the export and for bulk actions. */
@@ -26,9 +26,9 @@ export function useEveryRow<Data extends object, Row>({
         variables: toVariables({ pageNumber, pageSize }),
         fetchPolicy: 'no-cache',
       });
-      const reply = readEnvelope(data);
+      const response = readEnvelope(data);
       // An error must not look like the end of the list.
-      if (reply?.status !== OK) throw new Error('The list could not be read');
-      return toPage(reply);
+      if (response?.status !== OK) throw new Error('The list could not be read');
+      return toPage(response);
     }, reading);
 }

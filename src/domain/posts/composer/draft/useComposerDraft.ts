@@ -63,7 +63,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
         box.mayExist = true;
         const result = await save.run({ newsId, symbol, draft: toDraftInput(values) });
         const stored = readStoredDraft(owner, { newsId, symbol });
-        const savedAt = result.ok ? result.reply.data?.saved_at : undefined;
+        const savedAt = result.ok ? result.response.data?.saved_at : undefined;
         if (savedAt !== undefined && stored !== null && isSameDraft(stored.texts, toDraftTexts(values)))
           writeStoredDraft(owner, { newsId, symbol }, { texts: stored.texts, savedAt });
       }

@@ -19,8 +19,8 @@ export function AdminBotPage() {
 
 function BotById({ botId }: { botId: number }) {
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readResponse(result);
-  if (reply?.data) return <AdminBotView bot={reply.data} />;
+  const { response, failure, failureStatus } = readResponse(result);
+  if (response?.data) return <AdminBotView bot={response.data} />;
   return (
     <BotPagePlaceholder
       failure={failure}

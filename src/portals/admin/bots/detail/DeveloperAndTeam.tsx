@@ -45,8 +45,8 @@ export function DeveloperAndTeam({ bot }: BotProps) {
 function Developer({ bot }: BotProps) {
   const intl = useIntl();
   const result = useGetBotDeveloperUsingBotIdQuery({ variables: { botId: bot.id } });
-  const { reply, failure, failureStatus } = readResponse(result);
-  const developer = reply?.data;
+  const { response, failure, failureStatus } = readResponse(result);
+  const developer = response?.data;
   return (
     <Panel title={intl.formatMessage({ id: 'botAdmin.column.developer' })}>
       <div className={styles['panel']}>
@@ -71,7 +71,7 @@ function Developer({ bot }: BotProps) {
         {failure === undefined || failureStatus === NOT_FOUND ? null : (
           <ErrorState message={failure} onRetry={() => void result.refetch()} />
         )}
-        {reply === undefined && failure === undefined ? <ListSkeleton count={1} /> : null}
+        {response === undefined && failure === undefined ? <ListSkeleton count={1} /> : null}
       </div>
     </Panel>
   );
@@ -80,13 +80,13 @@ function Developer({ bot }: BotProps) {
 function ChatAccount({ bot }: BotProps) {
   const intl = useIntl();
   const result = useGetBotsUserIdQuery({ variables: { botId: bot.id } });
-  const { reply, failure } = readResponse(result);
-  const userId = reply?.data?.user_id ?? null;
+  const { response, failure } = readResponse(result);
+  const userId = response?.data?.user_id ?? null;
   return (
     <Panel title={intl.formatMessage({ id: 'botDetail.identity.title' })}>
       <div className={styles['panel']}>
         {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-        {reply && userId === null ? (
+        {response && userId === null ? (
           <p className={styles['muted']}>
             <FormattedMessage id="botAdmin.chat.none" />
           </p>
@@ -112,7 +112,7 @@ function TeamBots({ teamId, bot }: BotProps & { teamId: number }) {
   });
   const list = useEndlessQuery(result, {
     pageSize: PAGE_SIZE,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

@@ -87,7 +87,7 @@ export function StatusPanel({ bot }: BotProps) {
 /** A button for every transition that the server allows an admin. */
 function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
   const result = useCheckBotStatusByAdminQuery({ variables: { botId: bot.id }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readResponse(result);
+  const { response, failure } = readResponse(result);
   useFailureToast(failure);
   const review = useReviewActions();
   const switching = useBotSwitch();
@@ -134,5 +134,5 @@ function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
     }
   };
   if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
-  return <div className={styles['buttons']}>{(reply?.data ?? []).map(({ id }) => buttonFor(id))}</div>;
+  return <div className={styles['buttons']}>{(response?.data ?? []).map(({ id }) => buttonFor(id))}</div>;
 }

@@ -22,9 +22,9 @@ export function CasePage() {
     skip: caseId === undefined,
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure, failureStatus } = readResponse(result);
+  const { response, failure, failureStatus } = readResponse(result);
   const isGone = caseId === undefined || failureStatus === NOT_FOUND;
-  if (reply?.data) return <CaseView detail={reply.data} />;
+  if (response?.data) return <CaseView detail={response.data} />;
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.adminReportCase' })}

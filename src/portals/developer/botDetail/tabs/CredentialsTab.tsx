@@ -30,8 +30,8 @@ export function CredentialsTab({ bot }: BotPartProps) {
     variables: { botId: bot.id },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readResponse(result);
-  const credentials = reply?.data ?? undefined;
+  const { response, failure } = readResponse(result);
+  const credentials = response?.data ?? undefined;
   usePolling(result, credentials?.chat_state === 'pending', POLL_MS);
 
   if (credentials) return <Credentials bot={bot} credentials={credentials} />;

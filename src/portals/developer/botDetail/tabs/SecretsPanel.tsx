@@ -95,7 +95,7 @@ function useNewTokens(botId: number, { matrix_id: matrixId }: BotCredentials, on
         run: async () => {
           const result = await regenerate.run({ botId });
           if (!result.ok) return result.message;
-          const value = result.reply.data?.bot_token;
+          const value = result.response.data?.bot_token;
           if (value) onFresh({ titleId: 'botDetail.secrets.newBotToken', value });
           return undefined;
         },
@@ -108,7 +108,7 @@ function useNewTokens(botId: number, { matrix_id: matrixId }: BotCredentials, on
         run: async () => {
           const result = await renew.run({ matrix_id: matrixId ?? '' });
           if (!result.ok) return result.message;
-          const value = result.reply.data?.access_token;
+          const value = result.response.data?.access_token;
           if (value) onFresh({ titleId: 'botDetail.secrets.newAccessToken', value });
           return undefined;
         },

@@ -58,9 +58,9 @@ function MoveForm({ bot }: BotPartProps) {
     variables: { searchText, pageNumber: FIRST_PAGE, pageSize: TEAMS_SHOWN },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, loading, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
+  const { response, loading, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   // The server decides; teams in which the viewer is read-only are not offered in the first place.
-  const teams = (reply?.data ?? []).filter(({ id, viewer_role: role }) => id !== bot.team_id && role !== 'readonly');
+  const teams = (response?.data ?? []).filter(({ id, viewer_role: role }) => id !== bot.team_id && role !== 'readonly');
 
   return (
     <div className={styles['move']}>

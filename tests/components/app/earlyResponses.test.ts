@@ -36,8 +36,8 @@ const sendEarly = () => runtime.early.send(runtime.client, [{ query }]);
 const readPage = () => runtime.client.query({ query, fetchPolicy: 'network-only' });
 const readsSent = () => server.named('getUserStatus').length;
 
-describe('an early answer', () => {
-  it('is the answer of the page, which sends nothing', async () => {
+describe('an early response', () => {
+  it('is the response of the page, which sends nothing', async () => {
     sendEarly();
     await expect(readPage()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
     expect(readsSent()).toBe(1);
@@ -70,8 +70,8 @@ describe('an early answer', () => {
   });
 
   it('that broke off in the middle is requested again by the page', async () => {
-    const answers: Answer[] = [{ httpStatus: 500 }, envelope('UserStatusResponse')];
-    server.on('getUserStatus', () => answers.shift() ?? 'unreachable');
+    const responses: Answer[] = [{ httpStatus: 500 }, envelope('UserStatusResponse')];
+    server.on('getUserStatus', () => responses.shift() ?? 'unreachable');
     sendEarly();
     await expect(readPage()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
     expect(readsSent()).toBe(2);

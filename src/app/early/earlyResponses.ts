@@ -6,21 +6,21 @@ import type { PageQuery } from '@/shared/action/pageQueries';
 
 import { isRepeatable } from '../apollo/operations';
 
-/** An answer that no page has used by then is out of date. */
+/** A response that no page has used by then is out of date. */
 const LIFETIME_MS = 10_000;
 
-interface EarlyAnswer {
+interface EarlyResponse {
   response: Promise<ApolloLink.Result>;
   sentAt: number;
   language: string;
 }
 
-export interface EarlyAnswers {
-  /** Sends early queries, and answers the same queries of pages, once each, instead of sending them again. */
+export interface EarlyResponses {
+  /** Sends early queries, and responds to the same queries of pages, once each, without sending them again. */
   link: ApolloLink;
-  /** Sends the queries now; their answers are for the next page. */
+  /** Sends the queries now; their responses are for the next page. */
   send: (client: ApolloClient, queries: readonly PageQuery[]) => void;
-  /** Evicts all answers, because they belong to another session. */
+  /** Evicts all responses, because they belong to another session. */
   drop: () => void;
 }
 
@@ -33,32 +33,32 @@ function toKey({ operationName, variables }: ApolloLink.Operation): string {
 }
 
 /**
- * Answers of queries that are sent before the page that needs them renders. They do not enter the cache by themselves:
- * the query of the page receives the answer through the link and treats it like any other. So an answer that no page
+ * Responses to queries that are sent before the page that needs them renders. They do not enter the cache by themselves:
+ * the query of the page receives the response through the link and treats it like any other. So a response that no page
  * uses changes nothing, and a failed one is sent again by the page.
  */
-export function createEarlyAnswers(language: () => string, now: () => number = Date.now): EarlyAnswers {
-  const answers = new Map<string, EarlyAnswer>();
-  const findAnswer = (operation: ApolloLink.Operation): EarlyAnswer | undefined => {
-    const answer = answers.get(toKey(operation));
-    const isUsable = answer && answer.language === language() && now() - answer.sentAt < LIFETIME_MS;
-    return isUsable ? answer : undefined;
+export function createEarlyResponses(language: () => string, now: () => number = Date.now): EarlyResponses {
+  const responses = new Map<string, EarlyResponse>();
+  const findEarly = (operation: ApolloLink.Operation): EarlyResponse | undefined => {
+    const early = responses.get(toKey(operation));
+    const isUsable = early && early.language === language() && now() - early.sentAt < LIFETIME_MS;
+    return isUsable ? early : undefined;
   };
 
   const link = new ApolloLink((operation, forward) => {
-    const answer = findAnswer(operation);
+    const early = findEarly(operation);
     if (isEarly(operation)) {
-      // The page is about to use the first answer.
-      if (answer) return from(answer.response);
+      // The page is about to use the first response.
+      if (early) return from(early.response);
       const response = firstValueFrom(forward(operation));
-      answers.set(toKey(operation), { response, sentAt: now(), language: language() });
+      responses.set(toKey(operation), { response, sentAt: now(), language: language() });
       return from(response);
     }
     // What an early query has read may be different after a change.
-    if (!isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true) answers.clear();
-    if (!answer) return forward(operation);
-    answers.delete(toKey(operation));
-    return from(answer.response).pipe(catchError(() => forward(operation)));
+    if (!isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true) responses.clear();
+    if (!early) return forward(operation);
+    responses.delete(toKey(operation));
+    return from(early.response).pipe(catchError(() => forward(operation)));
   });
 
   return {
@@ -77,6 +77,6 @@ export function createEarlyAnswers(language: () => string, now: () => number = D
           .catch(() => undefined);
       }
     },
-    drop: () => answers.clear(),
+    drop: () => responses.clear(),
   };
 }
