@@ -23,7 +23,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   audit: ['admin'],
   apiKey: ['developer'],
   balances: ['admin'],
-  blocks: ['user'],
+  blocks: ['user', 'developer'],
   botAdmin: ['admin'],
   botDetail: ['developer', 'admin'],
   bots: ['developer', 'admin'],
@@ -37,7 +37,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   inboxes: ['admin'],
   lookups: ['admin'],
   market: ['user'],
-  mutes: ['user'],
+  mutes: ['user', 'developer'],
   news: ['user', 'admin'],
   newsAdmin: ['admin'],
   password: portalParts,
@@ -48,7 +48,6 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   recovery: ['public'],
   register: portalParts,
   reportCases: ['admin'],
-  settings: ['user'],
   stock: ['user'],
   teams: ['developer'],
   userDashboard: ['user'],
@@ -57,7 +56,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
 };
 
 /** Messages of these families that every portal needs. */
-const sharedFamilies: readonly string[] = ['botDetail.countries', 'settings.choices'];
+const sharedFamilies: readonly string[] = ['botDetail.countries'];
 
 export function isCoreId(id: string): boolean {
   const prefix = id.split('.')[0] ?? '';

@@ -44,7 +44,10 @@ export const en = {
     'Your account will be permanently deleted in 30 days. Sign in before then to keep it.',
   'accounts.leaving.signInAgain':
     'This account has no password. Please sign out, sign in again and delete it within {minutes} minutes.',
-  'accounts.leaving.lastAdmin': 'You are the only admin. Make another user an admin before you leave.',
+  'accounts.leaving.teamOwner':
+    'You own the team “{team}”, which has other members. Transfer it to one of them or delete it before you leave.',
+  'accounts.leaving.lastAdmin':
+    'You are the only admin. Create another admin account with “npm run admin:create” on the server before you leave.',
   'accounts.bannerChanged': 'Banner changed successfully',
   'accounts.registered': 'Welcome to Bourse! A link to verify your e-mail address is on its way.',
   'accounts.registeredVerified': 'Welcome to Bourse!',

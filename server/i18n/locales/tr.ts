@@ -43,7 +43,10 @@ export const tr = {
     'Hesabınız 30 gün sonra kalıcı olarak silinecek. Vazgeçerseniz bu süre dolmadan giriş yapmanız yeterli.',
   'accounts.leaving.signInAgain':
     'Bu hesabın şifresi yok. Lütfen çıkış yapıp yeniden giriş yapın ve hesabı {minutes} dakika içinde silin.',
-  'accounts.leaving.lastAdmin': 'Tek yönetici sizsiniz. Ayrılmadan önce başka birinin yönetici olması gerekir.',
+  'accounts.leaving.teamOwner':
+    '“{team}” ekibinin sahibi sizsiniz ve ekipte başka üyeler var. Ayrılmadan önce ekibi bir üyeye devredin ya da silin.',
+  'accounts.leaving.lastAdmin':
+    'Tek yönetici sizsiniz. Ayrılmadan önce sunucuda “npm run admin:create” ile başka bir yönetici hesabı oluşturun.',
   'accounts.bannerChanged': 'Kapak görseli güncellendi',
   'accounts.registered': 'Bourse’a hoş geldiniz! E-posta adresinizi doğrulama bağlantısı yolda.',
   'accounts.registeredVerified': 'Bourse’a hoş geldiniz!',

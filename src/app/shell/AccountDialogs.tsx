@@ -7,6 +7,10 @@ const Settings = lazy(async () => ({
   default: (await import('@/portals/user/settings/SettingsDialog')).SettingsDialog,
 }));
 
+const SettingsSection = lazy(async () => ({
+  default: (await import('@/domain/settings/SettingsSection')).SettingsSection,
+}));
+
 const ApiKey = lazy(async () => ({
   default: (await import('@/portals/developer/apiKey/ApiKeyDialog')).ApiKeyDialog,
 }));
@@ -22,11 +26,12 @@ const BugReport = lazy(async () => ({ default: (await import('@/domain/feedback/
 export function AccountDialogs() {
   const { role } = useViewer();
   const { name, close } = useDialogParam();
-  const isSettings = role === 'app_user' && name?.startsWith('settings') === true;
+  const isSettings = name?.startsWith('settings') === true;
   const isApiKey = role === 'bot_developer' && name === 'apiKey';
   return (
     <Suspense>
-      {isSettings ? <Settings /> : null}
+      {isSettings && role === 'app_user' ? <Settings /> : null}
+      {isSettings && role !== 'app_user' ? <SettingsSection /> : null}
       {isApiKey ? <ApiKey onClose={close} /> : null}
       {name === 'feedback' ? <Feedback onClose={close} /> : null}
       {name === 'bugReport' ? <BugReport onClose={close} /> : null}

@@ -2,7 +2,6 @@ import { Button, Segmented } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useViewer } from '@/domain/session/SessionContext';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
@@ -28,8 +27,6 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
   const box = useRef<HTMLElement>(null);
   const [readFilter, setReadFilter] = useState<ReadFilter>('all');
   const settings = useDialogParam<'settings-notifications'>();
-  // Only app users have notification settings.
-  const { role } = useViewer();
   const list = useNotifications(readFilter === 'unread');
   const read = useMarkRead(onChanged);
   // Moves the focus into the popup, which is at the end of the document.
@@ -95,21 +92,19 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
           />
         }
       />
-      {role === 'app_user' ? (
-        <footer className={styles['foot']}>
-          <Button
-            type="link"
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => {
-              onClose();
-              settings.open('settings-notifications');
-            }}
-          >
-            <FormattedMessage id="settings.choices" />
-          </Button>
-        </footer>
-      ) : null}
+      <footer className={styles['foot']}>
+        <Button
+          type="link"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            settings.open('settings-notifications');
+          }}
+        >
+          <FormattedMessage id="settings.choices" />
+        </Button>
+      </footer>
     </section>
   );
 }

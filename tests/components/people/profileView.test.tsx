@@ -26,6 +26,7 @@ import { mockRequests } from '../follows/followMocks';
 import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockProfile, mockRecord, failProfile } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
+import { mockSettings } from '../settings/settingsMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
@@ -215,7 +216,14 @@ describe('the menu of a profile', () => {
 
 describe("the viewer's own profile", () => {
   const OWN = buildRecord({ id: 502, num_followers: 12 });
-  const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices(), mockNoProviders(), mockNoPosts()];
+  const mocks = [
+    mockRecord(OWN),
+    mockRequests([]),
+    mockNoDevices(),
+    mockNoProviders(),
+    mockNoPosts(),
+    mockSettings(),
+  ];
 
   it('of app users is at /user/{id}, and /my-profile redirects there', async () => {
     const { location } = await renderAt('/my-profile', {

@@ -144,9 +144,38 @@ describe('accountDeactivateAndDeleteById', () => {
     const admins = [await api.people.admin(), await api.people.admin()];
     const answers = await Promise.all(admins.map((admin) => leave(admin, 'deactivate')));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(
+      'You are the only admin. Create another admin account with “npm run admin:create” on the server before you leave.',
+    );
     const [left] = await api.sql<{ total: number }[]>`
       select count(*)::int as total from users where type_id = 1 and status_id = ${userStatusIds.active}`;
     expect(left?.total).toBe(1);
+  });
+
+  it.each(['deactivate', 'temporary_deleted'] as const)(
+    'refuses to %s the owner of a team with other members, and says what to do',
+    async (type) => {
+      const [owner, member] = [await api.people.developer(), await api.people.developer()];
+      const { id: teamId } = await api.people.team({
+        owner,
+        members: [{ person: member }],
+        change: { name: 'Momentum' },
+      });
+      expect(await leave(owner, type)).toEqual({
+        status: 409,
+        message:
+          'You own the team “Momentum”, which has other members. Transfer it to one of them or delete it before you leave.',
+      });
+      expect((await toRow(owner))?.status_id).toBe(userStatusIds.active);
+      await api.as(owner).call('updateTeamMemberRole', { teamId, userId: member.id, role: 'owner' });
+      expect((await leave(owner, type)).status).toBe(200);
+    },
+  );
+
+  it('lets the owner of a team without other members leave', async () => {
+    const owner = await api.people.developer();
+    await api.people.team({ owner });
+    expect((await leave(owner, 'deactivate')).status).toBe(200);
   });
 
   it('takes effect once for parallel calls', async () => {

@@ -68,8 +68,10 @@ describe.each([
   ['enableDisableShowPriceChangeInPercentage', { status: false }, { show_price_change_in_percentage: false }],
   ['getAccountTypeAndUpdateType', { status: true }, { private_account: true }],
 ] as const)('%s', (name: CallName, variables, expected) => {
-  it('is refused to guests and to other roles than app users', async () => {
+  it('is refused to guests, and to roles without the setting', async () => {
     expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
+    // Every role receives notifications.
+    if (name === 'enableDisableNotification') return;
     for (const person of [await api.people.developer(), await api.people.admin()]) {
       expect(await api.as(person).call(name, variables)).toMatchObject({ status: 403, data: null });
       expect(await getStored(person)).toEqual([]);
@@ -100,6 +102,17 @@ describe.each([
     const answers = await Promise.all(Array.from({ length: 20 }, () => caller.call(name, variables)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await getAudit(owner)).toHaveLength(1);
+  });
+});
+
+describe('enableDisableNotification', () => {
+  it.each(['developer', 'admin'] as const)('stores the choice of a %s', async (role) => {
+    const person = await api.people[role]();
+    expect(await api.as(person).call('enableDisableNotification', { status: 'disabled' })).toMatchObject({
+      status: 200,
+      data: { enableDisableStatus: 'disabled', user_id: person.id },
+    });
+    expect((await api.as(person).call('getUserSettingsById')).data?.enableDisableStatus).toBe('disabled');
   });
 });
 

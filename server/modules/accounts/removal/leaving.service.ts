@@ -62,7 +62,7 @@ async function notifyOwner(
  * 30 days, which a sign-in cancels. All its sessions and its API key end immediately. Followers and counters do not
  * change: lists leave deactivated users out, and a returning user finds everything in its place.
  * @returns the id of the success message
- * @throws UserError 409 for the last admin, 400 for a deletion without the right password
+ * @throws UserError 409 for the last admin and for the owner of a team with other members, 400 for a deletion without the right password
  */
 export async function leave(
   ctx: Context,
@@ -79,6 +79,8 @@ export async function leave(
     if (account?.statusId !== userStatusIds.active) throw new UserError(401, 'common.signInNeeded');
     if (account.typeId === userTypeIds.admin && otherAdmins === 0)
       throw new UserError(409, 'accounts.leaving.lastAdmin');
+    const [team] = await store.getSharedTeamNames(tx, viewer.id);
+    if (team !== undefined) throw new UserError(409, 'accounts.leaving.teamOwner', { team });
     await store.setLeaving(tx, viewer.id, deleteAfter, now);
     await endSessions(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
     await endApiKey(tx, ctx, viewer.id);

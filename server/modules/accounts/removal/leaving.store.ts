@@ -1,7 +1,8 @@
-import { and, asc, eq, or } from 'drizzle-orm';
-import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
+import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { teamStatusIds, teamTypeIds, userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import { sessions } from '../../../database/tables/people/session.ts';
+import { teams } from '../../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 const columns = {
@@ -33,6 +34,23 @@ export async function lockLeaving(tx: Transaction, id: number) {
 }
 
 export type LeavingAccount = NonNullable<Awaited<ReturnType<typeof lockLeaving>>['account']>;
+
+/** Lists the names of the user's teams that have other members. The personal team is left out. */
+export async function getSharedTeamNames(tx: Queryable, ownerId: number): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ name: teams.name })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.ownerId, ownerId),
+        eq(teams.typeId, teamTypeIds.organisation),
+        eq(teams.statusId, teamStatusIds.active),
+        gt(teams.memberCount, 1),
+      ),
+    )
+    .orderBy(asc(teams.name));
+  return rows.map(({ name }) => name);
+}
 
 /** Finds when the session was created by a sign-in. */
 export async function findSignInTime(tx: Queryable, sessionId: string): Promise<Date | undefined> {

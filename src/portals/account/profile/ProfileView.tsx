@@ -15,6 +15,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ContactPanel } from './ContactPanel';
 import type { OwnDialog } from './OwnDialogs';
+import styles from './Profile.module.css';
 import { ProfileState } from './ProfileState';
 import { RequestButtons } from './RequestButtons';
 
@@ -24,6 +25,10 @@ const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).O
 const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
 
 const UpgradeGuestPanel = lazy(async () => ({ default: (await import('./UpgradeGuestPanel')).UpgradeGuestPanel }));
+
+const SettingsPanel = lazy(async () => ({
+  default: (await import('@/domain/settings/SettingsPanel')).SettingsPanel,
+}));
 
 interface ProfileViewProps {
   userId: number;
@@ -80,6 +85,13 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
         </Suspense>
       ) : (
         <ContactPanel user={user} onChangeEmail={() => dialog.open('email')} />
+      )}
+      {role === 'app_user' ? null : (
+        <div className={styles['panel']}>
+          <Suspense fallback={<ListSkeleton />}>
+            <SettingsPanel />
+          </Suspense>
+        </div>
       )}
       <div id="devices">
         <DevicesPanel />

@@ -1,16 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useEnableDisableNotificationMutation } from '@/generated/settings/enableDisableNotification';
+import { NotificationToggle } from '@/domain/settings/NotificationToggle';
+import styles from '@/domain/settings/Settings.module.css';
+import { SettingSwitch } from '@/domain/settings/SettingSwitch';
+import { useDelayedSetting } from '@/domain/settings/useDelayedSetting';
 import { useEnableDisableShowPriceChangeInPercentageMutation } from '@/generated/settings/enableDisableShowPriceChangeInPercentage';
 import type { SettingsDialog_UserSettingsFragment } from '@/generated/settings/fragments';
 import { useGetAccountTypeAndUpdateTypeMutation } from '@/generated/settings/getAccountTypeAndUpdateType';
 import { useGetSetUserSettingMutation } from '@/generated/settings/getSetUserSetting';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-
-import styles from './Settings.module.css';
-import { SettingSwitch } from './SettingSwitch';
-import { useDelayedSetting } from './useDelayedSetting';
 
 /** A change of privacy changes the followers: these queries are refetched. */
 const AFTER_PRIVACY = ['getProfile', 'getFollowRequestByUserId', 'getFollowersList'];
@@ -20,7 +19,7 @@ export function SettingToggles({ settings }: { settings: SettingsDialog_UserSett
   return (
     <ul className={styles['list']}>
       <PublicPortfolio status={settings.publicPortfolioStatus} />
-      <Notifications status={settings.enableDisableStatus} />
+      <NotificationToggle status={settings.enableDisableStatus} />
       <PriceChange isPercentage={settings.show_price_change_in_percentage} />
       <PrivateAccount isPrivate={settings.private_account} />
     </ul>
@@ -38,22 +37,6 @@ function PublicPortfolio({ status }: { status: SettingsDialog_UserSettingsFragme
       label={<FormattedMessage id="settings.publicPortfolio" />}
       hint={<FormattedMessage id={isPublic ? 'settings.publicPortfolio.public' : 'settings.publicPortfolio.group'} />}
       checked={isPublic}
-      onChange={change}
-    />
-  );
-}
-
-function Notifications({ status }: { status: SettingsDialog_UserSettingsFragment['enableDisableStatus'] }) {
-  const save = useAction(useEnableDisableNotificationMutation, { success: 'silent' });
-  const [isEnabled, change] = useDelayedSetting(
-    status === 'enabled',
-    async (value) => (await save.run({ status: value ? 'enabled' : 'disabled' })).ok,
-  );
-  return (
-    <SettingSwitch
-      label={<FormattedMessage id="settings.notification" />}
-      hint={<FormattedMessage id={isEnabled ? 'settings.notification.enabled' : 'settings.notification.disabled'} />}
-      checked={isEnabled}
       onChange={change}
     />
   );

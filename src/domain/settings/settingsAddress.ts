@@ -1,9 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** The dialogs that open above the settings. */
-const settingsSections = ['notifications', 'muted', 'devices', 'blocked', 'delete', 'about', 'help'] as const;
+import { useViewer } from '@/domain/session/SessionContext';
+import type { Viewer } from '@/domain/session/viewer';
+
+/** The dialogs of the settings, in their order. */
+const settingsSections = ['notifications', 'muted', 'blocked', 'devices', 'about', 'help', 'delete'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
+
+/** Admins neither block nor mute. */
+const adminSections = settingsSections.filter((section) => section !== 'muted' && section !== 'blocked');
+const getSections = (role: Viewer['role']) => (role === 'admin' ? adminSections : settingsSections);
 
 /** The menu button that opens the settings. */
 export const ACCOUNT_MENU = '[data-account-menu]';
@@ -16,9 +23,11 @@ const getName = (section: SettingsSection | undefined): string =>
   section === undefined ? SETTINGS : `${SETTINGS}-${section}`;
 
 export interface SettingsAddress {
+  /** The sections that the viewer's role has. */
+  sections: readonly SettingsSection[];
   section: SettingsSection | undefined;
   open: (section: SettingsSection) => void;
-  /** Back to the settings below. */
+  /** Back to the settings below, which are a dialog for app users and a part of the profile for others. */
   closeSection: () => void;
   /** Closes everything. */
   close: () => void;
@@ -34,7 +43,10 @@ export function useSettingsAddress(): SettingsAddress {
   const state: unknown = useLocation().state;
   const isAboveSettings = typeof state === 'object' && state !== null && 'fromSettings' in state;
   const name = params.get(DIALOG);
-  const section = settingsSections.find((settingsSection) => getName(settingsSection) === name);
+  const { role } = useViewer();
+  const sections = getSections(role);
+  const below = role === 'app_user' ? SETTINGS : undefined;
+  const section = sections.find((settingsSection) => getName(settingsSection) === name);
 
   const goTo = useCallback(
     (dialog: string | undefined, options: { replace?: boolean; state?: unknown }) =>
@@ -49,12 +61,13 @@ export function useSettingsAddress(): SettingsAddress {
 
   return useMemo(
     () => ({
+      sections,
       section,
       open: (next) => goTo(getName(next), { state: FROM_SETTINGS }),
       // Goes back when the dialog was opened from the settings, so that the history does not grow.
-      closeSection: () => void (isAboveSettings ? navigate(-1) : goTo(SETTINGS, { replace: true })),
+      closeSection: () => void (isAboveSettings ? navigate(-1) : goTo(below, { replace: true })),
       close: () => goTo(undefined, { replace: true }),
     }),
-    [section, goTo, isAboveSettings, navigate],
+    [sections, section, below, goTo, isAboveSettings, navigate],
   );
 }
