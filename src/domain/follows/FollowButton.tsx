@@ -2,10 +2,9 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { useConfirm } from '@/shared/feedback/useConfirm';
 
-import { getFollowState, type Followable } from './followState';
-import { useFollow } from './useFollow';
+import type { Followable } from './followState';
+import { useFollowPress } from './useFollowPress';
 
 interface FollowButtonProps {
   person: Followable;
@@ -23,31 +22,13 @@ export function FollowButton(props: FollowButtonProps) {
 
 function Toggle({ person, size = 'middle' }: FollowButtonProps) {
   const intl = useIntl();
-  const confirm = useConfirm();
-  const follow = useFollow(person);
-  const state = getFollowState(person);
+  const { state, press, busy } = useFollowPress(person);
   const { username } = person;
-
-  const press = () => {
-    if (state === 'none') {
-      void follow.set(true);
-      return;
-    }
-    confirm({
-      title: intl.formatMessage({ id: QUESTIONS[state].title }, { username }),
-      okLabel: intl.formatMessage({ id: QUESTIONS[state].ok }),
-      cancelLabel: intl.formatMessage({ id: 'follows.confirm.no' }),
-      danger: true,
-      // Not awaited: the confirmation closes immediately and the button updates optimistically.
-      run: () => void follow.set(false),
-    });
-  };
-
   return (
     <Button
       type={state === 'none' ? 'primary' : 'default'}
       size={size}
-      aria-busy={follow.busy}
+      aria-busy={busy}
       aria-label={intl.formatMessage({ id: `follows.button.${state}Named` }, { username })}
       onClick={press}
     >
@@ -55,8 +36,3 @@ function Toggle({ person, size = 'middle' }: FollowButtonProps) {
     </Button>
   );
 }
-
-const QUESTIONS = {
-  following: { title: 'follows.unfollow.title', ok: 'follows.unfollow.ok' },
-  requested: { title: 'follows.withdraw.title', ok: 'follows.withdraw.ok' },
-} as const;

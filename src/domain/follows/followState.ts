@@ -7,7 +7,7 @@ export interface Followable {
   is_account_private: boolean;
 }
 
-type FollowState = 'none' | 'following' | 'requested';
+export type FollowState = 'none' | 'following' | 'requested';
 
 export function getFollowState({
   is_follow,

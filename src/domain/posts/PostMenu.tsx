@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
@@ -5,6 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { OwnPostMenu } from './composer/OwnPostMenu';
 import { PostMenuButton } from './PostMenuButton';
 import type { PostView } from './postView';
+import { useAuthorItems } from './useAuthorItems';
 
 interface PostMenuProps {
   post: PostView;
@@ -13,19 +15,24 @@ interface PostMenuProps {
   onShowHistory: () => void;
 }
 
-/** The menu of a post. App users can report posts of others, and edit or delete their own. */
+/**
+ * The menu of a post. App users follow, mute and block the authors of other posts and report them, and edit or delete
+ * their own.
+ */
 export function PostMenu({ post, onReport, onEdit, onShowHistory }: PostMenuProps) {
   const { id, role } = useViewer();
   if (role !== 'app_user') return null;
   return id === post.user_id ? (
     <OwnPostMenu post={post} onEdit={onEdit} onShowHistory={onShowHistory} />
   ) : (
-    <ReportMenu post={post} onReport={onReport} />
+    <OthersPostMenu post={post} onReport={onReport} />
   );
 }
 
-function ReportMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onReport'>) {
+function OthersPostMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onReport'>) {
   const intl = useIntl();
+  const [wasOpened, setOpened] = useState(false);
+  const authorItems = useAuthorItems(post, wasOpened);
   const isReported = !post.viewer_can.report;
   const report = {
     key: 'report',
@@ -38,7 +45,8 @@ function ReportMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onReport'>
     <PostMenuButton
       post={post}
       label={intl.formatMessage({ id: 'posts.menu' }, { name: post.full_name })}
-      after={[report]}
+      after={[...authorItems, report]}
+      onOpen={() => setOpened(true)}
     />
   );
 }

@@ -79,7 +79,7 @@ describe('the feed on return from a profile', () => {
     });
     const rendered = await openProfile(ADA, block);
     await rendered.user.click(screen.getByRole('button', { name: 'Actions for @ada' }));
-    await rendered.user.click(await screen.findByText('Block'));
+    await rendered.user.click(await screen.findByRole('menuitem', { name: 'Block @ada' }));
     await rendered.user.click(within(await findDialog('Block @ada?')).getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('Blocked')).toBeInTheDocument();
     await returnToFeed(rendered);
@@ -91,7 +91,7 @@ describe('the feed on return from a profile', () => {
     });
     const rendered = await openProfile(ADA, mute);
     await rendered.user.click(screen.getByRole('button', { name: 'Actions for @ada' }));
-    await rendered.user.click(await screen.findByText('Mute'));
+    await rendered.user.click(await screen.findByRole('menuitem', { name: 'Mute @ada' }));
     await rendered.user.click(within(await findDialog('Mute @ada?')).getByRole('button', { name: 'Mute' }));
     expect(await screen.findByText('Muted')).toBeInTheDocument();
     await returnToFeed(rendered);
