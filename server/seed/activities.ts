@@ -114,7 +114,7 @@ function collect(
       actorId: followerId,
       activity: request ? ACTIVITY.request : ACTIVITY.follower,
       notification: request ? NOTIFICATION.follow_requests : NOTIFICATION.followers,
-      groupKey: request ? 'follow:request' : 'follow:new',
+      groupKey: request ? `follow:request:${followerId}` : 'follow:new',
       messageId: request ? 'notifications.followRequested' : 'notifications.followed',
       link: `/user/${followerId}`,
       createdAt,

@@ -73,7 +73,13 @@ async function follow(
   await notifyAll(
     tx,
     idsInState('requested'),
-    { ...shared, type: 'follow_requests', groupKey: 'follow:request', messageId: 'notifications.followRequested' },
+    // Not grouped: each request has its own answer.
+    {
+      ...shared,
+      type: 'follow_requests',
+      groupKey: `follow:request:${followerId}`,
+      messageId: 'notifications.followRequested',
+    },
     now,
   );
 }

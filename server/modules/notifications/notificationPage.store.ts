@@ -27,6 +27,8 @@ export type NotificationRow = Pick<
   readonly actors: Actors;
   readonly isClosed: boolean;
   readonly isQuoteHidden: boolean;
+  /** What became of the follow request; null for other notifications. */
+  readonly followRequest: 'requested' | 'accepted' | 'none' | null;
 };
 
 export interface NotificationPage {
@@ -77,6 +79,12 @@ const selectPerson = (id: SQL, reader: Reader): SQL => sql`(
     'follow', (select f.state from ${follows} f where f.follower_id = ${reader.id}::bigint and f.followed_id = u.id))
   from ${users} u join ${userTypes} t on t.id = u.type_id where u.id = ${id})`;
 
+/** The state of the request that a notification is about. Older notifications may group several requests. */
+const selectFollowRequest = (reader: Reader): SQL => sql`
+  case when ${notifications.messageId} = 'notifications.followRequested' and ${notifications.actorCount} = 1 then coalesce(
+    (select f.state from ${follows} f where f.follower_id = ${notifications.actorId} and f.followed_id = ${reader.id}::bigint),
+    'none') end`;
+
 const newestFirst = sql`order by ${notifications.updatedAt} desc, ${notifications.id} desc`;
 
 /**
@@ -108,6 +116,7 @@ function buildPage(shape: PageShape): SQL {
     select totals.total, totals.unread, ${n.id}, ${notificationTypes.name} as "typeName", ${notificationTypes.nameTr} as "typeNameTr",
       ${n.actorCount} as "actorCount", ${n.messageId} as "messageId", ${n.values}, ${n.link}, ${n.readAt} as "readAt",
       ${n.updatedAt} as "updatedAt", ${linksToHiddenPost(reader)} as "isClosed", ${isQuoteHidden(reader)} as "isQuoteHidden",
+      ${selectFollowRequest(reader)} as "followRequest",
       actors.hidden, ${selectPerson(sql`actors.latest`, reader)} as latest
     from totals left join page on true left join ${n} on ${n.id} = page.id
     left join ${notificationTypes} on ${notificationTypes.id} = ${n.typeId}

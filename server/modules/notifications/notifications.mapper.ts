@@ -1,4 +1,4 @@
-import type { Notification, NotificationChoice } from '../../generated/schema.ts';
+import type { FollowRequestState, Notification, NotificationChoice } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { REPORTER_IDS, withoutPostText } from '../ground/notifications/decisionTexts.ts';
@@ -6,6 +6,11 @@ import { toText } from '../ground/notifications/notificationText.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import type { NotificationRow } from './notificationPage.store.ts';
 import type { ChoiceRow } from './notifications.store.ts';
+
+const requestStates = { requested: 'pending', accepted: 'accepted', none: 'ended' } as const satisfies Record<
+  NonNullable<NotificationRow['followRequest']>,
+  FollowRequestState
+>;
 
 /**
  * Maps a notification to the wire, with the current name of its actor. Actors who are hidden from the reader are not
@@ -26,6 +31,7 @@ export function toNotification(language: Language, row: NotificationRow): Notifi
     is_read: row.readAt !== null,
     user: person ?? null,
     num_users: actorCount,
+    follow_request: row.followRequest && requestStates[row.followRequest],
     cts: row.updatedAt,
   };
 }

@@ -28,6 +28,9 @@ export function selectProfiles(tx: Queryable, viewerId: number | Placeholder) {
       apiKeyHint: apiKeys.hint,
       /** The caller's follow of this person, null without one. */
       follow: follows.state,
+      /** This person's request to follow the caller waits for the answer. */
+      requestsFollow: sql<boolean>`exists (
+        select 1 from ${follows} f where f.follower_id = ${person} and f.followed_id = ${viewer} and f.state = 'requested')`,
       isBlocked: blockExists(viewer, person),
       blocksViewer: blockExists(person, viewer),
     })

@@ -26,6 +26,7 @@ const toPublicFields = (language: Language, viewer: Caller, row: ProfileRecord):
   id_s2_user_type: row.typeId,
   is_follow: row.follow === 'accepted',
   is_requested: row.follow === 'requested',
+  requests_follow: row.requestsFollow,
   is_account_private: row.isPrivate,
   isBlock: row.isBlocked,
   num_followers: row.numFollowers,

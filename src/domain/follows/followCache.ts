@@ -40,6 +40,16 @@ export function writeNewFollower(cache: ApolloCache, viewerId: number | undefine
     modifyEntity(cache, { __typename: 'User', id: viewerId }, { num_followers: addToCount(1) });
 }
 
+/** An answered request leaves the profile of the requester and the list of requests, which is refetched. */
+export function writeRequestAnswer(
+  cache: ApolloCache,
+  { requesterId, isAccept, viewerId }: { requesterId: number; isAccept: boolean; viewerId: number | undefined },
+): void {
+  modifyEntity(cache, { __typename: 'User', id: requesterId }, { requests_follow: () => false });
+  if (isAccept) writeNewFollower(cache, viewerId);
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'getFollowRequestByUserId' });
+}
+
 function modifyEntity(
   cache: ApolloCache,
   entity: { __typename: string; id?: number; user_id?: number },

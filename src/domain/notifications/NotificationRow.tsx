@@ -6,6 +6,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 
 import styles from './NotificationCentre.module.css';
+import { NotifiedRequest } from './NotifiedRequest';
 import { useMarkRead } from './useMarkRead';
 import type { CentreNotification } from './useNotifications';
 
@@ -22,7 +23,7 @@ export function NotificationRow({ notification, onChanged, onFollow }: Notificat
   const intl = useIntl();
   // A separate action per row, so that two rows can be marked at the same time.
   const read = useMarkRead(onChanged);
-  const { id, text, link, user, type, cts, is_read: isRead } = notification;
+  const { id, text, link, user, type, cts, is_read: isRead, follow_request: request } = notification;
   const follow = () => {
     if (!isRead) void read.mark(id);
     onFollow();
@@ -45,6 +46,18 @@ export function NotificationRow({ notification, onChanged, onFollow }: Notificat
       time={cts}
       link={link ?? undefined}
       onFollow={follow}
+      below={
+        request === null || user === null ? undefined : (
+          <NotifiedRequest
+            notificationId={id}
+            state={request}
+            requester={user}
+            onAnswered={() => {
+              if (!isRead) void read.mark(id);
+            }}
+          />
+        )
+      }
       action={
         isRead ? null : (
           <Button

@@ -28,10 +28,7 @@ export function SettingsPanel() {
           </ul>
         ) : null}
         {/* The devices have a panel of their own in the profile. */}
-        <SettingEntries
-          sections={address.sections.filter((section) => section !== 'devices')}
-          onOpen={address.open}
-        />
+        <SettingEntries sections={address.sections.filter((section) => section !== 'devices')} onOpen={address.open} />
       </div>
     </Panel>
   );

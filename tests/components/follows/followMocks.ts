@@ -1,3 +1,8 @@
+import {
+  AcceptAndDeleteFollowRequestByIdDocument,
+  type AcceptAndDeleteFollowRequestByIdMutation,
+  type AcceptAndDeleteFollowRequestByIdMutationVariables,
+} from '@/generated/follows/acceptAndDeleteFollowRequestById';
 import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
 import {
   GetFollowersListDocument,
@@ -56,6 +61,12 @@ export const mockFollow = (
       },
     }),
   });
+
+export const mockAnswer = (status = 200, message = 'Follow request accepted') =>
+  mockOperation<AcceptAndDeleteFollowRequestByIdMutation, AcceptAndDeleteFollowRequestByIdMutationVariables>(
+    AcceptAndDeleteFollowRequestByIdDocument,
+    { response: { acceptAndDeleteFollowRequestById: { status, message } } },
+  );
 
 export const mockRequests = (
   users: readonly FollowRow_PersonFragment[],

@@ -24,6 +24,7 @@ import { mockRecord } from '../people/profileMocks';
 import { mockNoDevices, mockNoProviders } from '../people/deviceMock';
 import { mockFollow, mockRequests } from './followMocks';
 import { mockNoPosts } from '../posts/feedMocks';
+import { mockSettings } from '../settings/settingsMocks';
 
 const BEN = buildFollowRow({ id: 801, full_name: 'Ben Okafor', username: 'ben' });
 const CHEN = buildFollowRow({ id: 802, full_name: 'Chen Wei', username: 'chen' });
@@ -93,7 +94,7 @@ describe('follow requests', () => {
     await renderAt('/my-profile?dialog=requests', {
       element: <MyProfilePage />,
       viewer: buildAdmin({ id: 503 }),
-      mocks: [mockRecord(buildRecord({ id: 503 })), mockNoDevices(), mockNoProviders(), mockNoPosts()],
+      mocks: [mockRecord(buildRecord({ id: 503 })), mockNoDevices(), mockNoProviders(), mockNoPosts(), mockSettings()],
     });
     await screen.findByRole('button', { name: 'Edit profile' });
     expect(screen.queryByRole('button', { name: /Follow requests/ })).not.toBeInTheDocument();

@@ -19,6 +19,7 @@ export const buildNotification = (change: Partial<CentreNotification> = {}): Cen
   link: '/posts/12',
   is_read: false,
   num_users: 4,
+  follow_request: null,
   cts: '2026-11-20T18:00:00.000Z',
   user: { id: 7, full_name: 'Ada Lovelace', username: 'ada', thumb: null },
   ...change,

@@ -22,7 +22,7 @@ import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { mockRequests } from '../follows/followMocks';
+import { mockAnswer, mockRequests } from '../follows/followMocks';
 import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockProfile, mockRecord, failProfile } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
@@ -165,7 +165,7 @@ describe('the menu of a profile', () => {
       response: { addMute: { status: 200, message: 'Muted', data: null } },
     });
     const { user } = await openMenu([mute]);
-    await user.click(await screen.findByText('Mute'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute @ada' }));
     await user.click(within(await findDialog('Mute @ada?')).getByRole('button', { name: 'Mute' }));
     expect(await screen.findByText('Muted')).toBeInTheDocument();
     expect(mute.calls).toEqual([{ kind: 'person', target: '701' }]);
@@ -194,7 +194,7 @@ describe('the menu of a profile', () => {
       },
     );
     const { user } = await openMenu([block, unblock]);
-    await user.click(await screen.findByText('Block'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Block @ada' }));
     await user.click(within(await findDialog('Block @ada?')).getByRole('button', { name: 'Block' }));
     const take = await screen.findByRole('button', { name: 'Unblock' });
     expect(screen.queryByRole('button', { name: 'Follow @ada' })).not.toBeInTheDocument();
@@ -204,26 +204,42 @@ describe('the menu of a profile', () => {
     expect(unblock.calls).toEqual([{ blockUserId: 701, matrixUserId: null }]);
   });
 
+  it('shows a follow request until it is answered', async () => {
+    const answer = mockAnswer();
+    const { user } = await openUser('/user/701', [mockProfile({ ...ADA, requests_follow: true }), answer]);
+    expect(await screen.findByText(/wants to follow you/)).toHaveTextContent('Ada Yilmaz wants to follow you.');
+    await user.click(screen.getByRole('button', { name: 'Accept @ada' }));
+    await waitFor(() => expect(screen.queryByText(/wants to follow you/)).not.toBeInTheDocument());
+    expect(answer.calls).toEqual([{ id: 701, isAccept: true }]);
+  });
+
+  it('shows no request without one', async () => {
+    await openUser('/user/701', [mockProfile(ADA)]);
+    await screen.findByText('@ada');
+    expect(screen.queryByText(/wants to follow you/)).not.toBeInTheDocument();
+  });
+
+  it('still shows the request after a failed answer', async () => {
+    const answer = mockAnswer(404, 'This follow request no longer exists.');
+    const { user } = await openUser('/user/701', [mockProfile({ ...ADA, requests_follow: true }), answer]);
+    await user.click(await screen.findByRole('button', { name: 'Delete the request from @ada' }));
+    expect(await screen.findByText('This follow request no longer exists.')).toBeVisible();
+    expect(screen.getByText(/wants to follow you/)).toBeVisible();
+  });
+
   it('only copies the link when the server allows no more', async () => {
     const { user } = await openUser('/user/701', [
       mockProfile({ ...ADA, viewer_can: { edit: false, follow: true, block: false } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Actions for @ada' }));
     expect(await screen.findByText('Copy link to profile')).toBeInTheDocument();
-    expect(screen.queryByText('Block')).not.toBeInTheDocument();
+    expect(screen.queryByText('Block @ada')).not.toBeInTheDocument();
   });
 });
 
 describe("the viewer's own profile", () => {
   const OWN = buildRecord({ id: 502, num_followers: 12 });
-  const mocks = [
-    mockRecord(OWN),
-    mockRequests([]),
-    mockNoDevices(),
-    mockNoProviders(),
-    mockNoPosts(),
-    mockSettings(),
-  ];
+  const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices(), mockNoProviders(), mockNoPosts(), mockSettings()];
 
   it('of app users is at /user/{id}, and /my-profile redirects there', async () => {
     const { location } = await renderAt('/my-profile', {

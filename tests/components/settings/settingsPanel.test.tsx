@@ -8,7 +8,11 @@ import {
   type AccountDeactivateAndDeleteByIdMutation,
   type AccountDeactivateAndDeleteByIdMutationVariables,
 } from '@/generated/accounts/accountDeactivateAndDeleteById';
-import { GetMuteListDocument, type GetMuteListQuery, type GetMuteListQueryVariables } from '@/generated/mutes/getMuteList';
+import {
+  GetMuteListDocument,
+  type GetMuteListQuery,
+  type GetMuteListQueryVariables,
+} from '@/generated/mutes/getMuteList';
 
 import { buildRecord } from '../../support/builders/people';
 import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';

@@ -72,6 +72,49 @@ describe('getFollowRequestByUserId', () => {
   });
 });
 
+describe('the notification about a follow request', () => {
+  const ask = (asker: TestPerson, owner: TestPerson, isFollow = true) =>
+    api.as(asker).call('userFollowUnfollow', { userId: [owner.id], isFollow });
+  const getStates = async (owner: TestPerson) => {
+    const { data } = await api.as(owner).call('getNotificationList', page);
+    return data?.map(({ user, follow_request }) => [user?.id, follow_request]);
+  };
+  const doesRequest = async (owner: TestPerson, asker: TestPerson) =>
+    (await api.as(owner).call('getProfile', { userId: asker.id })).data?.requests_follow;
+
+  it('is one per requester, and changes with the answer', async () => {
+    const owner = await api.people.appUser({ isPrivate: true });
+    const [first, second, third] = [
+      await api.people.appUser(),
+      await api.people.developer(),
+      await api.people.appUser(),
+    ];
+    for (const asker of [first, second, third]) await ask(asker, owner);
+    expect(await getStates(owner)).toEqual([
+      [third.id, 'pending'],
+      [second.id, 'pending'],
+      [first.id, 'pending'],
+    ]);
+    expect(await doesRequest(owner, first)).toBe(true);
+    expect(await doesRequest(first, owner)).toBe(false);
+    await answer(owner, first.id, true);
+    await answer(owner, second.id, false);
+    await ask(third, owner, false);
+    expect(await getStates(owner)).toEqual([
+      [third.id, 'ended'],
+      [second.id, 'ended'],
+      [first.id, 'accepted'],
+    ]);
+    expect(await doesRequest(owner, first)).toBe(false);
+  });
+
+  it('has no state for other notifications', async () => {
+    const [owner, follower] = [await api.people.appUser(), await api.people.appUser()];
+    await ask(follower, owner);
+    expect(await getStates(owner)).toEqual([[follower.id, null]]);
+  });
+});
+
 describe('acceptAndDeleteFollowRequestById', () => {
   it('is refused to guests and admins', async () => {
     const variables = { id: 1, isAccept: true };

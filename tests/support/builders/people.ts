@@ -22,6 +22,7 @@ export function buildProfile(change: Partial<Profile_UserFragment> = {}): Profil
     matrix_user_id: null,
     is_follow: false,
     is_requested: false,
+    requests_follow: false,
     is_account_private: false,
     isBlock: false,
     num_followers: 12,

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
+import { FollowRequestBanner } from '@/domain/follows/FollowRequestBanner';
 import { FollowLists } from '@/domain/follows/FollowLists';
 import { toFollowable } from '@/domain/follows/toFollowable';
 import { PersonMenu } from '@/domain/people/PersonMenu';
@@ -66,6 +67,7 @@ function Profile({ user }: { user: Profile_UserFragment }) {
         </>
       }
     >
+      {user.requests_follow === true && !isBlocked ? <FollowRequestBanner person={user} /> : null}
       <ProfileCard user={user} onOpenList={canOpenLists ? dialog.open : undefined} />
       {isBlocked ? (
         <Panel title={intl.formatMessage({ id: 'people.blocked.title' })}>

@@ -18,12 +18,25 @@ interface UnreadRowProps {
   /** The link of the text, if any. */
   link: string | undefined;
   onFollow: () => void;
+  /** Shown below the text. */
+  below?: ReactNode;
   /** The action of the row. */
   action: ReactNode;
 }
 
 /** A row of a list of events: actor, text and time, and whether it was read. */
-export function UnreadRow({ isRead, newLabel, picture, text, type, time, link, onFollow, action }: UnreadRowProps) {
+export function UnreadRow({
+  isRead,
+  newLabel,
+  picture,
+  text,
+  type,
+  time,
+  link,
+  onFollow,
+  below,
+  action,
+}: UnreadRowProps) {
   return (
     <div className={styles['row']} data-unread={!isRead}>
       {picture}
@@ -39,6 +52,7 @@ export function UnreadRow({ isRead, newLabel, picture, text, type, time, link, o
         <span className={styles['note']}>
           {type} · <RelativeTime value={time} />
         </span>
+        {below}
       </span>
       {action}
     </div>
