@@ -26,6 +26,9 @@ export const notificationTypeIds = {
   bot_reviews: 8,
   bot_status: 9,
   platform_news: 10,
+  review_requests: 11,
+  report_cases: 12,
+  admin_messages: 13,
 } as const;
 
 /** Kinds of attachment; posts with pictures use the first. */

@@ -329,6 +329,14 @@ export const en = {
   'notifications.botTestedGone': '{bot}, which you were testing, no longer exists.',
   'notifications.botMoved': '{actor} moved {bot} to the team {team}.',
   'notifications.botMessage': '{actor} wrote about {bot}: {message}',
+  'notifications.adminReviews':
+    '{count, plural, one {A bot waits for a review} other {{count, number} bots wait for a review}}',
+  'notifications.adminReports':
+    '{count, plural, one {A reported post waits for a decision} other {{count, number} reported posts wait for a decision}}',
+  'notifications.adminFeedback': '{count, plural, one {New feedback} other {{count, number} open feedback messages}}',
+  'notifications.adminBugReports': '{count, plural, one {A new bug report} other {{count, number} open bug reports}}',
+  'notifications.adminContactRequests':
+    '{count, plural, one {A new contact request} other {{count, number} open contact requests}}',
   'notifications.botReviewed':
     '{others, plural, =0 {{actor} reviewed {bot}} other {{actor} and # more reviewed {bot}}}',
   'notifications.reviewAnswered': 'The developers of {bot} replied to your review: {reply}',

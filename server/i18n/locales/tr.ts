@@ -321,6 +321,11 @@ export const tr = {
   'notifications.botTestedGone': 'Denediğiniz {bot} artık yok.',
   'notifications.botMoved': '{actor}, {bot} botunu {team} takımına taşıdı.',
   'notifications.botMessage': '{actor}, {bot} hakkında yazdı: {message}',
+  'notifications.adminReviews': '{count, plural, other {{count, number} bot inceleme bekliyor}}',
+  'notifications.adminReports': '{count, plural, other {{count, number} şikâyet edilen gönderi karar bekliyor}}',
+  'notifications.adminFeedback': '{count, plural, other {Yanıtlanmamış {count, number} geri bildirim var}}',
+  'notifications.adminBugReports': '{count, plural, other {{count, number} açık hata bildirimi var}}',
+  'notifications.adminContactRequests': '{count, plural, other {{count, number} açık iletişim talebi var}}',
   'notifications.botReviewed':
     '{others, plural, =0 {{actor}, {bot} botunu değerlendirdi} other {{actor} ve # kişi daha {bot} botunu değerlendirdi}}',
   'notifications.reviewAnswered': '{bot} geliştiricileri değerlendirmenizi yanıtladı: {reply}',

@@ -1,6 +1,6 @@
 import { COUNT_CAP } from '../../../rules/paging.ts';
-import type { AdminDashboardCount, DashboardCount } from '../../generated/schema.ts';
-import type { AdminCounts, AppUserCounts, DayCounts } from './dashboards.store.ts';
+import type { AdminDashboardCount, AdminQueueCount, DashboardCount } from '../../generated/schema.ts';
+import type { AdminCounts, AppUserCounts, DayCounts, QueueCounts } from './dashboards.store.ts';
 
 export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUserCounts): DashboardCount => ({
   watchlistCount: watchlist,
@@ -31,3 +31,11 @@ export function toAdminDashboardCount(
     post_chart: days.map(({ day, posts }) => ({ date: day, value: posts })),
   };
 }
+
+export const toAdminQueueCount = (counts: QueueCounts): AdminQueueCount => ({
+  botReviewCount: counts.bot_requests,
+  postReportCount: counts.post_reports,
+  feedbackCount: counts.feedback,
+  bugReportCount: counts.bug_reports,
+  contactUsCount: counts.contact_requests,
+});

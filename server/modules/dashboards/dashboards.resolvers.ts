@@ -23,5 +23,6 @@ export const dashboardResolvers: Resolvers = {
       }),
     getDashboardCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.appUserCounts(ctx)),
     getAdminDashboardCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.adminCounts(ctx)),
+    getAdminQueueCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.queueCounts(ctx)),
   },
 };

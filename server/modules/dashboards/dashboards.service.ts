@@ -1,8 +1,8 @@
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import type { Drizzle } from '../../database/types.ts';
-import type { AdminDashboardCount, DashboardCount } from '../../generated/schema.ts';
+import type { AdminDashboardCount, AdminQueueCount, DashboardCount } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { toAdminDashboardCount, toDashboardCount } from './dashboards.mapper.ts';
+import { toAdminDashboardCount, toAdminQueueCount, toDashboardCount } from './dashboards.mapper.ts';
 import { cachedStats } from '../ground/lists/cachedStats.ts';
 import * as store from './dashboards.store.ts';
 
@@ -34,3 +34,7 @@ export async function adminCounts(ctx: Context): Promise<AdminDashboardCount> {
   const { counts, days } = await cachedPlatformStats(ctx.db, now);
   return toAdminDashboardCount(live, days, counts);
 }
+
+/** Returns what waits in the queues of the admins; each value is at most `COUNT_CAP`. The menu polls it. */
+export const queueCounts = async (ctx: Context): Promise<AdminQueueCount> =>
+  toAdminQueueCount(await store.countsOfQueues(ctx.db, COUNT_CAP));

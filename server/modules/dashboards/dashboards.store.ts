@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { botStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Queryable } from '../../database/types.ts';
+import { botsInReview, openCases, openMessages } from '../ground/lists/adminQueues.ts';
 
 export interface AppUserCounts extends Record<string, unknown> {
   readonly watchlist: number;
@@ -50,11 +51,29 @@ export async function countsOfPlatform(tx: Queryable, cap?: number): Promise<Adm
            ${getPeople(userTypeIds.app_user)} as app_users,
            ${count(sql`posts`)} as posts,
            ${count(sql`bots where deleted_at is null`)} as bots,
-           ${count(sql`bots where deleted_at is null and status_id in (${botStatusIds.verification_requested}, ${botStatusIds.publish_requested})`)} as bot_requests,
-           ${count(sql`report_cases where state <> 'decided'`)} as post_reports,
-           ${count(sql`feedback where status = 'open'`)} as feedback,
-           ${count(sql`bug_reports where status = 'open'`)} as bug_reports,
-           ${count(sql`contact_requests where status = 'open'`)} as contact_requests`);
+           ${count(botsInReview)} as bot_requests,
+           ${count(openCases)} as post_reports,
+           ${count(openMessages.feedback)} as feedback,
+           ${count(openMessages.bugReports)} as bug_reports,
+           ${count(openMessages.contactRequests)} as contact_requests`);
+  return exactlyOne(rows);
+}
+
+export type QueueCounts = Pick<
+  AdminCounts,
+  'bot_requests' | 'post_reports' | 'feedback' | 'bug_reports' | 'contact_requests'
+>;
+
+/**
+ * Counts what waits in the queues of the admins, in one statement of index scans.
+ * @param cap the maximum of each count
+ */
+export async function countsOfQueues(tx: Queryable, cap: number): Promise<QueueCounts> {
+  const count = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} limit ${cap}) counted)`;
+  const rows = await tx.execute<QueueCounts>(sql`
+    select ${count(botsInReview)} as bot_requests, ${count(openCases)} as post_reports,
+           ${count(openMessages.feedback)} as feedback, ${count(openMessages.bugReports)} as bug_reports,
+           ${count(openMessages.contactRequests)} as contact_requests`);
   return exactlyOne(rows);
 }
 

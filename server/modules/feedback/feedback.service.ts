@@ -16,6 +16,7 @@ import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { notifyAdmins } from '../ground/notifications/notifyAdmins.ts';
 import { admitMessage } from './feedbackLimits.ts';
 import * as store from './feedback.store.ts';
 import type { InboxRow } from './feedback.store.ts';
@@ -27,7 +28,11 @@ const findSender = ({ viewer }: Context): number | null => viewer?.id ?? null;
 export async function addFeedback(ctx: Context, args: MutationAddFeedbackArgs): Promise<void> {
   const { feedback } = await parseInput(feedbackSchema, args);
   await admitMessage(ctx);
-  await store.addFeedback(ctx.db, { userId: findSender(ctx), feedback, searchKey: searchKey(feedback) }, ctx.now());
+  const row = { userId: findSender(ctx), feedback, searchKey: searchKey(feedback) };
+  await ctx.db.transaction(async (tx) => {
+    await store.addFeedback(tx, row, ctx.now());
+    await notifyAdmins(tx, ctx, 'feedback');
+  });
 }
 
 /** addBugReport: stores a bug report. */
@@ -35,7 +40,10 @@ export async function addBugReport(ctx: Context, args: MutationAddBugReportArgs)
   const report = await parseInput(bugReportSchema, args);
   await admitMessage(ctx);
   const row = { ...report, userId: findSender(ctx), searchKey: searchKey(report.title, report.description) };
-  await store.addBugReport(ctx.db, row, ctx.now());
+  await ctx.db.transaction(async (tx) => {
+    await store.addBugReport(tx, row, ctx.now());
+    await notifyAdmins(tx, ctx, 'bugReports');
+  });
 }
 
 /**
@@ -52,7 +60,10 @@ export async function addContactRequest(ctx: Context, args: MutationAddContactUs
     message,
     searchKey: searchKey(fullName, emailaddress, message),
   };
-  await store.addContactRequest(ctx.db, row, ctx.now());
+  await ctx.db.transaction(async (tx) => {
+    await store.addContactRequest(tx, row, ctx.now());
+    await notifyAdmins(tx, ctx, 'contactRequests');
+  });
 }
 
 /** Returns a page of an inbox, the newest first by default. */

@@ -1,5 +1,6 @@
 import { notificationTypeIds } from '../../database/referenceIds.ts';
 import type { Notification, NotificationChoice } from '../../generated/schema.ts';
+import type { Role } from '../../access/roles.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
@@ -49,21 +50,24 @@ export async function markRead(ctx: Context, ids: readonly number[] | null | und
   await store.markRead(ctx.db, viewer.id, ids ?? undefined, ctx.now());
 }
 
-/** Notification types that only developers receive. */
-const developerKinds: ReadonlySet<number> = new Set([
-  notificationTypeIds.team_invites,
-  notificationTypeIds.bot_reviews,
-  notificationTypeIds.bot_status,
-]);
+const { team_invites, bot_reviews, bot_status, review_requests, report_cases, admin_messages } = notificationTypeIds;
+const developerKinds = [team_invites, bot_reviews, bot_status];
+const adminKinds = [review_requests, report_cases, admin_messages];
+
+/** The notification types that users of a role cannot receive. */
+const unreachableKinds: Readonly<Partial<Record<Role, ReadonlySet<number>>>> = {
+  app_user: new Set([...developerKinds, ...adminKinds]),
+  bot_developer: new Set(adminKinds),
+};
 
 /**
- * Returns the caller's delivery choice for each notification type. App users see only the types that they can receive.
+ * Returns the caller's delivery choice for each notification type that the caller's role can receive.
  */
 export async function choices(ctx: Context): Promise<NotificationChoice[]> {
   const viewer = requireViewer(ctx);
   const rows = await store.choices(ctx.db, viewer.id);
-  const reachable = viewer.role === 'app_user' ? rows.filter(({ id }) => !developerKinds.has(id)) : rows;
-  return reachable.map((row) => toChoice(ctx.language, row));
+  const unreachable = unreachableKinds[viewer.role];
+  return rows.filter(({ id }) => unreachable?.has(id) !== true).map((row) => toChoice(ctx.language, row));
 }
 
 /**

@@ -106,7 +106,8 @@ export async function joinCase(
   reason: { readonly categoryId: number; readonly subcategoryId: number | null },
 ): Promise<number> {
   const reporterId = requireViewer(ctx).id;
-  const caseId = await reports.openCase(tx, postId, ctx.now());
+  // An admin who opens a case decides it: the others are not notified.
+  const { id: caseId } = await reports.openCase(tx, postId, ctx.now());
   if (await reports.isInCase(tx, caseId, reporterId)) return caseId;
   await reports.add(tx, { caseId, postId, reporterId, ...reason }, ctx.now());
   await auditCase(tx, ctx, caseId, 'reported', { after: { postId, categoryId: reason.categoryId } });

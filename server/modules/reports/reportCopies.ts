@@ -46,5 +46,5 @@ export async function reportCopies(
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}::int, hashtext(${textHash}))`);
   if ((await countAccountsWith(tx, textHash, new Date(now.getTime() - WINDOW_MS))) < MIN_ACCOUNTS) return;
   if (await isReported(tx, textHash, new Date(now.getTime() - WAVE_MS))) return;
-  await reportByPlatform(tx, postId, now);
+  await reportByPlatform(tx, ctx, postId);
 }

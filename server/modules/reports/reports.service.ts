@@ -10,6 +10,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { canReport } from '../posts/posts.policy.ts';
 import { lockVisiblePost } from '../posts/posts.locks.ts';
+import { notifyAdmins } from '../ground/notifications/notifyAdmins.ts';
 import { checkReports } from './reportLimits.ts';
 import { toPostCategory } from './reports.mapper.ts';
 import * as store from './reports.store.ts';
@@ -50,9 +51,16 @@ export async function reportPost(
     await lockReason(tx, { categoryId, subcategoryId });
     if (await store.hasReported(tx, post.id, viewer.id)) throw new UserError(400, 'reports.already');
     await checkReports(ctx, tx, viewer.id);
-    const caseId = await store.openCase(tx, post.id, now);
+    const caseId = await openCase(tx, ctx, post.id);
     await store.add(tx, { caseId, postId: post.id, reporterId: viewer.id, categoryId, subcategoryId }, now);
   });
+}
+
+/** Finds or opens the waiting case of a locked post, and notifies the admins of a new one. Returns its id. */
+async function openCase(tx: Transaction, ctx: Context, postId: number): Promise<number> {
+  const { id, isNew } = await store.openCase(tx, postId, ctx.now());
+  if (isNew) await notifyAdmins(tx, ctx, 'reports');
+  return id;
 }
 
 /**
@@ -72,9 +80,9 @@ export async function lockReason(
  * Reports a locked post on behalf of the platform, for review by admins. The report has no reporter and no further
  * effect.
  */
-export async function reportByPlatform(tx: Transaction, postId: number, now: Date): Promise<void> {
+export async function reportByPlatform(tx: Transaction, ctx: Context, postId: number): Promise<void> {
   const reason = await store.reasonForCopies(tx);
   if (reason === undefined) return;
-  const caseId = await store.openCase(tx, postId, now);
-  await store.add(tx, { caseId, postId, reporterId: null, ...reason }, now);
+  const caseId = await openCase(tx, ctx, postId);
+  await store.add(tx, { caseId, postId, reporterId: null, ...reason }, ctx.now());
 }

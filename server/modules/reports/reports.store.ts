@@ -102,18 +102,22 @@ export async function isInCase(tx: Queryable, caseId: number, reporterId: number
   return rows.length > 0;
 }
 
-/** Finds or opens the waiting case of a post, which must be locked. Returns its id. */
-export async function openCase(tx: Transaction, postId: number, now: Date): Promise<number> {
+/** Finds or opens the waiting case of a post, which must be locked. */
+export async function openCase(
+  tx: Transaction,
+  postId: number,
+  now: Date,
+): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const [open] = await tx
     .select({ id: reportCases.id })
     .from(reportCases)
     .where(and(eq(reportCases.postId, postId), ne(reportCases.state, 'decided')));
-  if (open !== undefined) return open.id;
+  if (open !== undefined) return { id: open.id, isNew: false };
   const rows = await tx
     .insert(reportCases)
     .values({ postId, createdAt: now, updatedAt: now, lastReportedAt: now })
     .returning({ id: reportCases.id });
-  return exactlyOne(rows).id;
+  return { id: exactlyOne(rows).id, isNew: true };
 }
 
 /**

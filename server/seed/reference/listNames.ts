@@ -56,6 +56,9 @@ export const NOTIFICATIONS: readonly Names[] = [
   ['Bot reviews', 'Bot değerlendirmeleri'],
   ['Bot status', 'Bot durumu'],
   ['Platform news', 'Platform haberleri'],
+  ['Review requests', 'İnceleme istekleri'],
+  ['Reported posts', 'Şikâyet edilen gönderiler'],
+  ['Messages to the admins', 'Yöneticilere mesajlar'],
 ];
 
 export const ALERTS: readonly Names[] = [

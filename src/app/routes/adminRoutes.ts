@@ -3,9 +3,15 @@ import type * as lookupPages from '@/portals/admin/lookups/pages';
 import type * as newsPages from '@/portals/admin/news/pages';
 import type { MessageId } from '@/shared/i18n/messages';
 
-import type { AppRoute, MenuGroupName, MenuIcon } from './types';
+import type { AppRoute, MenuGroupName, MenuIcon, MenuSectionName } from './types';
 
 const own = { roles: ['admin'], layout: 'shell', footer: false } as const;
+
+/** The groups of lookup lists that are not in the part `lists`. */
+const SECTION_OF_GROUP: Readonly<Partial<Record<MenuGroupName, MenuSectionName>>> = {
+  adminBots: 'content',
+  adminPolicy: 'content',
+};
 
 /** A lookup list: all of them are one page in one chunk. */
 function lookup(
@@ -13,25 +19,25 @@ function lookup(
   titleId: MessageId,
   page: keyof typeof lookupPages,
   icon: MenuIcon,
-  group?: MenuGroupName,
+  group: MenuGroupName,
 ): AppRoute {
   return {
     ...own,
     path,
     titleId,
     screen: () => import('@/portals/admin/lookups/pages').then((pages) => pages[page]),
-    menu: { icon, ...(group && { group }) },
+    menu: { icon, group, section: SECTION_OF_GROUP[group] ?? 'lists' },
   };
 }
 
 /** Messages to the admins: all inboxes are one page in one chunk. */
-function inbox(path: string, titleId: MessageId, page: keyof typeof inboxPages, icon?: MenuIcon): AppRoute {
+function inbox(path: string, titleId: MessageId, page: keyof typeof inboxPages, menu?: AppRoute['menu']): AppRoute {
   return {
     ...own,
     path,
     titleId,
     screen: () => import('@/portals/admin/inboxes/pages').then((pages) => pages[page]),
-    ...(icon && { menu: { icon } }),
+    ...(menu && { menu }),
   };
 }
 
@@ -42,7 +48,7 @@ function news(path: string, page: keyof typeof newsPages, icon?: MenuIcon): AppR
     path,
     titleId: 'page.latestNews',
     screen: () => import('@/portals/admin/news/pages').then((pages) => pages[page]),
-    ...(icon && { menu: { icon } }),
+    ...(icon && { menu: { icon, section: 'content' } }),
   };
 }
 
@@ -50,7 +56,7 @@ function redirect(path: string, redirectTo: string, titleId: MessageId): AppRout
   return { ...own, path, redirectTo, titleId };
 }
 
-/** Social §2, in its order: one menu entry per group. */
+/** Social §2, in its order. The menu shows them in parts: the queues first, the lists that rarely change last. */
 export const adminRoutes: readonly AppRoute[] = [
   redirect('/admin', '/admin/admin-dashboard', 'page.adminDashboard'),
   {
@@ -66,7 +72,7 @@ export const adminRoutes: readonly AppRoute[] = [
     path: '/admin/dev-users',
     titleId: 'page.adminDevUsers',
     screen: () => import('@/portals/admin/people/pages').then((pages) => pages.DevUsersPage),
-    menu: { icon: 'developer' },
+    menu: { icon: 'developer', section: 'people' },
   },
   redirect('/admin/bots', '/admin/bots/bots', 'page.adminBots'),
   {
@@ -74,7 +80,16 @@ export const adminRoutes: readonly AppRoute[] = [
     path: '/admin/bots/bots',
     titleId: 'page.adminBots',
     screen: () => import('@/portals/admin/bots/BotsPage').then((module) => module.BotsPage),
-    menu: { icon: 'bot', group: 'adminBots' },
+    menu: [
+      {
+        icon: 'review',
+        section: 'queues',
+        titleId: 'nav.reviewQueue',
+        query: { name: 'review', value: 'waiting' },
+        queue: 'botReviews',
+      },
+      { icon: 'bot', section: 'content', group: 'adminBots' },
+    ],
   },
   lookup('/admin/bots/bot-permission', 'page.adminBotPermissions', 'PermissionsPage', 'policy', 'adminBots'),
   redirect('/admin/post', '/admin/post/post-categories', 'page.adminPostCategories'),
@@ -91,7 +106,7 @@ export const adminRoutes: readonly AppRoute[] = [
     path: '/admin/post/user-post-report',
     titleId: 'page.adminPostReports',
     screen: () => import('@/portals/admin/reports/ReportsPage').then((module) => module.ReportsPage),
-    menu: { icon: 'alert', group: 'adminPosts' },
+    menu: { icon: 'report', section: 'queues', queue: 'postReports' },
   },
   {
     ...own,
@@ -106,14 +121,14 @@ export const adminRoutes: readonly AppRoute[] = [
     path: '/admin/audit-log',
     titleId: 'page.adminAuditLog',
     screen: () => import('@/portals/admin/auditLog/AuditLogPage').then((module) => module.AuditLogPage),
-    menu: { icon: 'legal' },
+    menu: { icon: 'legal', section: 'platform' },
   },
   {
     ...own,
     path: '/admin/settings',
     titleId: 'page.adminSettings',
     screen: () => import('@/portals/admin/settings/PlatformSettingsPage').then((module) => module.PlatformSettingsPage),
-    menu: { icon: 'settings' },
+    menu: { icon: 'settings', section: 'platform' },
   },
   {
     ...own,
@@ -160,10 +175,22 @@ export const adminRoutes: readonly AppRoute[] = [
     'shop',
     'adminMarketplace',
   ),
-  lookup('/admin/brokerage', 'page.adminBrokerage', 'BrokeragesPage', 'balance'),
-  inbox('/admin/bug-report', 'page.adminBugReports', 'BugReportsPage', 'bug'),
-  inbox('/admin/contact-us', 'page.adminContactRequests', 'ContactRequestsPage', 'contact'),
-  inbox('/admin/feedback', 'page.adminFeedback', 'FeedbackPage', 'feedback'),
+  lookup('/admin/brokerage', 'page.adminBrokerage', 'BrokeragesPage', 'list', 'adminLists'),
+  inbox('/admin/bug-report', 'page.adminBugReports', 'BugReportsPage', {
+    icon: 'bug',
+    section: 'queues',
+    queue: 'bugReports',
+  }),
+  inbox('/admin/contact-us', 'page.adminContactRequests', 'ContactRequestsPage', {
+    icon: 'contact',
+    section: 'queues',
+    queue: 'contactRequests',
+  }),
+  inbox('/admin/feedback', 'page.adminFeedback', 'FeedbackPage', {
+    icon: 'feedback',
+    section: 'queues',
+    queue: 'feedback',
+  }),
   inbox('/admin/feedback/feedback-detail/:feedbackId', 'page.adminFeedbackDetail', 'FeedbackDetailPage'),
   redirect('/admin/feedback/feedback-detail', '/admin/feedback', 'page.adminFeedback'),
   redirect('/admin/activity', '/admin/activity/activity-scope', 'page.adminActivityScopes'),
@@ -175,15 +202,15 @@ export const adminRoutes: readonly AppRoute[] = [
     'adminActivity',
   ),
   lookup('/admin/activity/activity-type', 'page.adminActivityTypes', 'ActivityTypesPage', 'activity', 'adminActivity'),
-  lookup('/admin/notification-type', 'page.adminNotificationTypes', 'NotificationTypesPage', 'notification'),
-  lookup('/admin/attachment-type', 'page.adminAttachmentTypes', 'AttachmentTypesPage', 'attachment'),
-  lookup('/admin/alert-type', 'page.adminAlertTypes', 'AlertTypesPage', 'alert'),
+  lookup('/admin/notification-type', 'page.adminNotificationTypes', 'NotificationTypesPage', 'list', 'adminLists'),
+  lookup('/admin/attachment-type', 'page.adminAttachmentTypes', 'AttachmentTypesPage', 'list', 'adminLists'),
+  lookup('/admin/alert-type', 'page.adminAlertTypes', 'AlertTypesPage', 'list', 'adminLists'),
   {
     ...own,
     path: '/admin/app-users',
     titleId: 'page.adminAppUsers',
     screen: () => import('@/portals/admin/people/pages').then((pages) => pages.AppUsersPage),
-    menu: { icon: 'user' },
+    menu: { icon: 'user', section: 'people' },
   },
   {
     ...own,
@@ -198,13 +225,13 @@ export const adminRoutes: readonly AppRoute[] = [
     path: '/admin/policy/privacy-policy',
     titleId: 'page.adminPrivacyPolicy',
     screen: () => import('@/portals/admin/policies/PoliciesPage').then((module) => module.PoliciesPage),
-    menu: { icon: 'policy', group: 'adminPolicy' },
+    menu: { icon: 'policy', section: 'content', group: 'adminPolicy' },
   },
   {
     ...own,
     path: '/admin/content',
     titleId: 'page.adminContent',
     screen: () => import('@/portals/admin/content/ContentPage').then((module) => module.ContentPage),
-    menu: { icon: 'docs' },
+    menu: { icon: 'docs', section: 'content' },
   },
 ];

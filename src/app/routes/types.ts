@@ -24,6 +24,9 @@ export type MenuIcon =
   | 'news'
   | 'notification'
   | 'policy'
+  | 'review'
+  | 'report'
+  | 'list'
   | 'portfolio'
   | 'post'
   | 'settings'
@@ -37,10 +40,24 @@ export type MenuGroupName =
   | 'adminPosts'
   | 'adminMarketplace'
   | 'adminActivity'
-  | 'adminPolicy';
+  | 'adminPolicy'
+  | 'adminLists';
+
+/** The parts of a long menu, each with a heading, in their order. Entries without a part come first. */
+export const menuSections = ['queues', 'people', 'content', 'lists', 'platform'] as const;
+export type MenuSectionName = (typeof menuSections)[number];
+
+/** A queue of the admins whose length the menu shows. */
+export type QueueName = 'botReviews' | 'postReports' | 'bugReports' | 'contactRequests' | 'feedback';
 
 interface MenuPlace {
   icon: MenuIcon;
+  section?: MenuSectionName;
+  /** The title of the entry, when it is not that of the page. */
+  titleId?: MessageId;
+  /** A filter of the page that the entry opens. */
+  query?: { name: string; value: string };
+  queue?: QueueName;
   /** Entries of the same group form a submenu at the position of the first one. */
   group?: MenuGroupName;
   newTab?: boolean;
@@ -59,7 +76,8 @@ interface RoutePlace {
   isForGuests?: boolean;
   /** Uses core messages only (scripts/vite/messageParts.ts), so that it renders before the others are loaded. */
   hasCoreTextsOnly?: boolean;
-  menu?: MenuPlace;
+  /** Several entries lead to several filters of the page. */
+  menu?: MenuPlace | readonly MenuPlace[];
 }
 
 /** A route: a screen or a redirect. */

@@ -1,5 +1,6 @@
 import { UNREAD_COUNT } from '@/domain/notifications/unreadCount';
 import type { RoleName } from '@/domain/session/viewer';
+import { GetAdminQueueCountDocument } from '@/generated/dashboards/getAdminQueueCount';
 import { GetNotificationListDocument } from '@/generated/notifications/getNotificationList';
 import { GetUiSettingsDocument } from '@/generated/settings/getUiSettings';
 import { GetTeamInvitesDocument } from '@/generated/teams/getTeamInvites';
@@ -10,6 +11,7 @@ export const shellQueries =
   (role: RoleName): PageQueries =>
   () => [
     { query: GetUiSettingsDocument },
-    ...(role === 'admin' ? [] : [{ query: GetNotificationListDocument, variables: UNREAD_COUNT }]),
+    { query: GetNotificationListDocument, variables: UNREAD_COUNT },
+    ...(role === 'admin' ? [{ query: GetAdminQueueCountDocument }] : []),
     ...(role === 'bot_developer' ? [{ query: GetTeamInvitesDocument }] : []),
   ];

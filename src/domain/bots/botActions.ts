@@ -24,6 +24,7 @@ export const BOT_QUERIES = [
   'getBotsByTeamId',
   'getTeamDetailsWithBotList',
   // Queries of the admin pages.
+  'getAdminQueueCount',
   'getBotsWithStatus',
   'getBotDetailByStatus',
   'checkBotStatusByAdmin',

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { mayOpen, routeAt } from '@/app/routes';
-import { getEntries, isUnder, getMenu } from '@/app/shell/menu';
+import { getEntries, getMenu, isUnder, toAddress, type MenuItem } from '@/app/shell/menu';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { roleNames } from '@/domain/session/viewer';
 
-const outline = (role: Parameters<typeof getMenu>[0]) =>
-  getMenu(role).map((item) =>
-    item.kind === 'group' ? { [item.name]: item.entries.map(({ path }) => path) } : item.path,
-  );
+const outlineItems = (items: readonly MenuItem[]) =>
+  items.map((item) => (item.kind === 'group' ? { [item.name]: item.entries.map(toAddress) } : toAddress(item)));
+
+/** The menu of a role whose menu has no headings. */
+const outline = (role: Parameters<typeof getMenu>[0]) => getMenu(role).flatMap(({ items }) => outlineItems(items));
 
 describe('the menu', () => {
   it('of a bot developer', () => {
@@ -40,28 +41,52 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of an admin: one entry per group of pages', () => {
-    expect(outline('admin')).toEqual([
-      '/admin/admin-dashboard',
-      '/admin/dev-users',
-      { adminBots: ['/admin/bots/bots', '/admin/bots/bot-permission'] },
-      { adminPosts: ['/admin/post/post-categories', '/admin/post/post-subcategories', '/admin/post/user-post-report'] },
-      '/admin/news',
-      '/admin/audit-log',
-      '/admin/settings',
-      { adminMarketplace: ['/admin/market-place/bot-categories', '/admin/market-place/marketplace-categories'] },
-      '/admin/brokerage',
-      '/admin/bug-report',
-      '/admin/contact-us',
-      '/admin/feedback',
-      { adminActivity: ['/admin/activity/activity-scope', '/admin/activity/activity-type'] },
-      '/admin/notification-type',
-      '/admin/attachment-type',
-      '/admin/alert-type',
-      '/admin/app-users',
-      { adminPolicy: ['/admin/policy/policy-type', '/admin/policy/privacy-policy'] },
-      '/admin/content',
+  it('of an admin: in parts, the queues first and the lists that rarely change near the end', () => {
+    expect(getMenu('admin').map(({ name, items }) => [name, outlineItems(items)])).toEqual([
+      [undefined, ['/admin/admin-dashboard']],
+      [
+        'queues',
+        [
+          '/admin/bots/bots?review=waiting',
+          '/admin/post/user-post-report',
+          '/admin/bug-report',
+          '/admin/contact-us',
+          '/admin/feedback',
+        ],
+      ],
+      ['people', ['/admin/dev-users', '/admin/app-users']],
+      [
+        'content',
+        [
+          { adminBots: ['/admin/bots/bots', '/admin/bots/bot-permission'] },
+          '/admin/news',
+          { adminPolicy: ['/admin/policy/policy-type', '/admin/policy/privacy-policy'] },
+          '/admin/content',
+        ],
+      ],
+      [
+        'lists',
+        [
+          { adminPosts: ['/admin/post/post-categories', '/admin/post/post-subcategories'] },
+          { adminMarketplace: ['/admin/market-place/bot-categories', '/admin/market-place/marketplace-categories'] },
+          {
+            adminLists: ['/admin/brokerage', '/admin/notification-type', '/admin/attachment-type', '/admin/alert-type'],
+          },
+          { adminActivity: ['/admin/activity/activity-scope', '/admin/activity/activity-type'] },
+        ],
+      ],
+      ['platform', ['/admin/audit-log', '/admin/settings']],
     ]);
+  });
+
+  it('marks one of two entries of the same page: that of the current filter', () => {
+    const marked = (search: string) =>
+      getEntries(getMenu('admin'))
+        .filter((entry) => isUnder(entry, { pathname: '/admin/bots/bots', search }))
+        .map(toAddress);
+    expect(marked('')).toEqual(['/admin/bots/bots']);
+    expect(marked('?page=2&review=waiting')).toEqual(['/admin/bots/bots?review=waiting']);
+    expect(marked('?review=open')).toEqual(['/admin/bots/bots']);
   });
 
   it('of a guest is empty', () => {
@@ -80,9 +105,9 @@ describe('the menu', () => {
   it('marks an entry on its own page and below', () => {
     const teams = getEntries(getMenu('bot_developer')).find(({ path }) => path === '/teams');
     if (!teams) throw new Error('The menu has no teams');
-    expect(isUnder(teams, '/teams')).toBe(true);
-    expect(isUnder(teams, '/teams/7')).toBe(true);
-    expect(isUnder(teams, '/teams-and-more')).toBe(false);
+    expect(isUnder(teams, { pathname: '/teams', search: '' })).toBe(true);
+    expect(isUnder(teams, { pathname: '/teams/7', search: '' })).toBe(true);
+    expect(isUnder(teams, { pathname: '/teams-and-more', search: '' })).toBe(false);
   });
 
   it.each([
@@ -92,7 +117,7 @@ describe('the menu', () => {
   ] as const)('of %s marks at %s the list that contains it', (role, page, list) => {
     const marked = (pathname: string) =>
       getEntries(getMenu(role))
-        .filter((entry) => isUnder(entry, pathname))
+        .filter((entry) => isUnder(entry, { pathname, search: '' }))
         .map(({ path }) => path);
     expect(marked(page)).toEqual([list]);
     expect(marked(page.replace('/7', 's'))).toEqual([]);

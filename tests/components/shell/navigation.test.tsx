@@ -2,13 +2,25 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { Navbar } from '@/app/shell/nav/Navbar';
+import { GetAdminQueueCountDocument, type GetAdminQueueCountQuery } from '@/generated/dashboards/getAdminQueueCount';
 import type { UiSettings } from '@/shared/theme/uiSettings';
 
+import { mockOperation } from '../../support/mocks/mockOperation';
 import { buildAdmin } from '../../support/builders/viewers';
-import { renderPart } from '../../support/render/renderAt';
+import { renderAt, renderPart } from '../../support/render/renderAt';
 
-const show = (settings: Partial<UiSettings>, path = '/admin/post/post-categories') =>
-  renderPart(<Navbar hasBrand />, { path, viewer: buildAdmin(), settings });
+const counts = mockOperation<GetAdminQueueCountQuery, Record<string, never>>(GetAdminQueueCountDocument, {
+  response: {
+    getAdminQueueCount: {
+      status: 200,
+      message: '',
+      data: { botReviewCount: 3, postReportCount: 0, feedbackCount: 1, bugReportCount: 1_200, contactUsCount: 0 },
+    },
+  },
+});
+
+const show = (settings: Partial<UiSettings>, path = '/admin/post/post-categories', language: 'en' | 'tr' = 'en') =>
+  renderPart(<Navbar hasBrand />, { path, viewer: buildAdmin(), settings, mocks: [counts], language });
 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Navigation' }));
 
@@ -21,25 +33,53 @@ describe('the navigation layouts', () => {
     expect(navigation().getByRole('link', { name: 'Post categories' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it.each(['vertical-2', 'horizontal'] as const)(
-    '%s: a group opens beside or below, by click',
-    async (navigationLayout) => {
-      const { user } = await show({ navigationLayout });
-      expect(screen.queryByText('Bot permissions')).not.toBeInTheDocument();
-      await user.click(navigation().getByRole('button', { name: 'Bots' }));
-      expect(await screen.findByRole('menuitem', { name: 'Bot permissions' })).toBeInTheDocument();
-    },
-  );
+  it.each([
+    ['vertical-2', 'Bots'],
+    ['horizontal', 'Content'],
+  ] as const)('%s: a group opens beside or below, by click', async (navigationLayout, group) => {
+    const { user } = await show({ navigationLayout });
+    expect(screen.queryByText('Bot permissions')).not.toBeInTheDocument();
+    await user.click(navigation().getByRole('button', { name: group }));
+    expect(await screen.findByRole('menuitem', { name: 'Bot permissions' })).toBeInTheDocument();
+  });
 
   it('opens a hover menu after 150 ms and not before', async () => {
     await show({ navigationLayout: 'horizontal' });
     vi.useFakeTimers();
-    fireEvent.pointerEnter(navigation().getByRole('button', { name: 'Bots' }), { pointerType: 'mouse' });
-    fireEvent.mouseEnter(navigation().getByRole('button', { name: 'Bots' }));
+    fireEvent.pointerEnter(navigation().getByRole('button', { name: 'Content' }), { pointerType: 'mouse' });
+    fireEvent.mouseEnter(navigation().getByRole('button', { name: 'Content' }));
     act(() => void vi.advanceTimersByTime(140));
     expect(screen.queryByText('Bot permissions')).not.toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(200));
     expect(screen.getByText('Bot permissions')).toBeInTheDocument();
+  });
+});
+
+describe('the queues of the admins', () => {
+  it.each([
+    ['en', 'Queues', 'Review queue 3 waiting', '999+'],
+    ['tr', 'Kuyruklar', 'İnceleme kuyruğu 3 bekliyor', '999+'],
+  ] as const)('%s: are first, below a heading, with what waits', async (language, heading, queue, capped) => {
+    await show({ navigationLayout: 'vertical' }, '/admin/post/post-categories', language);
+    expect(await screen.findByRole('link', { name: queue })).toHaveAttribute('href', '/admin/bots/bots?review=waiting');
+    const list = within(screen.getByRole('list', { name: heading }));
+    expect(list.getAllByRole('link')).toHaveLength(5);
+    expect(list.getByText(capped)).toBeInTheDocument();
+    // An empty queue has no number.
+    expect(list.queryByText('0')).not.toBeInTheDocument();
+  });
+
+  it('are counted again with every change of page', async () => {
+    const { user } = await renderAt('/admin/bug-report', {
+      route: '*',
+      element: <Navbar hasBrand />,
+      viewer: buildAdmin(),
+      mocks: [counts],
+    });
+    await screen.findByRole('link', { name: 'Review queue 3 waiting' });
+    const before = counts.calls.length;
+    await user.click(navigation().getByRole('link', { name: /^Feedback/ }));
+    await waitFor(() => expect(counts.calls).toHaveLength(before + 1));
   });
 });
 

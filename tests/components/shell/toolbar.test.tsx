@@ -172,6 +172,27 @@ describe('the notification bell', () => {
     expect(bell).toHaveFocus();
   });
 
+  it('shows admins what waits, and links to the queue', async () => {
+    answerBasics(server, 'admin');
+    const waiting = {
+      ...fired,
+      type: 'Review requests',
+      text: '3 bots wait for a review',
+      link: '/admin/bots/bots?review=waiting',
+    };
+    server.on(
+      'getNotificationList',
+      envelope('NotificationsResponse', [waiting], { totalCount: 1, unreadCount: 1, nextCursor: null }),
+    );
+    const { user } = renderApp('/documentation', { token: getToken('admin') });
+    await user.click(await screen.findByRole('button', { name: 'Notifications: 1 new' }));
+    const centre = await screen.findByRole('dialog', { name: 'Notifications' });
+    expect(await within(centre).findByRole('link', { name: /3 bots wait for a review/ })).toHaveAttribute(
+      'href',
+      '/admin/bots/bots?review=waiting',
+    );
+  });
+
   it('shows developers decisions beside their invites, and links to the review', async () => {
     answerBasics(server, 'bot_developer');
     const rejected = {

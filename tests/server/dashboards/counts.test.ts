@@ -170,3 +170,23 @@ describe('getAdminDashboardCount', () => {
     ).toBe(2);
   });
 });
+
+describe('getAdminQueueCount', () => {
+  it('is refused to guests and to everyone but admins', async () => {
+    expect(await api.as(null).raw('getAdminQueueCount')).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.appUser()])
+      expect(await api.as(person).call('getAdminQueueCount')).toMatchObject({ status: 403, data: null });
+  });
+
+  it('equals the queues of the dashboard, with one statement', async () => {
+    const person = await api.people.admin();
+    const admin = api.as(person);
+    await api.db.insert(feedback).values({ feedback: 'One more', searchKey: 'one more' });
+    const dashboard = (await admin.call('getAdminDashboardCount')).data;
+    const { status, data } = await admin.call('getAdminQueueCount');
+    expect(status).toBe(200);
+    expect(data?.feedbackCount).toBeGreaterThan(0);
+    expect(dashboard).toMatchObject(data ?? {});
+    expect(await countStatements(api, person, (caller) => caller.call('getAdminQueueCount'))).toBe(1);
+  });
+});

@@ -30,18 +30,23 @@ describe('getNotificationChoices', () => {
     expect(await api.as(null).raw('getNotificationChoices')).toMatchObject(unauthenticated);
   });
 
-  it('lists every kind, in the app and without mail by default, in one statement', async () => {
-    const answer = await api.as(await api.people.developer()).call('getNotificationChoices');
+  it('lists every kind to admins, in the app and without mail by default, in one statement', async () => {
+    const answer = await api.as(await api.people.admin()).call('getNotificationChoices');
     expect(answer.data?.map(({ id }) => id)).toEqual(Object.values(notificationTypeIds));
     expect(answer.data?.every((row) => row.in_app && !row.email)).toBe(true);
     expect(await countStatements(api, reader, (caller) => caller.call('getNotificationChoices'))).toBe(1);
   });
 
-  it('leaves out kinds for developers when the caller is an app user', async () => {
-    const ids = (await api.as(reader).call('getNotificationChoices')).data?.map(({ id }) => id) ?? [];
-    const { team_invites, bot_reviews, bot_status, ...visibleTypeIds } = notificationTypeIds;
-    expect(ids).toEqual(Object.values(visibleTypeIds));
-    expect([team_invites, bot_reviews, bot_status].filter((id) => ids.includes(id))).toEqual([]);
+  it('leaves out kinds that the role of the caller cannot receive', async () => {
+    const getIds = async (person: TestPerson) =>
+      (await api.as(person).call('getNotificationChoices')).data?.map(({ id }) => id);
+    const { review_requests, report_cases, admin_messages, ...ofDevelopers } = notificationTypeIds;
+    const { team_invites, bot_reviews, bot_status, ...ofAppUsers } = ofDevelopers;
+    expect(await getIds(reader)).toEqual(Object.values(ofAppUsers));
+    expect(await getIds(await api.people.developer())).toEqual(Object.values(ofDevelopers));
+    expect([review_requests, report_cases, admin_messages, team_invites, bot_reviews, bot_status]).toEqual([
+      11, 12, 13, 7, 8, 9,
+    ]);
   });
 
   it('answers in Turkish and leaves out disabled kinds', async () => {

@@ -64,6 +64,17 @@ export function answerBasics(server: FakeServer, role: RoleName): void {
     envelope('NotificationsResponse', [], { totalCount: 0, unreadCount: 0, nextCursor: null }),
   );
   server.on(
+    'getAdminQueueCount',
+    envelope('AdminQueueCountResponse', {
+      __typename: 'AdminQueueCount',
+      botReviewCount: 0,
+      postReportCount: 0,
+      feedbackCount: 0,
+      bugReportCount: 0,
+      contactUsCount: 0,
+    }),
+  );
+  server.on(
     'getSignInOptions',
     envelope('SignInOptionsResponse', {
       __typename: 'SignInOptions',

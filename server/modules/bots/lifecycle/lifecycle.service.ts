@@ -8,6 +8,7 @@ import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { pickText } from '../../../i18n/pickText.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
+import { notifyAdmins } from '../../ground/notifications/notifyAdmins.ts';
 import { lockBot } from '../bots.locks.ts';
 import { botPath, logBotChange, notifyBotTeam, type BotNotice } from '../botNotices.ts';
 import { readBot } from '../bots.service.ts';
@@ -150,6 +151,7 @@ async function applyTransition(
     },
     now,
   );
+  if (opens !== undefined) await notifyAdmins(tx, ctx, 'reviews');
   await logBotChange(tx, ctx, bot, {
     what: entry,
     before: { statusId: bot.statusId },

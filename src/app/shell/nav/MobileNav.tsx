@@ -9,6 +9,7 @@ import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { getMenu } from '../menu';
 import styles from './MobileNav.module.css';
 import { NavVertical } from './NavVertical';
+import { QueueCountsContext, useQueueCounts } from './useQueueCounts';
 import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 interface MobileNavProps {
@@ -20,6 +21,7 @@ interface MobileNavProps {
 export function MobileNav({ isOpen, onClose }: MobileNavProps) {
   const intl = useIntl();
   const { role } = useViewer();
+  const counts = useQueueCounts();
   const { themes, gainLossPalette, direction } = useUiSettings().settings;
   const colours = paletteVariables(themes.navbar, gainLossPalette);
   return (
@@ -40,7 +42,9 @@ export function MobileNav({ isOpen, onClose }: MobileNavProps) {
       classNames={{ close: styles['close'] ?? '' }}
     >
       <ThemeRegion region="navbar" as="nav" aria-label={intl.formatMessage({ id: 'shell.nav' })}>
-        <NavVertical items={getMenu(role)} groups="inline" onNavigate={onClose} />
+        <QueueCountsContext value={counts}>
+          <NavVertical sections={getMenu(role)} groups="inline" onNavigate={onClose} />
+        </QueueCountsContext>
       </ThemeRegion>
     </Drawer>
   );

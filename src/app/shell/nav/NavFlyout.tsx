@@ -3,20 +3,21 @@ import type { ReactElement } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
 
-import { isUnder, type MenuGroup } from '../menu';
+import { isUnder, toAddress, type MenuEntry } from '../menu';
 import { NavLinkTo } from './NavLinkTo';
+import { QueueCount } from './QueueCount';
 import { hoverDelayMs } from './useHoverIntent';
 
 interface NavFlyoutProps {
-  group: MenuGroup;
+  entries: readonly MenuEntry[];
   placement: 'rightTop' | 'bottomLeft';
   onNavigate?: (() => void) | undefined;
   children: ReactElement;
 }
 
 /** A group's pages in a menu beside or below it; opens after a short hover, on click and by keyboard. */
-export function NavFlyout({ group, placement, onNavigate, children }: NavFlyoutProps) {
-  const { pathname } = useLocation();
+export function NavFlyout({ entries, placement, onNavigate, children }: NavFlyoutProps) {
+  const place = useLocation();
   return (
     <Dropdown
       trigger={['hover', 'click']}
@@ -28,12 +29,13 @@ export function NavFlyout({ group, placement, onNavigate, children }: NavFlyoutP
         align: { points: ['tl', 'tr'], offset: [6, 0], overflow: { adjustX: 1, adjustY: 1 } },
       })}
       menu={{
-        selectedKeys: group.entries.filter((entry) => isUnder(entry, pathname)).map(({ path }) => path),
-        items: group.entries.map((entry) => ({
-          key: entry.path,
+        selectedKeys: entries.filter((entry) => isUnder(entry, place)).map(toAddress),
+        items: entries.map((entry) => ({
+          key: toAddress(entry),
           label: (
             <NavLinkTo entry={entry} className={undefined} onNavigate={onNavigate}>
               <FormattedMessage id={entry.titleId} />
+              <QueueCount queue={entry.queue} />
             </NavLinkTo>
           ),
         })),

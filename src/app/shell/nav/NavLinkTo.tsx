@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import { isUnder, type MenuEntry } from '../menu';
+import { isUnder, toAddress, type MenuEntry } from '../menu';
 
 interface NavLinkToProps {
   entry: MenuEntry;
@@ -18,10 +18,10 @@ const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView(
 
 /** A link of the menu: marks the current page, announces a new tab. */
 export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToProps) {
-  const { pathname } = useLocation();
+  const place = useLocation();
   if (entry.isNewTab) {
     return (
-      <a className={className} href={entry.path} target="_blank" rel="noopener" onClick={onNavigate}>
+      <a className={className} href={toAddress(entry)} target="_blank" rel="noopener" onClick={onNavigate}>
         {children}
         <VisuallyHidden>
           {' '}
@@ -30,12 +30,12 @@ export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToP
       </a>
     );
   }
-  const isHere = isUnder(entry, pathname);
+  const isHere = isUnder(entry, place);
   return (
     <Link
       ref={isHere ? bringIntoSight : null}
       className={className}
-      to={entry.path}
+      to={toAddress(entry)}
       aria-current={isHere ? 'page' : undefined}
       onClick={onNavigate}
     >

@@ -4,21 +4,22 @@ import { useLocation } from 'react-router';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { NavIcon } from './icons';
-import { isUnder, type MenuItem } from '../menu';
+import { isUnder, toAddress, type MenuItem, type MenuSection } from '../menu';
 import styles from './Nav.module.css';
 import { NavFlyout } from './NavFlyout';
 import { NavLinkTo } from './NavLinkTo';
+import { QueueCount } from './QueueCount';
 
 interface NavRailProps {
-  items: readonly MenuItem[];
+  sections: readonly MenuSection[];
   /** Icons alone. */
   isDense: boolean;
 }
 
 /** A column of icons; groups open as a menu beside it (style-3, style-3-dense). */
-export function NavRail({ items, isDense }: NavRailProps) {
+export function NavRail({ sections, isDense }: NavRailProps) {
   const intl = useIntl();
-  const { pathname } = useLocation();
+  const place = useLocation();
 
   const face = (item: MenuItem) => (
     <>
@@ -34,25 +35,31 @@ export function NavRail({ items, isDense }: NavRailProps) {
           <FormattedMessage id={item.titleId} />
         </span>
       )}
+      {item.kind === 'entry' ? <QueueCount queue={item.queue} /> : null}
     </>
   );
 
-  return (
-    <ul className={styles['railList']} data-dense={isDense || undefined}>
+  const list = ({ name, items }: MenuSection) => (
+    <ul
+      key={name ?? ''}
+      className={styles['railList']}
+      data-dense={isDense || undefined}
+      aria-label={name && intl.formatMessage({ id: `nav.section.${name}` })}
+    >
       {items.map((item) =>
         item.kind === 'entry' ? (
-          <li key={item.path} title={intl.formatMessage({ id: item.titleId })}>
+          <li key={toAddress(item)} title={intl.formatMessage({ id: item.titleId })}>
             <NavLinkTo entry={item} className={styles['railItem']}>
               {face(item)}
             </NavLinkTo>
           </li>
         ) : (
           <li key={item.name}>
-            <NavFlyout group={item} placement="rightTop">
+            <NavFlyout entries={item.entries} placement="rightTop">
               <button
                 type="button"
                 className={styles['railItem']}
-                data-here={item.entries.some((entry) => isUnder(entry, pathname)) || undefined}
+                data-here={item.entries.some((entry) => isUnder(entry, place)) || undefined}
                 title={intl.formatMessage({ id: item.titleId })}
                 aria-haspopup="menu"
               >
@@ -64,4 +71,6 @@ export function NavRail({ items, isDense }: NavRailProps) {
       )}
     </ul>
   );
+
+  return sections.map(list);
 }

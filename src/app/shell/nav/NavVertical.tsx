@@ -1,37 +1,60 @@
 import { DownOutlined, ExportOutlined, RightOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
 
 import { NavIcon } from './icons';
-import { isUnder, type MenuEntry, type MenuGroup, type MenuItem } from '../menu';
+import { isUnder, toAddress, type MenuEntry, type MenuGroup, type MenuItem, type MenuSection } from '../menu';
 import styles from './Nav.module.css';
 import { NavFlyout } from './NavFlyout';
 import { NavLinkTo } from './NavLinkTo';
+import { QueueCount } from './QueueCount';
 
 interface NavVerticalProps {
-  items: readonly MenuItem[];
+  sections: readonly MenuSection[];
   /** `inline`: a group expands in place. `flyout`: it opens beside. */
   groups: 'inline' | 'flyout';
-  onNavigate?: () => void;
+  onNavigate?: (() => void) | undefined;
 }
 
-/** The menu as a column of icons and labels. */
-export function NavVertical({ items, groups, onNavigate }: NavVerticalProps) {
+/** The menu as a column of icons and labels, in parts with headings. */
+export function NavVertical({ sections, groups, onNavigate }: NavVerticalProps) {
+  return sections.map((section) => (
+    <Section key={section.name ?? ''} section={section} groups={groups} onNavigate={onNavigate} />
+  ));
+}
+
+interface SectionProps {
+  section: MenuSection;
+  groups: NavVerticalProps['groups'];
+  onNavigate: NavVerticalProps['onNavigate'];
+}
+
+function Section({ section: { name, items }, groups, onNavigate }: SectionProps) {
+  const headingId = useId();
   return (
-    <ul className={styles['list']}>
-      {items.map((item) => (
-        <li key={item.kind === 'group' ? item.name : item.path}>
-          {item.kind === 'entry' ? (
-            <Entry entry={item} onNavigate={onNavigate} />
-          ) : groups === 'inline' ? (
-            <InlineGroup group={item} onNavigate={onNavigate} />
-          ) : (
-            <FlyoutGroup group={item} onNavigate={onNavigate} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {name === undefined ? null : (
+        <p id={headingId} className={styles['heading']}>
+          <span>
+            <FormattedMessage id={`nav.section.${name}`} />
+          </span>
+        </p>
+      )}
+      <ul className={styles['list']} aria-labelledby={name === undefined ? undefined : headingId}>
+        {items.map((item) => (
+          <li key={item.kind === 'group' ? item.name : toAddress(item)}>
+            {item.kind === 'entry' ? (
+              <Entry entry={item} onNavigate={onNavigate} />
+            ) : groups === 'inline' ? (
+              <InlineGroup group={item} onNavigate={onNavigate} />
+            ) : (
+              <FlyoutGroup group={item} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -49,6 +72,7 @@ function Entry({ entry, isNested = false, onNavigate }: EntryProps) {
       onNavigate={onNavigate}
     >
       <ItemLabel item={entry} isNested={isNested} />
+      <QueueCount queue={entry.queue} />
       {entry.isNewTab ? <ExportOutlined className={styles['trail']} aria-hidden /> : null}
     </NavLinkTo>
   );
@@ -74,8 +98,8 @@ interface GroupProps {
 }
 
 function InlineGroup({ group, onNavigate }: GroupProps) {
-  const { pathname } = useLocation();
-  const isHere = group.entries.some((entry) => isUnder(entry, pathname));
+  const place = useLocation();
+  const isHere = group.entries.some((entry) => isUnder(entry, place));
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;
   return (
@@ -102,10 +126,10 @@ function InlineGroup({ group, onNavigate }: GroupProps) {
 }
 
 function FlyoutGroup({ group, onNavigate }: GroupProps) {
-  const { pathname } = useLocation();
-  const isHere = group.entries.some((entry) => isUnder(entry, pathname));
+  const place = useLocation();
+  const isHere = group.entries.some((entry) => isUnder(entry, place));
   return (
-    <NavFlyout group={group} placement="rightTop" onNavigate={onNavigate}>
+    <NavFlyout entries={group.entries} placement="rightTop" onNavigate={onNavigate}>
       <button type="button" className={styles['item']} aria-haspopup="menu" data-here={isHere || undefined}>
         <ItemLabel item={group} />
         <RightOutlined className={styles['trail']} aria-hidden />

@@ -12,6 +12,7 @@ import { NavHorizontal } from './NavHorizontal';
 import { NavRail } from './NavRail';
 import { NavVertical } from './NavVertical';
 import { useHoverIntent } from './useHoverIntent';
+import { QueueCountsContext, useQueueCounts } from './useQueueCounts';
 
 /** The side navigation in the chosen style, or the bar under the toolbar. */
 export function Navbar({ hasBrand }: { hasBrand: boolean }) {
@@ -20,14 +21,17 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
   const { settings, update } = useUiSettings();
   const hover = useHoverIntent();
   const { navigationLayout, navbarFolded, style } = settings;
-  const items = getMenu(role);
+  const sections = getMenu(role);
+  const counts = useQueueCounts();
   const label = intl.formatMessage({ id: 'shell.nav' });
 
   if (navigationLayout === 'horizontal') {
     return (
-      <ThemeRegion region="navbar" as="nav" className={styles['bar']} aria-label={label}>
-        <NavHorizontal items={items} />
-      </ThemeRegion>
+      <QueueCountsContext value={counts}>
+        <ThemeRegion region="navbar" as="nav" className={styles['bar']} aria-label={label}>
+          <NavHorizontal sections={sections} />
+        </ThemeRegion>
+      </QueueCountsContext>
     );
   }
 
@@ -46,11 +50,13 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
             </div>
           ) : null}
           <div className={styles['scroll']}>
-            {isRail ? (
-              <NavRail items={items} isDense={style === 'style-3-dense' || navbarFolded} />
-            ) : (
-              <NavVertical items={items} groups={navbarFolded && !isPeeking ? 'flyout' : groups} />
-            )}
+            <QueueCountsContext value={counts}>
+              {isRail ? (
+                <NavRail sections={sections} isDense={style === 'style-3-dense' || navbarFolded} />
+              ) : (
+                <NavVertical sections={sections} groups={navbarFolded && !isPeeking ? 'flyout' : groups} />
+              )}
+            </QueueCountsContext>
           </div>
           <button
             type="button"

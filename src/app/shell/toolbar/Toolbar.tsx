@@ -70,7 +70,7 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
             <SettingOutlined aria-hidden />
           </ToolbarButton>
           {role === 'bot_developer' ? <InviteBell /> : null}
-          {role === 'app_user' || role === 'bot_developer' ? <NotificationBell /> : null}
+          {role === 'guest' ? null : <NotificationBell />}
           <UserMenu />
         </div>
       </div>

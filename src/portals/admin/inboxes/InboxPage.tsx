@@ -58,7 +58,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
             question: (count) => ({ title: intl.formatMessage({ id: 'inboxes.closeMany' }, { count }) }),
             isPossible: ({ status }) => status !== 'closed',
             runForRow: close,
-            refetchQueries: [inbox.query],
+            refetchQueries: [inbox.query, 'getAdminQueueCount'],
           },
         ]}
         empty={

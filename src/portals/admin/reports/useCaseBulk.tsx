@@ -19,7 +19,7 @@ const DecideManyDialog = lazy(async () => ({ default: (await import('./DecideMan
 
 /** The bulk task reports each result, so toasts are off. */
 const QUIET = { success: 'silent', failure: 'form' } as const;
-const LISTS = ['getReportCaseList', 'getReportCase'];
+const LISTS = ['getReportCaseList', 'getReportCase', 'getAdminQueueCount'];
 const DIALOG = 'decide-many';
 
 interface Chosen {

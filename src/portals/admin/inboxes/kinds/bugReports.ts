@@ -12,7 +12,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import { byId, getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetchQueries = ['getBugReportList'];
+const refetchQueries = ['getBugReportList', 'getAdminQueueCount'];
 
 /** Bug reports of users. */
 export const bugReports: Inbox = {

@@ -12,7 +12,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import { byId, getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetchQueries = ['getContactUsList'];
+const refetchQueries = ['getContactUsList', 'getAdminQueueCount'];
 
 /** Requests to the operators of the platform; answered by e-mail. */
 export const contactRequests: Inbox = {

@@ -14,7 +14,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import { getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetchQueries = ['getFeedbackList', 'getFeedbackDetailById'];
+const refetchQueries = ['getFeedbackList', 'getFeedbackDetailById', 'getAdminQueueCount'];
 
 /** Converts feedback to a message of the inbox. */
 export const toMessage = (row: FeedbackTable_FeedbackFragment): InboxMessage => ({
@@ -47,7 +47,7 @@ export const feedback: Inbox = {
       useAction(useUpdateFeedbackStatusMutation, { refetchQueries }),
       useAction(useDeleteFeedbackMutation, {
         failure: 'form',
-        refetchQueries: ['getFeedbackList'],
+        refetchQueries: ['getFeedbackList', 'getAdminQueueCount'],
         refetchIfStale: refetchQueries,
       }),
     ),

@@ -21,7 +21,10 @@ export function DecideDialog({ detail, onClose }: { detail: CaseDetail; onClose:
   // The page below may be refetched while the dialog is open: the decision applies to the version that it was opened
   // with.
   const [seen, setSeen] = useState(reportCase);
-  const decide = useAction(useDecideReportCaseMutation, { failure: 'form', refetchQueries: ['getReportCase'] });
+  const decide = useAction(useDecideReportCaseMutation, {
+    failure: 'form',
+    refetchQueries: ['getReportCase', 'getAdminQueueCount'],
+  });
   const { uts, changed } = useReadCase(detail, decide.clearError);
   const { post, post_uts: postUts } = reportCase;
   return (

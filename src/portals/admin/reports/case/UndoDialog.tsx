@@ -13,7 +13,10 @@ import { useReadCase } from './useReadCase';
 export function UndoDialog({ detail, onClose }: { detail: CaseDetail; onClose: () => void }) {
   const intl = useIntl();
   const caseId = detail.case.id;
-  const undo = useAction(useUndoReportDecisionMutation, { failure: 'form', refetchQueries: ['getReportCase'] });
+  const undo = useAction(useUndoReportDecisionMutation, {
+    failure: 'form',
+    refetchQueries: ['getReportCase', 'getAdminQueueCount'],
+  });
   const { uts, changed } = useReadCase(detail, undo.clearError);
   return (
     <FormDialog<{ reason: string }>
