@@ -1,0 +1,112 @@
+import { POST_EDIT_MINUTES } from '../../../rules/posts/posts.ts';
+import { WORLD_NOW } from '../../support/world/world.ts';
+import { optionIds } from '../../support/world/storeWorld.ts';
+import type { Stock, World, WorldPerson, WorldPost } from '../../support/world/types.ts';
+import { sightOf } from '../../support/world/visibility.ts';
+
+const toIso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+const bySymbol = (stocks: readonly Stock[]): Stock[] => stocks.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+const byId = (people: readonly WorldPerson[]): WorldPerson[] => people.toSorted((a, b) => a.id - b.id);
+
+function toPoll({ poll, author }: WorldPost, reader: WorldPerson) {
+  if (poll === null) return null;
+  const isOpen = !poll.closed && poll.expiresAt > WORLD_NOW;
+  const answer = poll.answers.get(reader.id);
+  const isSecret = isOpen && answer === undefined && reader.role === 'app_user' && reader.id !== author.id;
+  const ids = optionIds(poll.id);
+  return {
+    id: poll.id,
+    question: 'Which one?',
+    options: ids.map((id, rank) => ({
+      id,
+      option: `Option ${rank}`,
+      result: isSecret ? 0 : (poll.votes[rank] ?? 0),
+    })),
+    total_user_votes: poll.votes.reduce((sum, count) => sum + count, 0),
+    expiration_time: toIso(poll.expiresAt),
+    is_answer_given: answer !== undefined,
+    given_answer: answer === undefined ? null : (ids[answer] ?? null),
+    poll_status: isOpen ? 'open' : 'closed',
+  };
+}
+
+const toNews = ({ article }: WorldPost) =>
+  article && {
+    news_id: article.id,
+    title: article.title,
+    image: null,
+    thumb: null,
+    url: article.url,
+    publish_date: toIso(article.publishedAt),
+    ticker_details: bySymbol(article.tickers).map((stock) => ({
+      ticker_id: stock.id,
+      ticker_symbol: stock.symbol,
+      ticker_name: stock.name,
+      ticker_image: stock.image,
+    })),
+  };
+
+function toPermissions(post: WorldPost, reader: WorldPerson) {
+  const isAppUser = reader.role === 'app_user';
+  const isOwn = isAppUser && post.author.id === reader.id;
+  const age = WORLD_NOW.getTime() - post.createdAt.getTime();
+  return {
+    edit: isOwn && age < POST_EDIT_MINUTES * 60_000,
+    delete: isOwn || reader.role === 'admin',
+    vote: isAppUser,
+    comment: isAppUser,
+    report: isAppUser && !isOwn && !post.reporters.has(reader.id),
+  };
+}
+
+/** A post as the wire should show it to a reader, computed from the rows of the world. */
+export function toExpectedPost(world: World, reader: WorldPerson, post: WorldPost) {
+  const { id, author } = post;
+  const vote = post.votes.get(reader.id);
+  return {
+    id,
+    title: post.title,
+    description: post.description,
+    post_type: post.type,
+    date: toIso(post.createdAt),
+    user_id: author.id,
+    user_name: author.username,
+    full_name: `${author.firstname} ${author.lastname}`,
+    user_image: author.thumb ?? author.profilephoto,
+    up_vote: post.upVotes,
+    down_vote: post.downVotes,
+    comments: post.commentCount,
+    is_user_up_vote: vote === true,
+    is_user_down_vote: vote === false,
+    is_bookmark: post.bookmarks.has(reader.id),
+    shared_url: null,
+    sentiment: post.sentiment,
+    edited_at: toIso(post.editedAt),
+    attachments: Array.from({ length: post.pictures }, (_, rank) => ({
+      id: id * 2 + rank,
+      file_url: `https://pictures.example/${id}-${rank}`,
+      thumb_url: `https://pictures.example/${id}-${rank}-thumb`,
+      alt_text: rank === 0 ? null : 'A chart',
+      width: 640,
+      height: 480,
+    })),
+    poll: toPoll(post, reader),
+    mention_user_list: byId(post.mentions.filter(sightOf(world, reader).canSeePerson)).map((person) => ({
+      id: person.id,
+      user_name: person.username,
+      token: person.username,
+    })),
+    mention_stock_list: bySymbol(post.tickers).map((stock) => ({
+      id: stock.id,
+      token: stock.symbol,
+      stock_name: stock.name,
+      ticker_id: stock.id,
+      ticker_image: stock.image,
+      ticker_name: stock.name,
+      ticker_symbol: stock.symbol,
+    })),
+    news_data: toNews(post),
+    viewer_can: toPermissions(post, reader),
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { asCaller, readStocks, storeWorld } from '../../support/world/storeWorld.ts';
+import type { World, WorldPerson, WorldPost } from '../../support/world/types.ts';
+import { getFollowed, getWatched, sightOf, sortByNewest } from '../../support/world/visibility.ts';
+import { createWorld, getReaders } from '../../support/world/world.ts';
+import { toExpectedPost } from './expectedPost.ts';
+
+/**
+ * The statements of the feeds beside their obvious form: a filter and a sort over all posts of generated worlds. The
+ * same ids in the same order with the same fields, read whole, by page number and by cursor.
+ */
+
+let api: TestApi;
+beforeAll(async () => {
+  // Every connection plans every statement, so few of them are faster here.
+  api = await startTestApi({ pool: { poolSize: 2 } });
+});
+afterAll(() => api.close());
+
+const worlds = ['first', 'second'];
+
+const byTime = ({ createdAt }: WorldPost): Date => createdAt;
+
+interface List {
+  readonly name: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly expected: (world: World, reader: WorldPerson) => WorldPost[];
+}
+
+const feed = (
+  name: string,
+  select: (world: World, reader: WorldPerson) => (post: WorldPost) => boolean,
+  at: (post: WorldPost) => Date | number = byTime,
+): List => ({
+  name,
+  variables: { feed: name },
+  expected: (world, reader) => {
+    const { isShown } = sightOf(world, reader);
+    const isListed = select(world, reader);
+    return sortByNewest(
+      world.posts.filter((post) => isShown(post) && isListed(post)),
+      at,
+    );
+  },
+});
+
+const bullsOf = ({ name, variables, expected }: List): List => ({
+  name: `${name}, bulls alone`,
+  variables: { ...variables, sentiment: 'bull' },
+  expected: (world, reader) => expected(world, reader).filter(({ sentiment }) => sentiment === 'bull'),
+});
+
+const newest = feed('newest', () => () => true);
+const watchlist = feed('watchlist', (world, reader) => {
+  const watched = getWatched(world, reader);
+  return ({ tickers }) => tickers.some(({ id }) => watched.has(id));
+});
+
+const lists: readonly List[] = [
+  newest,
+  bullsOf(newest),
+  feed(
+    'popular',
+    () => () => true,
+    ({ popularity }) => popularity,
+  ),
+  feed('following', (world, reader) => {
+    const followed = getFollowed(world, reader);
+    return ({ author }) => followed.has(author.id);
+  }),
+  watchlist,
+  bullsOf(watchlist),
+  {
+    name: 'bookmarks',
+    variables: { isBookmark: true },
+    // Bookmarks show what the reader muted.
+    expected: (world, reader) =>
+      sortByNewest(
+        world.posts.filter((post) => post.bookmarks.has(reader.id) && sightOf(world, reader).canOpen(post)),
+        ({ bookmarks }) => bookmarks.get(reader.id) ?? 0,
+      ),
+  },
+];
+
+async function readAll(reader: WorldPerson, variables: Readonly<Record<string, unknown>>, pageSize: number) {
+  const caller = api.as(asCaller(reader));
+  const read = (page: object) => caller.call('getUserPostList', { pageNumber: 1, pageSize, ...variables, ...page });
+  const byCursor: unknown[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const { data, nextCursor } = await read({ cursor });
+    byCursor.push(...(data ?? []));
+    cursor = nextCursor;
+  } while (cursor);
+  const second = await read({ pageNumber: 2 });
+  return { byCursor, second: second.data ?? [] };
+}
+
+describe.each(worlds)('in the %s world', (name) => {
+  let world: World;
+  beforeAll(async () => {
+    world = createWorld(`feeds ${name}`, await readStocks(api));
+    await storeWorld(api, world);
+  });
+
+  it.each(lists)('$name is what a filter over all posts finds, for every reader', async (list) => {
+    await Promise.all(
+      getReaders(world).map(async (reader, index) => {
+        const pageSize = 5 + index;
+        const expected = list.expected(world, reader).map((post) => toExpectedPost(world, reader, post));
+        const { byCursor, second } = await readAll(reader, list.variables, pageSize);
+        const what = `${reader.role} ${index}`;
+        expect(byCursor, what).toEqual(expected);
+        expect(second, `${what}, page 2`).toEqual(expected.slice(pageSize, 2 * pageSize));
+      }),
+    );
+  });
+});
