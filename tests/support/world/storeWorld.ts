@@ -88,19 +88,17 @@ async function storePolls(tx: Transaction, world: World): Promise<void> {
       totalVotes: votes.reduce((sum, count) => sum + count, 0),
     })),
   );
-  await tx
-    .insert(pollOptions)
-    .values(
-      polled.flatMap(({ id, votes }) =>
-        optionIds(id).map((option, rank) => ({
-          id: option,
-          pollId: id,
-          rank,
-          text: `Option ${rank}`,
-          votes: votes[rank] ?? 0,
-        })),
-      ),
-    );
+  await tx.insert(pollOptions).values(
+    polled.flatMap(({ id, votes }) =>
+      optionIds(id).map((option, rank) => ({
+        id: option,
+        pollId: id,
+        rank,
+        text: `Option ${rank}`,
+        votes: votes[rank] ?? 0,
+      })),
+    ),
+  );
   await tx
     .insert(pollAnswers)
     .values(
