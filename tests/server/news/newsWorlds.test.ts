@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { asCaller, readStocks, storeWorld } from '../../support/world/storeWorld.ts';
 import type { World, WorldArticle, WorldPerson } from '../../support/world/types.ts';
-import { sightOf, sortByNewest } from '../../support/world/visibility.ts';
+import { getSight, sortByNewest } from '../../support/world/visibility.ts';
 import { createWorld, getReaders } from '../../support/world/world.ts';
 
 /** The statement of the news list beside its obvious form: a filter and a sort over all articles of generated worlds. */
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 /** The articles of a reader's list; the caller's language is English. */
 function getListed(world: World, reader: WorldPerson): WorldArticle[] {
-  const { hasMutedArticle } = sightOf(world, reader);
+  const { hasMutedArticle } = getSight(world, reader);
   const isForReader = ({ audience, language }: WorldArticle): boolean =>
     audience === 'market' || (reader.role !== 'app_user' && language === 'en');
   return sortByNewest(

@@ -9,7 +9,7 @@ import { toText } from '../../../server/modules/ground/notifications/notificatio
 import type { notifications } from '../../../server/database/tables/people/notifications.ts';
 import { createRandom } from '../../../server/seed/random.ts';
 import type { World, WorldPerson, WorldPost } from '../../support/world/types.ts';
-import { sightOf, sortByNewest } from '../../support/world/visibility.ts';
+import { getSight, sortByNewest } from '../../support/world/visibility.ts';
 import { FIRST_ID, getReaders, WORLD_NOW } from '../../support/world/world.ts';
 
 /** A generated notification with its actors in order; the last one is the latest. */
@@ -88,8 +88,8 @@ const findPost = (world: World, id: string | undefined): WorldPost | undefined =
   world.posts.find((post) => String(post.id) === id);
 
 /** How the notification list judges one notification, in the obvious form. */
-function judge(world: World, reader: WorldPerson, row: GeneratedNotification) {
-  const sight = sightOf(world, reader);
+function decide(world: World, reader: WorldPerson, row: GeneratedNotification) {
+  const sight = getSight(world, reader);
   const seen = row.actors.filter((actor) => sight.canSeePerson(actor) && !sight.hasMutedPerson(actor.id));
   const linked = /^\/posts\/(\d+)/.exec(row.link ?? '')?.[1];
   const post = findPost(world, linked);
@@ -111,7 +111,7 @@ function judge(world: World, reader: WorldPerson, row: GeneratedNotification) {
 }
 
 function toExpected(world: World, reader: WorldPerson, row: GeneratedNotification) {
-  const { seen, isClosed, isQuotable } = judge(world, reader, row);
+  const { seen, isClosed, isQuotable } = decide(world, reader, row);
   const latest = seen.at(-1);
   const count = Math.max(1, row.actorCount - (row.actors.length - seen.length));
   const isToReporter = row.messageId.startsWith(REPORTER_IDS);
@@ -136,6 +136,6 @@ function toExpected(world: World, reader: WorldPerson, row: GeneratedNotificatio
 /** The notifications of a reader in the order of the list, as the wire should show them. */
 export const toExpectedList = (world: World, reader: WorldPerson, rows: readonly GeneratedNotification[]) =>
   sortByNewest(
-    rows.filter((row) => row.userId === reader.id && judge(world, reader, row).isReadable),
+    rows.filter((row) => row.userId === reader.id && decide(world, reader, row).isReadable),
     ({ updatedAt }) => updatedAt,
   ).map((row) => toExpected(world, reader, row));

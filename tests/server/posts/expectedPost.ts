@@ -2,7 +2,7 @@ import { POST_EDIT_MINUTES } from '../../../rules/posts/posts.ts';
 import { WORLD_NOW } from '../../support/world/world.ts';
 import { optionIds } from '../../support/world/storeWorld.ts';
 import type { Stock, World, WorldPerson, WorldPost } from '../../support/world/types.ts';
-import { sightOf } from '../../support/world/visibility.ts';
+import { getSight } from '../../support/world/visibility.ts';
 
 const toIso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -92,7 +92,7 @@ export function toExpectedPost(world: World, reader: WorldPerson, post: WorldPos
       height: 480,
     })),
     poll: toPoll(post, reader),
-    mention_user_list: byId(post.mentions.filter(sightOf(world, reader).canSeePerson)).map((person) => ({
+    mention_user_list: byId(post.mentions.filter(getSight(world, reader).canSeePerson)).map((person) => ({
       id: person.id,
       user_name: person.username,
       token: person.username,

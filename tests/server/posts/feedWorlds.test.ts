@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { asCaller, readStocks, storeWorld } from '../../support/world/storeWorld.ts';
 import type { World, WorldPerson, WorldPost } from '../../support/world/types.ts';
-import { getFollowed, getWatched, sightOf, sortByNewest } from '../../support/world/visibility.ts';
+import { getFollowed, getWatched, getSight, sortByNewest } from '../../support/world/visibility.ts';
 import { createWorld, getReaders } from '../../support/world/world.ts';
 import { toExpectedPost } from './expectedPost.ts';
 
@@ -36,7 +36,7 @@ const feed = (
   name,
   variables: { feed: name },
   expected: (world, reader) => {
-    const { isShown } = sightOf(world, reader);
+    const { isShown } = getSight(world, reader);
     const isListed = select(world, reader);
     return sortByNewest(
       world.posts.filter((post) => isShown(post) && isListed(post)),
@@ -45,7 +45,7 @@ const feed = (
   },
 });
 
-const bullsOf = ({ name, variables, expected }: List): List => ({
+const keepBulls = ({ name, variables, expected }: List): List => ({
   name: `${name}, bulls alone`,
   variables: { ...variables, sentiment: 'bull' },
   expected: (world, reader) => expected(world, reader).filter(({ sentiment }) => sentiment === 'bull'),
@@ -59,7 +59,7 @@ const watchlist = feed('watchlist', (world, reader) => {
 
 const lists: readonly List[] = [
   newest,
-  bullsOf(newest),
+  keepBulls(newest),
   feed(
     'popular',
     () => () => true,
@@ -70,14 +70,14 @@ const lists: readonly List[] = [
     return ({ author }) => followed.has(author.id);
   }),
   watchlist,
-  bullsOf(watchlist),
+  keepBulls(watchlist),
   {
     name: 'bookmarks',
     variables: { isBookmark: true },
     // Bookmarks show what the reader muted.
     expected: (world, reader) =>
       sortByNewest(
-        world.posts.filter((post) => post.bookmarks.has(reader.id) && sightOf(world, reader).canOpen(post)),
+        world.posts.filter((post) => post.bookmarks.has(reader.id) && getSight(world, reader).canOpen(post)),
         ({ bookmarks }) => bookmarks.get(reader.id) ?? 0,
       ),
   },

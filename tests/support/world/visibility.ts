@@ -19,7 +19,7 @@ export interface Sight {
 }
 
 /** What a reader of a world sees. */
-export function sightOf(world: World, reader: WorldPerson): Sight {
+export function getSight(world: World, reader: WorldPerson): Sight {
   const muted = world.mutes.filter(({ userId }) => userId === reader.id);
   const isActive = ({ statusId }: WorldPerson): boolean => statusId === userStatusIds.active;
   const isBlocked = ({ id }: WorldPerson): boolean =>

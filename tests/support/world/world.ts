@@ -55,24 +55,24 @@ function addRelations(random: Random, world: MutableWorld): void {
   for (const person of people) {
     // A quarter of the readers has neither mutes nor blocks, so that both forms of a statement run.
     const isPlain = random.chance(0.25);
-    for (const other of people) {
-      if (other === person) continue;
+    for (const target of people) {
+      if (target === person) continue;
       if (random.chance(0.4))
         world.follows.push({
           followerId: person.id,
-          followedId: other.id,
+          followedId: target.id,
           state: random.chance(0.75) ? 'accepted' : 'requested',
         });
-      if (!isPlain && random.chance(0.06)) world.blocks.push({ blockerId: person.id, blockedId: other.id });
+      if (!isPlain && random.chance(0.06)) world.blocks.push({ blockerId: person.id, blockedId: target.id });
       if (!isPlain && random.chance(0.1))
-        world.mutes.push({ userId: person.id, kind: 'person', target: String(other.id) });
+        world.mutes.push({ userId: person.id, kind: 'person', target: String(target.id) });
     }
     for (const { id } of stocks) {
       if (random.chance(0.5)) world.watched.push({ userId: person.id, tickerId: id });
       if (!isPlain && random.chance(0.12)) world.mutes.push({ userId: person.id, kind: 'ticker', target: String(id) });
     }
-    for (const target of MUTABLE)
-      if (!isPlain && random.chance(0.15)) world.mutes.push({ userId: person.id, kind: 'word', target });
+    for (const word of MUTABLE)
+      if (!isPlain && random.chance(0.15)) world.mutes.push({ userId: person.id, kind: 'word', target: word });
   }
 }
 
