@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 const NONCE = 12;
 const TAG = 16;
@@ -10,7 +10,7 @@ const TAG = 16;
  * @param nonce must start with bytes that this key never uses for another content; random by default
  */
 export function encryptBytes(
-  key: Buffer,
+  key: Buffer | KeyObject,
   context: Buffer,
   content: Buffer,
   nonce: Buffer = randomBytes(NONCE),
@@ -24,7 +24,7 @@ export function encryptBytes(
  * Decrypts the result of `encryptBytes`.
  * @returns undefined when the key or the context is a different one or the bytes were changed
  */
-export function decryptBytes(key: Buffer, context: Buffer, bytes: Buffer): Buffer | undefined {
+export function decryptBytes(key: Buffer | KeyObject, context: Buffer, bytes: Buffer): Buffer | undefined {
   if (bytes.length < NONCE + TAG) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
     .setAAD(context)

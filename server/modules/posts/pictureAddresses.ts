@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { derivedKeys } from '../../access/derivedKeys.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../context/context.ts';
@@ -15,7 +15,7 @@ type Signing = Pick<Context, 'encryptionSecrets' | 'now'>;
 
 const toKeys = derivedKeys('pictures of posts', 'addresses');
 
-const computeProof = (key: Buffer, file: string, readerId: number, until: number): Buffer =>
+const computeProof = (key: KeyObject, file: string, readerId: number, until: number): Buffer =>
   createHmac('sha256', key).update(`${file}\n${readerId}\n${until}`).digest();
 
 /**
