@@ -1,4 +1,12 @@
+import type { Sql } from '../../../server/database/types.ts';
 import { demoUserId, readPage, type PeerCall } from './peerCall.ts';
+
+/** Articles `n` that the viewer has not muted. */
+const isShown = (sql: Sql, viewer: number): ReturnType<Sql> => sql`
+  (' ' || n.search_key || ' ') not like all (array(
+    select '% ' || m.target || ' %' from mutes m where m.user_id = ${viewer} and m.kind = 'word'))
+  and n.id not in (select nt.news_id from news_tickers nt where nt.ticker_id in (
+    select m.target::bigint from mutes m where m.user_id = ${viewer} and m.kind = 'ticker'))`;
 
 export const newsCalls: readonly PeerCall[] = [
   {
@@ -11,7 +19,7 @@ export const newsCalls: readonly PeerCall[] = [
     read: (sql, viewerId) =>
       readPage(sql<{ page: string }[]>`
         select json_build_object(
-          'totalCount', (select count(*) from news where audience = 'market'),
+          'totalCount', (select count(*) from news n where n.audience = 'market' and ${isShown(sql, viewerId)}),
           'data', json_agg(item order by item.publish_date desc, item.id desc))::text as page
         from (
           select n.id, n.title, n.message, n.image, n.thumb, n.url, n.source, n.simulated as is_simulated, n.published_at as publish_date,
@@ -19,7 +27,7 @@ export const newsCalls: readonly PeerCall[] = [
             (select coalesce(json_agg(json_build_object('ticker_id', t.id, 'ticker_symbol', t.symbol, 'ticker_name', t.name, 'ticker_image', t.image)), '[]')
               from news_tickers nt join tickers t on t.id = nt.ticker_id where nt.news_id = n.id) as ticker_details
           from news n left join news_votes v on v.news_id = n.id and v.user_id = ${viewerId}
-          where n.audience = 'market'
+          where n.audience = 'market' and ${isShown(sql, viewerId)}
           order by n.published_at desc, n.id desc limit 20) item`),
   },
 ];

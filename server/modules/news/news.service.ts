@@ -5,8 +5,10 @@ import type { Viewer } from '../../access/viewer.ts';
 import { perRequest, requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
+import { findWords } from '../ground/texts/searchTerm.ts';
 import * as adminNews from './adminNews.store.ts';
 import { toNews } from './news.mapper.ts';
+import { readPage } from './newsPage.store.ts';
 import * as store from './news.store.ts';
 import { COUNTED, type NewsWindow, type NewsScope } from './newsRow.ts';
 import * as stockNews from './stockNews.store.ts';
@@ -51,12 +53,29 @@ async function paginate(
  */
 export async function list(ctx: Context, args: PageArgs & { readonly searchText?: string | null }): Promise<NewsPage> {
   const viewer = requireViewer(ctx);
-  const filter = { scope: getScope(viewer), language: ctx.language, searchText: args.searchText };
+  const scope = getScope(viewer);
+  if (findWords(args.searchText) === undefined) return listWithoutSearch(ctx, scope, args);
+  const filter = { scope, language: ctx.language, searchText: args.searchText };
   return paginate(ctx, args, {
     read: (window) => store.page(ctx.db, viewer.id, filter, window),
     count: () => store.countAll(ctx.db, viewer.id, filter),
   });
 }
+
+async function listWithoutSearch(ctx: Context, scope: NewsScope, args: PageArgs): Promise<NewsPage> {
+  const request = toPageRequest(args);
+  // Nothing is listed by number beyond the counted ones.
+  const window = request.offset < COUNTED ? request : { ...request, limit: 1, offset: 0 };
+  const found = await readPage(ctx.sql, toNewsReader(ctx), scope, window);
+  const listed = window === request ? found.rows : [];
+  const { rows, nextCursor } = toPage(listed, request, ({ publishedAt, id }) => ({ at: publishedAt, id }));
+  return { data: toWire(ctx, rows), totalCount: found.total, nextCursor };
+}
+
+const toNewsReader = (ctx: Context) => {
+  const { id, audience } = requireViewer(ctx);
+  return { id, language: ctx.language, hasMutes: audience?.hasMutes ?? true };
+};
 
 /**
  * Returns a page of the news about a stock, fund or index, newest first.
@@ -116,8 +135,13 @@ export async function notification(
   const offset = (pageNumber - 1) * pageSize;
   if (offset >= COUNTED) return { getAllNewsDetails: [] };
   const scope = viewer.role === 'app_user' ? 'market' : 'platform';
+  const window = { limit: pageSize, offset };
+  if (findWords(params.searchText) === undefined) {
+    const { rows } = await readPage(ctx.sql, toNewsReader(ctx), scope, window);
+    return { getAllNewsDetails: toWire(ctx, rows) };
+  }
   const filter = { scope, language: ctx.language, searchText: params.searchText } as const;
-  const rows = await store.page(ctx.db, viewer.id, filter, { limit: pageSize, offset });
+  const rows = await store.page(ctx.db, viewer.id, filter, window);
   return { getAllNewsDetails: toWire(ctx, rows) };
 }
 

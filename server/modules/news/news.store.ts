@@ -1,6 +1,5 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { prepareOnce } from '../../database/prepareOnce.ts';
 import { news, newsVotes } from '../../database/tables/market/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -32,16 +31,15 @@ type Audience = Exclude<NewsScope, 'everything'>;
 const matching = (scope: NewsScope, search: SQL | undefined): SQL | undefined => and(inScope[scope], search, notMuted);
 
 /** Selects the ids of an audience's articles: one range of the list's index, limited to `limit` rows. */
-function audienceIdsSql(audience: Audience, search: SQL | undefined, limit: SQL, older?: SQL): SQL {
-  // A search matches few rows anywhere in the order; other lists are read in index order.
-  const order = search === undefined ? sql`order by ${news.publishedAt} desc, ${news.id} desc` : sql``;
-  return sql`(select ${news.id} from ${news} where ${and(matching(audience, search), older)} ${order} limit ${limit})`;
+function audienceIdsSql(audience: Audience, search: SQL | undefined, limit: SQL): SQL {
+  // A search matches few rows anywhere in the order, so nothing is sorted.
+  return sql`(select ${news.id} from ${news} where ${matching(audience, search)} limit ${limit})`;
 }
 
 /** Both audiences are two index ranges combined with `union all`: an `or` would make PostgreSQL scan all articles. */
-function scopeIdsSql(scope: NewsScope, search: SQL | undefined, limit: SQL, older?: SQL): SQL {
-  if (scope !== 'everything') return audienceIdsSql(scope, search, limit, older);
-  return sql`(${audienceIdsSql('market', search, limit, older)} union all ${audienceIdsSql('platform', search, limit, older)})`;
+function scopeIdsSql(scope: NewsScope, search: SQL | undefined, limit: SQL): SQL {
+  if (scope !== 'everything') return audienceIdsSql(scope, search, limit);
+  return sql`(${audienceIdsSql('market', search, limit)} union all ${audienceIdsSql('platform', search, limit)})`;
 }
 
 function selectPage(tx: Queryable, scope: NewsScope, mode: PageMode, search?: SQL) {
@@ -49,10 +47,6 @@ function selectPage(tx: Queryable, scope: NewsScope, mode: PageMode, search?: SQ
     mode === 'byCursor'
       ? sql`(${news.publishedAt}, ${news.id}) < (${params.afterTime}::timestamptz, ${params.afterId}::bigint)`
       : undefined;
-  const shown =
-    scope === 'everything' && search === undefined
-      ? sql`${news.id} in ${scopeIdsSql(scope, search, sql`${params.limit}::bigint + ${params.offset}::bigint`, older)}`
-      : and(matching(scope, search), older);
   return tx
     .select({
       ...newsColumns,
@@ -61,21 +55,11 @@ function selectPage(tx: Queryable, scope: NewsScope, mode: PageMode, search?: SQ
     })
     .from(news)
     .leftJoin(newsVotes, viewersVote)
-    .where(shown)
+    .where(and(matching(scope, search), older))
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(params.limit)
     .offset(params.offset)
     .prepare('news_page');
-}
-
-const pageQueries: Record<NewsScope, ReturnType<typeof getPages>> = {
-  market: getPages('market'),
-  platform: getPages('platform'),
-  everything: getPages('everything'),
-};
-
-function getPages(scope: NewsScope) {
-  return prepareOnce((tx, mode: PageMode) => selectPage(tx, scope, mode));
 }
 
 /** A row of a list, with the list's total. */
@@ -83,7 +67,7 @@ export type ListedNewsRow = Awaited<ReturnType<ReturnType<typeof selectPage>['ex
 
 export type NewsRow = Omit<ListedNewsRow, 'total'>;
 
-/** A page of the news, newest first, in one statement. */
+/** A page of a search in the news, newest first, in one statement. Without a search, `newsPage.store.ts` reads it. */
 export function page(
   tx: Queryable,
   viewerId: number,
@@ -92,7 +76,7 @@ export function page(
 ): Promise<ListedNewsRow[]> {
   const search = matchesSearch(news.searchKey, filter.searchText);
   const mode = getPageMode(window);
-  const query = search === undefined ? pageQueries[filter.scope](tx, mode) : selectPage(tx, filter.scope, mode, search);
+  const query = selectPage(tx, filter.scope, mode, search);
   return query.execute({ language: filter.language, viewer: viewerId, ...windowValues(window) });
 }
 

@@ -16,7 +16,7 @@ export interface NewsWindow {
   readonly after?: Position | undefined;
 }
 
-interface NewsTicker {
+export interface NewsTicker {
   readonly id: number;
   readonly symbol: string;
   readonly name: string;
