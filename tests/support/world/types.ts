@@ -45,7 +45,7 @@ export interface WorldArticle {
   readonly votes: ReadonlyMap<number, boolean>;
 }
 
-export interface WorldPoll {
+interface WorldPoll {
   readonly id: number;
   readonly closed: boolean;
   readonly expiresAt: Date;
