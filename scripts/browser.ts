@@ -1,4 +1,7 @@
-/** Finds a Chromium for the browser tests, or installs one: the system's, Playwright's, then Debian's package. */
+/**
+ * Finds a Chromium for the browser tests, or installs one: the system's, Playwright's, then Debian's package. The headless
+ * shell comes first: it is the same engine without a window, and the browser tests take about half the time in it.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:process';
@@ -8,7 +11,13 @@ import { chromium } from '@playwright/test';
 import { toolCommand } from './run.ts';
 
 const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+  linux: [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/snap/bin/chromium',
+  ],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,7 +42,8 @@ function install(): void {
   const apt = (...args: string[]) =>
     isRoot ? succeeds('apt-get', args) : succeeds('sudo', ['-n', 'apt-get', ...args]);
   apt('update', '-q');
-  apt('install', '-y', '-q', 'chromium');
+  // Older releases of Debian lack the package of the shell.
+  if (!apt('install', '-y', '-q', 'chromium-headless-shell')) apt('install', '-y', '-q', 'chromium');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { screens } from './screens.ts';
-import { expect, expectAccessible, expectFitsWidth, signInAs, speak, test } from './support/app.ts';
+import { expect, expectAccessible, expectFits, signInAs, speak, test } from './support/app.ts';
 import { expectLook, wear, type Look } from './support/looks.ts';
 
 // The roles run in parallel.
@@ -10,11 +10,15 @@ test.describe.configure({ mode: 'parallel' });
 /** Roles with the most screens first. */
 const roles = ['admin', 'app_user', 'bot_developer', null] as const;
 
-/** Changes the look and waits until the account has stored it: the next page uses it. */
-async function saveLook(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
+/** A phone, and a small notebook with the navigation beside the page. */
+const widths = { light: 1280, dark: 360 } as const;
+
+/** Changes look and width, and waits until the account has stored the look: the next page uses it. */
+async function change(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
   const saved = isSignedIn
     ? page.waitForResponse((response) => response.request().postData()?.includes('updateUiSettings') === true)
     : undefined;
+  await page.setViewportSize({ width: widths[look], height: 740 });
   await wear(page, look);
   await saved;
 }
@@ -27,21 +31,22 @@ for (const role of roles) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (role === null) await speak(page, 'en');
     else await signInAs(page, role);
-    // Each screen is loaded once, in the look of the previous one, and changes it while open.
+    // Each screen is loaded once, in the look and width of the previous one, and changes both while open. All rules
+    // are checked in the first, so that both looks and widths get half of the screens; the colours in each.
     let look: Look = 'light';
     for (const { path } of screens.filter((screen) => screen.role === role)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
       await page.waitForLoadState('networkidle');
       await expectLook(page, look);
-      await expectAccessible(page, `${path} (${look})`);
+      await expectFits(page, `${path} (${widths[look]} px)`);
+      await expectAccessible(page, `${path} (${look}, ${widths[look]} px)`);
       look = look === 'light' ? 'dark' : 'light';
-      await saveLook(page, look, role !== null);
-      await expectAccessible(page, `${path} (${look})`, 'colours');
-      // A phone, and a small notebook with the navigation beside the page.
-      for (const width of [360, 1280]) await expectFitsWidth(page, path, width);
+      await change(page, look, role !== null);
+      await expectFits(page, `${path} (${widths[look]} px)`);
+      await expectAccessible(page, `${path} (${look}, ${widths[look]} px)`, 'colours');
     }
     // Restores the settings that the journeys expect.
-    if (look === 'dark') await saveLook(page, 'light', role !== null);
+    if (look === 'dark') await change(page, 'light', role !== null);
   });
 }

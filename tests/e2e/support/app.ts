@@ -117,13 +117,14 @@ const overflows = (page: Page): Promise<number[]> =>
       .filter((beyond) => beyond > 0),
   );
 
-/**
- * Fails when the page or a table on it can be scrolled sideways at a width; restores the width of the window
- * afterwards.
- */
+/** Fails when the page or a table on it can be scrolled sideways. */
+export const expectFits = (page: Page, what: string): Promise<void> =>
+  expect.poll(() => overflows(page), { message: what }).toEqual([]);
+
+/** The same at a width; restores the width of the window afterwards. */
 export async function expectFitsWidth(page: Page, what: string, width: number): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 740 });
-  await expect.poll(() => overflows(page), { message: `${what} at ${width} px` }).toEqual([]);
+  await expectFits(page, `${what} at ${width} px`);
   if (before) await page.setViewportSize(before);
 }
