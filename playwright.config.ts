@@ -8,6 +8,7 @@ const isTakingPictures = process.env['UPDATE_SCREENSHOTS'] === '1';
  */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/globalSetup.ts',
   // Screenshots are made on demand for review; they assert nothing beyond axe and the journeys.
   ...(isTakingPictures ? { testMatch: 'screenshots.spec.ts' } : { testIgnore: 'screenshots.spec.ts' }),
   outputDir: 'test-results',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,18 +18,45 @@ export interface MarketServer extends DemoServer {
   readonly shift: number;
 }
 
-/** The real server with an embedded database and the demo data, in a separate folder. */
-export async function startDemoServer(env: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-e2e-'));
+/** The variable that names the folder of `makeDemoData` for the workers. */
+const DEMO_DATA = 'E2E_DEMO_DATA';
+
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'bourse-e2e-'));
+
+/** Every screen is opened many times within minutes, by one address and by the same three users. */
+const limits = { LIMIT_GUEST_CALLS: '10000', LIMIT_USER_CALLS: '20000' };
+
+/**
+ * Fills a data folder with the demo world once per run; each worker starts from a copy, which saves it a first start.
+ * @returns what removes the folder
+ */
+export async function makeDemoData(): Promise<() => void> {
+  const dataDir = makeFolder();
+  const server = await runServer({ env: { DATA_DIR: dataDir }, timeoutMs: 580_000 });
+  await server.stop();
+  process.env[DEMO_DATA] = dataDir;
+  return () => rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * The real server with an embedded database and the demo data, in a separate folder.
+ * @param env settings that the demo data must be made with: without any, the data of `makeDemoData` are copied
+ */
+export async function startDemoServer(env?: NodeJS.ProcessEnv): Promise<DemoServer> {
+  const dataDir = makeFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  // Every screen is opened many times within minutes, by one address and by the same three users.
-  const server = await runServer({
-    env: { DATA_DIR: dataDir, LIMIT_GUEST_CALLS: '10000', LIMIT_USER_CALLS: '20000', ...env },
-    timeoutMs: 580_000,
-  }).catch((error: unknown) => {
-    remove();
-    throw error;
-  });
+  const made = process.env[DEMO_DATA];
+  if (env === undefined && made !== undefined) {
+    cpSync(made, dataDir, { recursive: true });
+    // PostgreSQL refuses a folder that others can read; a copy of a folder has the default mode.
+    chmodSync(join(dataDir, 'pg'), 0o700);
+  }
+  const server = await runServer({ env: { DATA_DIR: dataDir, ...limits, ...env }, timeoutMs: 580_000 }).catch(
+    (error: unknown) => {
+      remove();
+      throw error;
+    },
+  );
   return {
     url: server.url,
     stop: async () => {
