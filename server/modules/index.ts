@@ -1,4 +1,4 @@
-import type { Resolvers } from '../generated/schema.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers, SubscriptionResolvers } from '../generated/schema.ts';
 import { credentialResolvers } from './accounts/credentials.resolvers.ts';
 import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
 import { activityResolvers } from './activities/activities.resolvers.ts';
@@ -40,7 +40,7 @@ import { teamResolvers } from './teams/teams.resolvers.ts';
 import { watchlistResolvers } from './watchlists/watchlists.resolvers.ts';
 
 /** The resolvers of every module. Register a new module here. */
-export const modules: readonly Resolvers[] = [
+const registered = [
   sessionResolvers,
   registrationResolvers,
   credentialResolvers,
@@ -80,4 +80,20 @@ export const modules: readonly Resolvers[] = [
   balanceResolvers,
   platformSettingsResolvers,
   watchlistResolvers,
-];
+] as const satisfies readonly Resolvers[];
+
+/** The fields of a root type that the module has resolvers for. Distributes over a union of modules. */
+type FieldsIn<Module, Root extends string> = Module extends Record<Root, infer Fields> ? keyof Fields : never;
+
+type Registered = (typeof registered)[number];
+
+/** The calls of the contract that no module resolves. */
+type MissingCalls =
+  | Exclude<keyof QueryResolvers, FieldsIn<Registered, 'Query'>>
+  | Exclude<keyof MutationResolvers, FieldsIn<Registered, 'Mutation'>>
+  | Exclude<keyof SubscriptionResolvers, FieldsIn<Registered, 'Subscription'>>;
+
+/** The compiler names a call without a resolver here: it is a required property of the empty object. */
+const missingCalls = {} satisfies Record<MissingCalls, 'needs a resolver'>;
+
+export const modules: readonly Resolvers[] = [...registered, missingCalls];

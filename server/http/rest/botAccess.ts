@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createContext } from '../requestContext.ts';
 import { errorEnvelope } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
-import { renewByBotToken } from '../../modules/bots/credentials/credentials.service.ts';
+import { renewByBotToken } from '../../modules/bots/credentials/credentials.renewal.ts';
 import type { Services } from '../../context/services.ts';
 import { RequestFailure } from '../failures.ts';
 import { TooManyCalls, type RateLimits } from '../rateLimits.ts';

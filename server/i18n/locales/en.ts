@@ -39,14 +39,14 @@ export const en = {
   'accounts.apiKey.created': 'API key created successfully',
   'accounts.apiKey.notForThis': 'An API key cannot be used for this. Sign in to Bourse to do it.',
   'accounts.apiKey.revoked': 'API key revoked',
-  'accounts.leaving.deactivated': 'Account deactivated successfully',
-  'accounts.leaving.deletionAsked':
+  'accounts.deactivation.deactivated': 'Account deactivated successfully',
+  'accounts.deactivation.deletionAsked':
     'Your account will be permanently deleted in 30 days. Sign in before then to keep it.',
-  'accounts.leaving.signInAgain':
+  'accounts.deactivation.signInAgain':
     'This account has no password. Please sign out, sign in again and delete it within {minutes} minutes.',
-  'accounts.leaving.teamOwner':
+  'accounts.deactivation.teamOwner':
     'You own the team “{team}”, which has other members. Transfer it to one of them or delete it before you leave.',
-  'accounts.leaving.lastAdmin':
+  'accounts.deactivation.lastAdmin':
     'You are the only admin. Create another admin account with “npm run admin:create” on the server before you leave.',
   'accounts.bannerChanged': 'Banner changed successfully',
   'accounts.registered': 'Welcome to Bourse! A link to verify your e-mail address is on its way.',

@@ -38,14 +38,14 @@ export const tr = {
   'accounts.apiKey.created': 'API anahtarı oluşturuldu',
   'accounts.apiKey.notForThis': 'Bu işlem API anahtarıyla yapılamaz. Kendiniz yapmak için Bourse’a giriş yapın.',
   'accounts.apiKey.revoked': 'API anahtarı iptal edildi',
-  'accounts.leaving.deactivated': 'Hesap devre dışı bırakıldı',
-  'accounts.leaving.deletionAsked':
+  'accounts.deactivation.deactivated': 'Hesap devre dışı bırakıldı',
+  'accounts.deactivation.deletionAsked':
     'Hesabınız 30 gün sonra kalıcı olarak silinecek. Vazgeçerseniz bu süre dolmadan giriş yapmanız yeterli.',
-  'accounts.leaving.signInAgain':
+  'accounts.deactivation.signInAgain':
     'Bu hesabın şifresi yok. Lütfen çıkış yapıp yeniden giriş yapın ve hesabı {minutes} dakika içinde silin.',
-  'accounts.leaving.teamOwner':
+  'accounts.deactivation.teamOwner':
     '“{team}” ekibinin sahibi sizsiniz ve ekipte başka üyeler var. Ayrılmadan önce ekibi bir üyeye devredin ya da silin.',
-  'accounts.leaving.lastAdmin':
+  'accounts.deactivation.lastAdmin':
     'Tek yönetici sizsiniz. Ayrılmadan önce sunucuda “npm run admin:create” ile başka bir yönetici hesabı oluşturun.',
   'accounts.bannerChanged': 'Kapak görseli güncellendi',
   'accounts.registered': 'Bourse’a hoş geldiniz! E-posta adresinizi doğrulama bağlantısı yolda.',

@@ -7,7 +7,7 @@ import * as passwords from './passwords.service.ts';
 import * as recovery from './recovery.service.ts';
 
 /** Password recovery and changes, e-mail verification and changes. */
-export const credentialResolvers: Resolvers = {
+export const credentialResolvers = {
   Query: {
     checkResetToken: (_root, args, ctx) => respondOk(ctx, 'accounts.token.good', () => recovery.checkToken(ctx, args)),
     getVerificationWait: (_root, _args, ctx) => respond(ctx, 'common.ok', () => emailProof.verificationWait(ctx)),
@@ -31,4 +31,4 @@ export const credentialResolvers: Resolvers = {
     changeEmailAddress: (_root, args, ctx) =>
       respondOk(ctx, 'accounts.email.changeAsked', () => emailChange.requestEmailChange(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -3,7 +3,7 @@ import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as alerts from './alerts.service.ts';
 
-export const alertResolvers: Resolvers = {
+export const alertResolvers = {
   Query: {
     getAlertList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => alerts.list(ctx, args)),
   },
@@ -16,4 +16,4 @@ export const alertResolvers: Resolvers = {
       }),
     removeAlert: (_root, { id }, ctx) => respondOk(ctx, 'alerts.removed', () => alerts.remove(ctx, id)),
   },
-};
+} satisfies Resolvers;

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondPage } from '../../context/envelope.ts';
 import * as balances from './balances.service.ts';
 
-export const balanceResolvers: Resolvers = {
+export const balanceResolvers = {
   Query: {
     getAppTransactionBalanceByUserId: (_root, args, ctx) =>
       respond(ctx, 'common.ok', () => balances.get(ctx, args.userId)),
@@ -11,4 +11,4 @@ export const balanceResolvers: Resolvers = {
   Mutation: {
     addAppTransactionBalance: (_root, args, ctx) => respond(ctx, 'balances.changed', () => balances.add(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respondOk, respondPage } from '../../context/envelope.ts';
 import * as testers from './betaTesters.service.ts';
 
-export const betaTesterResolvers: Resolvers = {
+export const betaTesterResolvers = {
   Mutation: {
     inviteForBetaTesting: (_root, args, ctx) => respondOk(ctx, 'betaTesters.invited', () => testers.invite(ctx, args)),
     getBetaTestingBotDeveloperInvitedList: (_root, args, ctx) =>
@@ -12,4 +12,4 @@ export const betaTesterResolvers: Resolvers = {
     removeBetaTestingInvitation: (_root, args, ctx) =>
       respondOk(ctx, 'betaTesters.removed', () => testers.remove(ctx, args)),
   },
-};
+} satisfies Resolvers;

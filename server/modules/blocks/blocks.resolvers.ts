@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondPage } from '../../context/envelope.ts';
 import * as blocks from './blocks.service.ts';
 
-export const blockResolvers: Resolvers = {
+export const blockResolvers = {
   Query: {
     getblockUsersList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => blocks.list(ctx, args)),
   },
@@ -10,4 +10,4 @@ export const blockResolvers: Resolvers = {
     blockUsersById: (_root, args, ctx) => respond(ctx, 'blocks.blocked', () => blocks.block(ctx, args)),
     unBlockUsersById: (_root, args, ctx) => respond(ctx, 'blocks.unblocked', () => blocks.unblock(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -8,7 +8,7 @@ import * as reviews from './botReviews.service.ts';
 const getAcceptedMessage = ({ s2_bot_status: { id } }: Pick<Bot, 's2_bot_status'>): ServerMessageId =>
   id === botStatusIds.published ? 'bots.published' : 'bots.accepted';
 
-export const botReviewResolvers: Resolvers = {
+export const botReviewResolvers = {
   Query: {
     getBotsWithStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.queue(ctx, args)),
     getBotDetailByStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.listByStatus(ctx, args)),
@@ -22,4 +22,4 @@ export const botReviewResolvers: Resolvers = {
     changeReviewStatusByBotId: (_root, args, ctx) =>
       respond(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.mark(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -19,10 +19,11 @@ import { reachableByAdmin } from '../bots/lifecycle/lifecycle.ts';
 import { decide } from '../bots/lifecycle/lifecycle.service.ts';
 import { setReviewed } from '../bots/lifecycle/reviewedMark.ts';
 import * as store from './botReviews.store.ts';
+import * as reviewQueue from './reviewQueue.store.ts';
 
 /** Returns the review queue: open requests first. */
 export async function queue(ctx: Context, args: QueryGetBotsWithStatusArgs): Promise<{ data: Bot[]; total: number }> {
-  const { rows, total } = await store.queue(ctx.db, requireViewer(ctx).id, {
+  const { rows, total } = await reviewQueue.list(ctx.db, requireViewer(ctx).id, {
     take: Math.min(MAX_PAGE_SIZE, Math.max(1, args.take)),
     skip: Math.max(0, args.skip),
   });

@@ -1,101 +1,17 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { cappedCount, selectCappedCount } from '../../database/cappedCount.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
 import { mergedPageIds } from '../../database/mergedPageIds.ts';
 import { paginate } from '../../database/paginate.ts';
-import { prepareOnce } from '../../database/prepareOnce.ts';
-import { findIds } from '../../database/searchAcrossTables.ts';
-import { botStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { botRequests } from '../../database/tables/bots/botReviews.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
 import { bots, botStatuses } from '../../database/tables/bots/bots.ts';
-import { users } from '../../database/tables/people/people.ts';
-import { botCategoryBots, marketplaceBots } from '../../database/tables/bots/store.ts';
+import { marketplaceBots } from '../../database/tables/bots/store.ts';
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { botOrder, isExistingBot, readBots, waitingSince, type BotRow } from '../bots/botRecord.ts';
-import { matchesSearch } from '../ground/texts/searchTerm.ts';
-
-const joinTeam = eq(teams.id, bots.teamId);
-const isOpen = eq(botRequests.state, 'open');
-
-/** Selects the bots with an open request. Starts from the requests, which have an index on their time. */
-const selectWaiting = (tx: Queryable, where?: SQL) =>
-  tx
-    .select({ id: bots.id })
-    .from(botRequests)
-    .innerJoin(bots, eq(bots.id, botRequests.botId))
-    .innerJoin(teams, joinTeam)
-    .where(and(isOpen, isExistingBot, where));
-
-/** Orders by waiting time. */
-const waitingOrder = (direction: typeof asc): SQL[] => [direction(botRequests.createdAt), direction(bots.id)];
-
-async function countWaiting(tx: Queryable): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(selectWaiting(tx).as('waiting'));
-  return row?.total ?? 0;
-}
-
-const toId = ({ id }: { readonly id: number }): number => id;
-
-const range = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
-
-const selectQueue = {
-  waiting: (tx: Queryable) =>
-    selectWaiting(tx)
-      .orderBy(...waitingOrder(asc))
-      .limit(range.limit)
-      .offset(range.offset)
-      .prepare('queue_waiting'),
-  others: (tx: Queryable) =>
-    tx
-      .select({ id: bots.id })
-      .from(bots)
-      .innerJoin(teams, joinTeam)
-      .where(
-        and(
-          isExistingBot,
-          sql`not exists (select 1 from ${botRequests} r where r.bot_id = ${bots.id} and r.state = 'open')`,
-        ),
-      )
-      .orderBy(desc(bots.createdAt), desc(bots.id))
-      .limit(range.limit)
-      .offset(range.offset)
-      .prepare('queue_others'),
-  total: (tx: Queryable) =>
-    selectCappedCount(
-      tx,
-      tx.select({ id: bots.id }).from(bots).innerJoin(teams, joinTeam).where(isExistingBot),
-    ).prepare('queue_total'),
-};
-
-const waitingOnce = prepareOnce(selectQueue.waiting);
-const othersOnce = prepareOnce(selectQueue.others);
-const totalOnce = prepareOnce(selectQueue.total);
-
-/**
- * Returns bots with their statuses: open requests first, the longest waiting first; then the newest bots. The two
- * halves are read separately, because each uses an index; a query over both would sort all bots for every page.
- */
-export async function queue(
-  tx: Queryable,
-  viewerId: number,
-  { take, skip }: { readonly take: number; readonly skip: number },
-): Promise<{ rows: BotRow[]; total: number }> {
-  const [waiting, totals] = await Promise.all([
-    waitingOnce(tx, 'all').execute({ limit: take, offset: skip }),
-    totalOnce(tx, 'all').execute(),
-  ]);
-  const total = totals[0]?.total ?? 0;
-  if (waiting.length === take) return { rows: await readBots(tx, viewerId, waiting.map(toId)), total };
-  // The open requests end on this page or on one before it.
-  const ended = waiting.length > 0 || skip === 0 ? skip + waiting.length : await countWaiting(tx);
-  const otherBots = await othersOnce(tx, 'all').execute({
-    limit: take - waiting.length,
-    offset: Math.max(0, skip - ended),
-  });
-  return { rows: await readBots(tx, viewerId, [...waiting, ...otherBots].map(toId)), total };
-}
+import { getMembers, isOutside, whereNameMatches } from './botConditions.ts';
+import { joinTeam, selectWaiting, waitingOrder } from './openRequests.ts';
 
 /** The filters of the admins' list of bots; undefined fields do not filter. */
 export interface ReviewFilter {
@@ -111,67 +27,6 @@ export interface ReviewFilter {
   readonly marketplaceCategoryId: number | undefined;
   readonly notInMarketplaceCategoryId: number | undefined;
 }
-
-/** Up to this many matching bots are read and sorted. With more matches, scanning in order finds a page soon. */
-const CANDIDATE_LIMIT = 1000;
-
-/** Returns a condition with the ids that the queries find, when they are few; otherwise undefined. */
-async function findCandidates(tx: Queryable, queries: readonly SQLWrapper[]): Promise<SQL | undefined> {
-  const found = await findIds(tx, queries, CANDIDATE_LIMIT);
-  if (found.length > CANDIDATE_LIMIT) return undefined;
-  return found.length === 0 ? sql`false` : inArray(bots.id, found);
-}
-
-/**
- * Matches bots by their own texts, their developer or their team. Few matches are found by the name indexes. With many,
- * finding all would take longer than scanning the list in order with a filter.
- */
-async function whereNameMatches(tx: Queryable, name: string | null | undefined): Promise<SQL | undefined> {
-  const isOwnText = matchesSearch(bots.searchKey, name);
-  if (isOwnText === undefined) return undefined;
-  const isDeveloper = and(eq(users.typeId, userTypeIds.bot_developer), matchesSearch(users.searchKey, name));
-  const isTeam = matchesSearch(teams.searchKey, name);
-  const select = () => tx.select({ id: bots.id }).from(bots).$dynamic();
-  const candidates = await findCandidates(tx, [
-    select().where(isOwnText),
-    select().innerJoin(users, eq(users.id, bots.creatorId)).where(isDeveloper),
-    select().innerJoin(teams, joinTeam).where(isTeam),
-  ]);
-  if (candidates) return candidates;
-  const developer = tx
-    .select({ one: sql`1` })
-    .from(users)
-    .where(and(eq(users.id, bots.creatorId), isDeveloper));
-  // The list joins the team of each bot.
-  return or(isOwnText, isTeam, exists(developer));
-}
-
-/**
- * Matches the bots of a category: chosen by the developer or assigned by admins. The returned conditions are mutually
- * exclusive and together cover all members: each can use an index, but a single condition with `or` would scan all
- * bots.
- */
-async function getMembers(tx: Queryable, categoryId: number, isReviewed: SQL | undefined): Promise<readonly SQL[]> {
-  const isChosen = sql`${bots.categoryId} = ${categoryId}::bigint`;
-  const assignments = tx
-    .select({ id: botCategoryBots.botId })
-    .from(botCategoryBots)
-    .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`);
-  const chosen = tx
-    .select({ id: bots.id })
-    .from(bots)
-    .where(and(isChosen, isNull(bots.deletedAt), isReviewed));
-  const candidates = await findCandidates(tx, [chosen, assignments]);
-  if (candidates) return [candidates];
-  return [isChosen, sql`(${bots.categoryId} is distinct from ${categoryId}::bigint and ${isAssigned(categoryId)})`];
-}
-
-const isAssigned = (categoryId: number): SQL =>
-  sql`exists (select 1 from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint and put.bot_id = ${bots.id})`;
-
-/** Matches bots outside a category. Most bots are, so a check per row is fine. */
-const isOutside = (categoryId: number): SQL =>
-  sql`${bots.categoryId} is distinct from ${categoryId}::bigint and not ${isAssigned(categoryId)}`;
 
 /** The statuses of bots with an open request. */
 const WAITING = [botStatusIds.verification_requested, botStatusIds.publish_requested];
@@ -257,7 +112,14 @@ export async function pageByStatus(
     return selectWaiting(tx, and(where, or(...members))).orderBy(...waitingOrder(params.descending ? desc : asc));
   };
   const found = await paginate(params, inRequestedOrder(), cappedCount(tx, counted));
-  return { rows: await readBots(tx, viewerId, found.rows.map(toId)), total: found.total };
+  return {
+    rows: await readBots(
+      tx,
+      viewerId,
+      found.rows.map(({ id }) => id),
+    ),
+    total: found.total,
+  };
 }
 
 /** Lists the statuses by id. */

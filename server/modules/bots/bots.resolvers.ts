@@ -43,7 +43,7 @@ const part =
 const isInside = (ctx: Context, bot: Bot): boolean =>
   (bot.viewer_role !== null && bot.viewer_role !== undefined) || requireViewer(ctx).role === 'admin';
 
-export const botResolvers: Resolvers = {
+export const botResolvers = {
   Query: {
     getBotDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.get(ctx, args.botId)),
     getBotDeveloperUsingBotId: (_root, args, ctx) =>
@@ -101,4 +101,4 @@ export const botResolvers: Resolvers = {
     num_commands: async (bot, _args, ctx) => (await factsFor(ctx, bot))?.commands ?? 0,
     num_testers: async (bot, _args, ctx) => (isInside(ctx, bot) ? ((await factsFor(ctx, bot))?.testers ?? 0) : 0),
   },
-};
+} satisfies Resolvers;

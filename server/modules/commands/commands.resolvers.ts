@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as commands from './commands.service.ts';
 
-export const commandResolvers: Resolvers = {
+export const commandResolvers = {
   Query: {
     getBotCommand: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => commands.list(ctx, args)),
     checkBotCommand: (_root, args, ctx) => respond(ctx, 'common.ok', () => commands.check(ctx, args)),
@@ -13,4 +13,4 @@ export const commandResolvers: Resolvers = {
     addBotCommand: (_root, args, ctx) => respond(ctx, 'commands.added', () => commands.add(ctx, args)),
     addBotCommandUse: (_root, args, ctx) => respondOk(ctx, 'commands.useCounted', () => commands.addUse(ctx, args)),
   },
-};
+} satisfies Resolvers;

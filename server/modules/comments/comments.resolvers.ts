@@ -4,7 +4,7 @@ import { history } from './commentHistory.service.ts';
 import { remove } from './commentRemoval.service.ts';
 import * as comments from './comments.service.ts';
 
-export const commentResolvers: Resolvers = {
+export const commentResolvers = {
   Query: {
     getPostCommentByPostId: (_root, { postId, ...args }, ctx) =>
       respondWith(ctx, 'common.ok', () => comments.list(ctx, 'post', { ...args, subjectId: postId })),
@@ -31,4 +31,4 @@ export const commentResolvers: Resolvers = {
     deleteNewsCommentAndSubComment: (_root, args, ctx) =>
       respondOk(ctx, 'comments.deleted', () => remove(ctx, 'news', args)),
   },
-};
+} satisfies Resolvers;

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondPage } from '../../context/envelope.ts';
 import * as content from './content.service.ts';
 
-export const contentResolvers: Resolvers = {
+export const contentResolvers = {
   Query: {
     getHelpForAccount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => content.help(ctx)),
     getAboutUsAndContactUsDetails: (_root, { id }, ctx) => respond(ctx, 'common.ok', () => content.about(ctx, id)),
@@ -14,4 +14,4 @@ export const contentResolvers: Resolvers = {
     publishHelp: (_root, args, ctx) => respond(ctx, 'content.published', () => content.publishHelp(ctx, args)),
     restoreContent: (_root, args, ctx) => respond(ctx, 'content.restored', () => content.restore(ctx, args)),
   },
-};
+} satisfies Resolvers;

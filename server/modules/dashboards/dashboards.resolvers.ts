@@ -4,7 +4,7 @@ import * as dashboards from './dashboards.service.ts';
 import * as rankings from './rankings.service.ts';
 import * as stockDashboard from './stockDashboard.service.ts';
 
-export const dashboardResolvers: Resolvers = {
+export const dashboardResolvers = {
   Query: {
     getStockDashboard: (_root, _args, ctx) =>
       respond(ctx, 'common.ok', async () => [{ response: await stockDashboard.read(ctx) }]),
@@ -25,4 +25,4 @@ export const dashboardResolvers: Resolvers = {
     getAdminDashboardCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.adminCounts(ctx)),
     getAdminQueueCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.queueCounts(ctx)),
   },
-};
+} satisfies Resolvers;

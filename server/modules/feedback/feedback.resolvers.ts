@@ -25,7 +25,7 @@ const opinions = createInboxResolvers(feedbackInbox, toFeedback);
 const bugs = createInboxResolvers(bugInbox, toBugReport);
 const contacts = createInboxResolvers(contactInbox, toContactUs);
 
-export const feedbackResolvers: Resolvers = {
+export const feedbackResolvers = {
   Query: {
     getFeedbackList: (_root, args, ctx) => opinions.list(ctx, args),
     getFeedbackDetailById: (_root, { feedbackId }, ctx) => opinions.get(ctx, feedbackId),
@@ -44,4 +44,4 @@ export const feedbackResolvers: Resolvers = {
     updateContactUsStatus: (_root, { id, ...change }, ctx) => contacts.setStatus(ctx, id, change),
     deleteContactUs: (_root, { id, ...seen }, ctx) => contacts.remove(ctx, id, seen),
   },
-};
+} satisfies Resolvers;

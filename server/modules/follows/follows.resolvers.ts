@@ -3,7 +3,7 @@ import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as lists from './followLists.service.ts';
 import * as follows from './follows.service.ts';
 
-export const followResolvers: Resolvers = {
+export const followResolvers = {
   Query: {
     getFollowRequestByUserId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.listRequests(ctx, args)),
     getFollowingList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, 'following', args)),
@@ -17,4 +17,4 @@ export const followResolvers: Resolvers = {
         follows.answerRequest(ctx, args),
       ),
   },
-};
+} satisfies Resolvers;

@@ -24,7 +24,7 @@ const activityTypes = createCrudResolvers(activityTypeList, toActivityType);
 const notificationTypes = createCrudResolvers(notificationTypeList, toNotificationType);
 const alertTypes = createCrudResolvers(alertTypeList, toAlertType);
 
-export const lookupResolvers: Resolvers = {
+export const lookupResolvers = {
   Query: {
     getBrokerageList: (_root, args, ctx) => brokerages.list(ctx, args),
     getAttachmentTypeList: (_root, args, ctx) => attachmentTypes.list(ctx, args),
@@ -70,4 +70,4 @@ export const lookupResolvers: Resolvers = {
     activeDeactiveAlertType: (_root, args, ctx) => alertTypes.setActive(ctx, args),
     deleteAlertType: (_root, args, ctx) => alertTypes.remove(ctx, args),
   },
-};
+} satisfies Resolvers;

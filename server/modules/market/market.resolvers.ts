@@ -7,7 +7,7 @@ import * as details from './marketDetails.service.ts';
 import * as stock from './stocks/stockDetail.service.ts';
 import * as stocks from './stocks/stocks.service.ts';
 
-export const marketResolvers: Resolvers = {
+export const marketResolvers = {
   Query: {
     searchStockByName: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => stocks.search(ctx, args)),
     getStocksDetails: (_root, { tickerId }, ctx) => respond(ctx, 'common.ok', () => stock.readStock(ctx, tickerId)),
@@ -29,4 +29,4 @@ export const marketResolvers: Resolvers = {
   },
   CandleRanges: candleResolvers,
   LineRanges: lineResolvers,
-};
+} satisfies Resolvers;

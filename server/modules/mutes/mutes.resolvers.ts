@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as mutes from './mutes.service.ts';
 
-export const muteResolvers: Resolvers = {
+export const muteResolvers = {
   Query: {
     getMuteList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => mutes.list(ctx, args)),
   },
@@ -10,4 +10,4 @@ export const muteResolvers: Resolvers = {
     addMute: (_root, args, ctx) => respond(ctx, 'mutes.added', () => mutes.add(ctx, args)),
     removeMute: (_root, args, ctx) => respondOk(ctx, 'mutes.removed', () => mutes.remove(ctx, args.id)),
   },
-};
+} satisfies Resolvers;

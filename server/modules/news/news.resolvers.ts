@@ -4,7 +4,7 @@ import * as news from './news.service.ts';
 import * as votes from './votes.service.ts';
 import * as voters from './newsVoters.service.ts';
 
-export const newsResolvers: Resolvers = {
+export const newsResolvers = {
   Query: {
     getAllNewsDetails: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => news.list(ctx, args)),
     getNewsListForAdmin: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => news.listForAdmin(ctx, args)),
@@ -22,4 +22,4 @@ export const newsResolvers: Resolvers = {
   News: {
     content: ({ id }, _args, ctx) => news.findContent(ctx, id),
   },
-};
+} satisfies Resolvers;

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import * as notifications from './notifications.service.ts';
 
-export const notificationResolvers: Resolvers = {
+export const notificationResolvers = {
   Query: {
     getNotificationList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => notifications.list(ctx, args)),
     getNotificationChoices: (_root, _args, ctx) => respond(ctx, 'common.ok', () => notifications.choices(ctx)),
@@ -13,4 +13,4 @@ export const notificationResolvers: Resolvers = {
     updateNotificationChoice: (_root, args, ctx) =>
       respond(ctx, 'settings.saved', () => notifications.choose(ctx, args)),
   },
-};
+} satisfies Resolvers;

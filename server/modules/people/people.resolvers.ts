@@ -6,7 +6,7 @@ import * as people from './people.service.ts';
 import * as profiles from './profiles.service.ts';
 import * as userList from './userList.service.ts';
 
-export const peopleResolvers: Resolvers = {
+export const peopleResolvers = {
   Query: {
     searchPeople: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => people.search(ctx, args)),
     searchPeopleOnType: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => userList.list(ctx, args)),
@@ -20,4 +20,4 @@ export const peopleResolvers: Resolvers = {
     enableDisableUserByUserId: (_root, args, ctx) =>
       respond(ctx, args.status ? 'people.enabled' : 'people.disabled', () => accountStatus.setEnabled(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondPage } from '../../context/envelope.ts';
 import * as permissions from './permissions.service.ts';
 
-export const permissionResolvers: Resolvers = {
+export const permissionResolvers = {
   Query: {
     getPermissionList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => permissions.list(ctx, args)),
   },
@@ -14,4 +14,4 @@ export const permissionResolvers: Resolvers = {
         permissions.setActive(ctx, args),
       ),
   },
-};
+} satisfies Resolvers;

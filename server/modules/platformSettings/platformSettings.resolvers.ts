@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond } from '../../context/envelope.ts';
 import * as platformSettings from './platformSettings.service.ts';
 
-export const platformSettingsResolvers: Resolvers = {
+export const platformSettingsResolvers = {
   Query: {
     getAdminSettings: (_root, _args, ctx) => respond(ctx, 'common.ok', () => platformSettings.get(ctx)),
   },
@@ -10,4 +10,4 @@ export const platformSettingsResolvers: Resolvers = {
     updateAdminSettings: (_root, args, ctx) =>
       respond(ctx, 'platformSettings.saved', () => platformSettings.update(ctx, args)),
   },
-};
+} satisfies Resolvers;

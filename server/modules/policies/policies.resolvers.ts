@@ -17,7 +17,7 @@ async function respondPublished(ctx: Context, published: Promise<VersionRow>) {
   return respond(ctx, messageId, () => Promise.resolve(toPolicyVersion(ctx.language, row)));
 }
 
-export const policyResolvers: Resolvers = {
+export const policyResolvers = {
   Query: {
     getPolicyType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => policies.types(ctx)),
     getPolicyByPolicyId: (_root, args, ctx) => respond(ctx, 'common.ok', () => policies.text(ctx, args.policyId)),
@@ -45,4 +45,4 @@ export const policyResolvers: Resolvers = {
     activeDeactivePolicyType: (_root, args, ctx) => types.setActive(ctx, args),
     deletePolicyType: (_root, args, ctx) => types.remove(ctx, args),
   },
-};
+} satisfies Resolvers;

@@ -3,7 +3,7 @@ import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import * as holdings from './holdings.service.ts';
 import * as portfolios from './portfolios.service.ts';
 
-export const portfolioResolvers: Resolvers = {
+export const portfolioResolvers = {
   Query: {
     getPortfolioList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => portfolios.list(ctx, args)),
   },
@@ -13,4 +13,4 @@ export const portfolioResolvers: Resolvers = {
     removePortfolioHolding: (_root, args, ctx) =>
       respondOk(ctx, 'portfolios.removed', () => holdings.remove(ctx, args.id)),
   },
-};
+} satisfies Resolvers;

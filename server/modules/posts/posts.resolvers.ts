@@ -9,7 +9,7 @@ import * as stockPosts from './stockPosts.service.ts';
 import * as voters from './voters.service.ts';
 import * as writing from './writing/writing.service.ts';
 
-export const postResolvers: Resolvers = {
+export const postResolvers = {
   Query: {
     getPostDataByPostId: (_root, args, ctx) => respond(ctx, 'common.ok', () => posts.find(ctx, args.postId)),
     getUserPostList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => posts.list(ctx, args)),
@@ -35,4 +35,4 @@ export const postResolvers: Resolvers = {
   SharedNews: {
     content: ({ news_id }, _args, ctx) => findContent(ctx, news_id),
   },
-};
+} satisfies Resolvers;

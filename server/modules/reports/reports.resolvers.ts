@@ -12,7 +12,7 @@ import * as reports from './reports.service.ts';
 const categories = createCrudResolvers(reportCategoryList, toCategoryEntry);
 const subcategories = createCrudResolvers(reportSubcategoryList, toSubcategoryEntry);
 
-export const reportResolvers: Resolvers = {
+export const reportResolvers = {
   Query: {
     getPostReportCategoryRecord: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reports.reasons(ctx, args)),
     getPostCategoryList: (_root, args, ctx) => categories.list(ctx, args),
@@ -48,4 +48,4 @@ export const reportResolvers: Resolvers = {
     undoReportDecision: (_root, args, ctx) => respond(ctx, 'reports.undone', () => decisions.undo(ctx, args)),
     hidePost: (_root, args, ctx) => respondOk(ctx, 'reports.postHidden', () => decisions.hide(ctx, args)),
   },
-};
+} satisfies Resolvers;

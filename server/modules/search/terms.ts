@@ -27,13 +27,13 @@ export function findTerms(input: string): Terms | undefined {
 }
 
 /** The maximum edit distance of a word. */
-const allowance = (word: string): number => (word.length < MIN_FUZZY_LENGTH ? 0 : word.length < 8 ? 1 : 2);
+const getMaxDistance = (word: string): number => (word.length < MIN_FUZZY_LENGTH ? 0 : word.length < 8 ? 1 : 2);
 
 /** Whether any of the words tolerates a typing mistake. */
-export const allowsMistakes = ({ words }: Terms): boolean => words.some((word) => allowance(word) > 0);
+export const allowsMistakes = ({ words }: Terms): boolean => words.some((word) => getMaxDistance(word) > 0);
 
 /** Whether a word tolerates a typing mistake. */
-export const allowsMistake = (word: string): boolean => allowance(word) > 0;
+export const allowsMistake = (word: string): boolean => getMaxDistance(word) > 0;
 
 /**
  * The edit distance (with transpositions) between typed text and the best prefix of a word. Comparing with prefixes
@@ -67,13 +67,13 @@ function editDistance(typed: string, word: string): number {
   return best;
 }
 
-/** The sum of the edit distances of all words to a folded text; undefined when a word exceeds its allowance. */
+/** The sum of the edit distances of all words to a folded text; undefined when a word exceeds its maximum. */
 export function countMistakes({ words }: Terms, key: string): number | undefined {
   const candidates = key.split(' ');
   let sum = 0;
   for (const word of words) {
     const distance = key.includes(word) ? 0 : Math.min(...candidates.map((candidate) => editDistance(word, candidate)));
-    if (distance > allowance(word)) return undefined;
+    if (distance > getMaxDistance(word)) return undefined;
     sum += distance;
   }
   return sum;

@@ -8,7 +8,11 @@ import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import * as identities from '../accounts/identities.ts';
 
-const names: Readonly<Record<ProviderName, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
+const providerNames: Readonly<Record<ProviderName, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+};
 
 const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, '');
 
@@ -90,7 +94,7 @@ export async function notifyOfLinkedProvider(
       language: owner.language,
       values: {
         name: owner.firstname,
-        provider: provider === undefined ? getHost(issuer) : names[provider],
+        provider: provider === undefined ? getHost(issuer) : providerNames[provider],
         when: now,
         link: `${ctx.siteUrl()}/my-profile`,
       },

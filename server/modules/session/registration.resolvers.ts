@@ -6,7 +6,7 @@ import * as phoneCodes from '../accounts/registration/phoneCodes.service.ts';
 import * as registration from './registration.service.ts';
 
 /** Registration, and the checks that its form runs while it is filled in. */
-export const registrationResolvers: Resolvers = {
+export const registrationResolvers = {
   Query: {
     checkEmail: (_root, args, ctx) => availability.checkEmail(ctx, args),
     checkUsername: (_root, args, ctx) => availability.checkUsername(ctx, args),
@@ -24,4 +24,4 @@ export const registrationResolvers: Resolvers = {
     verifyRegisterOtp: (_root, args, ctx) =>
       respond(ctx, 'accounts.phoneCode.right', () => phoneCodes.verify(ctx, args)),
   },
-};
+} satisfies Resolvers;

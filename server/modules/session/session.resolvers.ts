@@ -7,7 +7,7 @@ import * as session from './session.service.ts';
 import { signInOptions } from './signInOptions.service.ts';
 import * as social from './social.service.ts';
 
-export const sessionResolvers: Resolvers = {
+export const sessionResolvers = {
   Query: {
     verifyToken: (_root, _args, ctx) => respond(ctx, 'session.verified', () => session.verify(ctx)),
     getDeviceList: (_root, _args, ctx) => respond(ctx, 'common.ok', () => devices.list(ctx)),
@@ -27,4 +27,4 @@ export const sessionResolvers: Resolvers = {
       respond(ctx, 'session.signedIn', () => social.signInWithIdToken(ctx, args)),
     socialLogInSignUpV4: (_root, args, ctx) => respond(ctx, 'session.signedIn', () => social.signInWithCode(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -5,7 +5,7 @@ import * as userSettings from './userSettings.service.ts';
 
 const isEnabled = { enabled: true, disabled: false } satisfies Record<EnableDisableStatus, boolean>;
 
-export const settingsResolvers: Resolvers = {
+export const settingsResolvers = {
   Query: {
     getUserSettingsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => userSettings.get(ctx, args.userId)),
     getUiSettings: (_root, _args, ctx) => respond(ctx, 'common.ok', () => uiSettings.get(ctx)),
@@ -25,4 +25,4 @@ export const settingsResolvers: Resolvers = {
       respond(ctx, 'settings.saved', () => userSettings.setLimits(ctx, args)),
     updateUiSettings: (_root, args, ctx) => respond(ctx, 'settings.saved', () => uiSettings.update(ctx, args.settings)),
   },
-};
+} satisfies Resolvers;

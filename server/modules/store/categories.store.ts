@@ -9,7 +9,7 @@ import { listedCounts } from './storeBots.store.ts';
 /** A page of the active categories that contain listed bots, each with their number. */
 export function pageOfNonEmpty(tx: Queryable, language: Language, params: { pageNumber: number; pageSize: number }) {
   const counts = listedCounts(tx);
-  const hasSome = eq(counts.categoryId, botCategories.id);
+  const isSameCategory = eq(counts.categoryId, botCategories.id);
   const where = eq(botCategories.active, true);
   return paginate(
     params,
@@ -21,9 +21,9 @@ export function pageOfNonEmpty(tx: Queryable, language: Language, params: { page
         listed: counts.listed,
       })
       .from(botCategories)
-      .innerJoin(counts, hasSome)
+      .innerJoin(counts, isSameCategory)
       .where(where)
       .orderBy(asc(orderByName(language, botCategories)), asc(botCategories.id)),
-    tx.select({ total: count() }).from(botCategories).innerJoin(counts, hasSome).where(where),
+    tx.select({ total: count() }).from(botCategories).innerJoin(counts, isSameCategory).where(where),
   );
 }

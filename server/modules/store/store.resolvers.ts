@@ -18,7 +18,7 @@ const marketplaceCategories = createCrudResolvers(
   MAX_CATEGORY_PAGE_SIZE,
 );
 
-export const storeResolvers: Resolvers = {
+export const storeResolvers = {
   Query: {
     getBotDetailsByUserId: (_root, args, ctx) => respond(ctx, 'common.ok', () => store.get(ctx, args.botId)),
     getBotRatingOverView: (_root, args, ctx) => respond(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
@@ -69,4 +69,4 @@ export const storeResolvers: Resolvers = {
     replyToBotReview: (_root, args, ctx) =>
       respond(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -6,7 +6,7 @@ import * as members from './teamMembers.service.ts';
 import * as roles from './teamRoles.service.ts';
 import * as teams from './teams.service.ts';
 
-export const teamResolvers: Resolvers = {
+export const teamResolvers = {
   Query: {
     getTeamDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => lists.get(ctx, args.teamId)),
     getTeamMembers: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => members.list(ctx, args.teamId)),
@@ -31,4 +31,4 @@ export const teamResolvers: Resolvers = {
     members: (team, _args, ctx) => members.listOfTeam(ctx, team, 'accepted'),
     invites: (team, _args, ctx) => members.listOfTeam(ctx, team, 'invited'),
   },
-};
+} satisfies Resolvers;

@@ -3,7 +3,7 @@ import { respondOk, respondPage } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as watchlists from './watchlists.service.ts';
 
-export const watchlistResolvers: Resolvers = {
+export const watchlistResolvers = {
   Query: {
     getStockWatchlist: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => watchlists.list(ctx, args)),
   },
@@ -16,4 +16,4 @@ export const watchlistResolvers: Resolvers = {
     removeWatchlistStock: (_root, args, ctx) =>
       respondOk(ctx, 'watchlists.removed', () => watchlists.remove(ctx, args)),
   },
-};
+} satisfies Resolvers;

@@ -109,7 +109,8 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
-    // `confusableKey(username)`: names that look alike in some typeface.
+    // `confusableKey(username)`: names that look alike in some typeface. The lookup before a registration reads it
+    // (`isConfusable`), and it rejects the second of two registrations at the same time.
     uniqueIndex('users_username_twin').on(sql`translate(${t.usernameKey}, 'l10', 'iio')`),
     uniqueIndex('users_email_key').on(t.emailKey),
     prefixIndex('users_username_prefix', t.usernameKey),
@@ -125,7 +126,7 @@ export const users = pgTable(
     index('users_type_name').on(t.typeId, t.searchKey, t.id, t.emailKey, t.statusId),
     index('users_type_username').on(t.typeId, t.usernameKey, t.id, t.searchKey, t.emailKey, t.statusId),
     index('users_type_email').on(t.typeId, t.emailKey, t.id, t.searchKey, t.statusId),
-    // Partial indexes for admins' lists of disabled, deactivated and leaving users, in every order.
+    // Partial indexes for admins' lists of users whose account is disabled, deactivated or to be deleted.
     index('users_away_created')
       .on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.statusId} in (2, 3, 4)`),

@@ -1,20 +1,22 @@
 import type { Resolvers } from '../../../generated/schema.ts';
 import { respond, respondOk } from '../../../context/envelope.ts';
+import { renew } from './credentials.renewal.ts';
 import * as credentials from './credentials.service.ts';
+import { logIn } from './credentials.signIn.ts';
 
-export const botCredentialResolvers: Resolvers = {
+export const botCredentialResolvers = {
   Query: {
     getBotTokenAndUserIdAndSpaceInfo: (_root, args, ctx) =>
       respond(ctx, 'common.ok', () => credentials.info(ctx, args.botId)),
     getBotsUserId: (_root, args, ctx) => respond(ctx, 'common.ok', () => credentials.chatUser(ctx, args.botId)),
     getBotNewAccessTokenByRefreshToken: (_root, args, ctx) =>
-      respond(ctx, 'bots.chat.renewed', () => credentials.renew(ctx, args.matrix_id)),
+      respond(ctx, 'bots.chat.renewed', () => renew(ctx, args.matrix_id)),
     botResetPassword: (_root, args, ctx) =>
       respondOk(ctx, 'bots.chat.passwordReset', () => credentials.resetPassword(ctx, args.data)),
   },
   Mutation: {
-    botLogin: (_root, args, ctx) => respond(ctx, 'bots.chat.signedIn', () => credentials.logIn(ctx, args.data)),
+    botLogin: (_root, args, ctx) => respond(ctx, 'bots.chat.signedIn', () => logIn(ctx, args.data)),
     reGenerateBotToken: (_root, args, ctx) =>
       respond(ctx, 'bots.chat.tokenMade', () => credentials.regenerateToken(ctx, args.botId)),
   },
-};
+} satisfies Resolvers;

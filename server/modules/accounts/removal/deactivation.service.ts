@@ -13,7 +13,7 @@ import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { queueMail } from '../../ground/mail/queueMail.ts';
 import { endApiKey } from '../apiKeys.service.ts';
 import { findCredentials } from '../credentialRecord.ts';
-import * as store from './leaving.store.ts';
+import * as store from './deactivation.store.ts';
 import { confirmOwnPassword } from '../ownPassword.ts';
 
 const passwordSchema = object({ password: currentPasswordSchema });
@@ -34,7 +34,7 @@ async function confirmOwner(ctx: Context, viewer: Viewer, password: string | nul
   if (account.passwordHash === null) {
     const since = await store.findSignInTime(ctx.db, viewer.sessionId);
     if (since === undefined || since.getTime() < ctx.now().getTime() - RECENT_SIGN_IN_MS)
-      throw new UserError(400, 'accounts.leaving.signInAgain', { minutes: RECENT_SIGN_IN_MS / 60_000 });
+      throw new UserError(400, 'accounts.deactivation.signInAgain', { minutes: RECENT_SIGN_IN_MS / 60_000 });
     return;
   }
   const given = await parseInput(passwordSchema, { password: password ?? '' });
@@ -44,7 +44,7 @@ async function confirmOwner(ctx: Context, viewer: Viewer, password: string | nul
 async function notifyOwner(
   tx: Transaction,
   ctx: Context,
-  account: store.LeavingAccount,
+  account: store.LockedAccount,
   deleteAfter: Date | null,
 ): Promise<void> {
   // Guest accounts have no mailbox.
@@ -64,7 +64,7 @@ async function notifyOwner(
  * @returns the id of the success message
  * @throws UserError 409 for the last admin and for the owner of a team with other members, 400 for a deletion without the right password
  */
-export async function leave(
+export async function deactivate(
   ctx: Context,
   { type, password }: { readonly type: AccountRemovalType; readonly password?: string | null },
 ): Promise<ServerMessageId> {
@@ -74,14 +74,14 @@ export async function leave(
   if (isDeletion) await confirmOwner(ctx, viewer, password);
   const deleteAfter = isDeletion ? new Date(now.getTime() + DELETION_DAYS * 86_400_000) : null;
   await ctx.db.transaction(async (tx) => {
-    const { account, otherAdmins } = await store.lockLeaving(tx, viewer.id);
+    const { account, otherAdmins } = await store.lockForDeactivation(tx, viewer.id);
     // Two windows may send the request concurrently. The second one is no longer signed in.
     if (account?.statusId !== userStatusIds.active) throw new UserError(401, 'common.signInNeeded');
     if (account.typeId === userTypeIds.admin && otherAdmins === 0)
-      throw new UserError(409, 'accounts.leaving.lastAdmin');
+      throw new UserError(409, 'accounts.deactivation.lastAdmin');
     const [team] = await store.getSharedTeamNames(tx, viewer.id);
-    if (team !== undefined) throw new UserError(409, 'accounts.leaving.teamOwner', { team });
-    await store.setLeaving(tx, viewer.id, deleteAfter, now);
+    if (team !== undefined) throw new UserError(409, 'accounts.deactivation.teamOwner', { team });
+    await store.setDeactivated(tx, viewer.id, deleteAfter, now);
     await endSessions(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
     await endApiKey(tx, ctx, viewer.id);
     await recordAudit(tx, ctx, {
@@ -93,5 +93,5 @@ export async function leave(
     await notifyOwner(tx, ctx, account, deleteAfter);
   });
   ctx.sessionCookie.clear();
-  return isDeletion ? 'accounts.leaving.deletionAsked' : 'accounts.leaving.deactivated';
+  return isDeletion ? 'accounts.deactivation.deletionAsked' : 'accounts.deactivation.deactivated';
 }

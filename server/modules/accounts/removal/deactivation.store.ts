@@ -19,7 +19,7 @@ const columns = {
  * Locks an account together with all active admins, in order of ids. Of two admins who leave concurrently the second
  * sees that the first has left.
  */
-export async function lockLeaving(tx: Transaction, id: number) {
+export async function lockForDeactivation(tx: Transaction, id: number) {
   const rows = await tx
     .select(columns)
     .from(users)
@@ -33,7 +33,7 @@ export async function lockLeaving(tx: Transaction, id: number) {
   return { account, otherAdmins: otherAdmins.length };
 }
 
-export type LeavingAccount = NonNullable<Awaited<ReturnType<typeof lockLeaving>>['account']>;
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockForDeactivation>>['account']>;
 
 /** Lists the names of the user's teams that have other members. The personal team is left out. */
 export async function getSharedTeamNames(tx: Queryable, ownerId: number): Promise<readonly string[]> {
@@ -59,7 +59,7 @@ export async function findSignInTime(tx: Queryable, sessionId: string): Promise<
 }
 
 /** Deactivates an account. With `deleteAfter` it is deleted at that time. */
-export async function setLeaving(tx: Transaction, id: number, deleteAfter: Date | null, now: Date): Promise<void> {
+export async function setDeactivated(tx: Transaction, id: number, deleteAfter: Date | null, now: Date): Promise<void> {
   const statusId = deleteAfter === null ? userStatusIds.deactivated : userStatusIds.deletion_requested;
   await tx.update(users).set({ statusId, deactivatedAt: now, deleteAfter, updatedAt: now }).where(eq(users.id, id));
 }
