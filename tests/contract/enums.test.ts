@@ -3,6 +3,8 @@ import { describe, expectTypeOf, it } from 'vitest';
 
 import type {
   AlertCondition,
+  InboxSort,
+  InboxStatus,
   PostSentiment,
   PostType,
   ReportDecision,
@@ -22,6 +24,7 @@ import type {
   regionThemes,
 } from '../../src/shared/theme/uiSettings.ts';
 import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
+import type { INBOX_SORTS, STATUSES } from '../../src/portals/admin/inboxes/inboxColumns.tsx';
 import type { ALERT_CONDITIONS } from '../../rules/market/alerts.ts';
 import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts/posts.ts';
 import type { REPORT_DECISIONS } from '../../rules/posts/reports.ts';
@@ -44,6 +47,11 @@ describe('lists of values of the contract', () => {
     expectTypeOf<(typeof directions)[number]>().toEqualTypeOf<UiDirection>();
     expectTypeOf<(typeof regionThemes)[number]>().toEqualTypeOf<UiRegionTheme>();
     expectTypeOf<(typeof gainLossPalettes)[number]>().toEqualTypeOf<UiGainLossPalette>();
+  });
+
+  it('are complete in the inboxes', () => {
+    expectTypeOf<(typeof INBOX_SORTS)[number]>().toEqualTypeOf<InboxSort>();
+    expectTypeOf<(typeof STATUSES)[number]>().toEqualTypeOf<InboxStatus>();
   });
 
   it('are complete in the states of an account', () => {

@@ -80,6 +80,23 @@ describe('the versions of policies', () => {
     expect(await list(typeId, { activeInactiveStatus: 'inactive' })).toMatchObject({ totalCount: 0 });
   });
 
+  it.each([
+    ['active', true, false],
+    ['inactive', false, true],
+    ['all', true, true],
+    [null, true, true],
+  ] as const)('are filtered by the status %s', async (activeInactiveStatus, hasActive, hasInactive) => {
+    const { typeId, textId } = await newType();
+    const [inactive] = await api.db
+      .insert(policies)
+      .values({ policyTypeId: typeId, version: 2, description: '<p>Second</p>', active: false })
+      .returning();
+    const expected = [...(hasInactive ? [inactive?.id] : []), ...(hasActive ? [textId] : [])];
+    const { data, totalCount } = await list(typeId, { activeInactiveStatus });
+    expect(data?.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+    expect(totalCount).toBe(expected.length);
+  });
+
   it('are read in the same number of statements for one and for many', async () => {
     const { typeId } = await newType();
     const ask = () =>

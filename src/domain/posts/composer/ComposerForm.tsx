@@ -96,7 +96,7 @@ export function ComposerForm(props: ComposerFormProps) {
     void submitForm();
   };
   const addFiles = useStableCallback((files: readonly File[]) => void pictures.add(files));
-  const togglePoll = useStableCallback(() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open'));
+  const togglePoll = useStableCallback(() => void setFieldValue('hasPoll', !values.hasPoll));
   const discard = useStableCallback(() => {
     if (isEmpty) {
       onClose();
@@ -135,17 +135,17 @@ export function ComposerForm(props: ComposerFormProps) {
           <TextField name="title" label={intl.formatMessage({ id: 'posts.composer.titleField' })} />
           {subject.newsId === undefined ? null : <NewsToShare newsId={subject.newsId} />}
           {values.pictures.length > 0 ? <PicturesField onEmptied={() => addPictures.current?.focus()} /> : null}
-          {values.picturesToRechoose.length > 0 && values.poll === '' ? (
+          {values.picturesToRechoose.length > 0 && !values.hasPoll ? (
             <MissingPictures onCleared={() => addPictures.current?.focus()} />
           ) : null}
-          {values.poll === 'open' && !isNews ? <PollFields /> : null}
+          {values.hasPoll && !isNews ? <PollFields /> : null}
           {stock === undefined ? null : <SentimentField symbol={stock} />}
         </fieldset>
         <div className={styles['foot']}>
           {isNews ? null : (
             <ComposerTools
               busy={busy}
-              hasPoll={values.poll === 'open'}
+              hasPoll={values.hasPoll}
               mayAttach={mayAttach}
               pictureCount={values.pictures.length}
               addPictures={addPictures}

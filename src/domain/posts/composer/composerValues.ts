@@ -31,8 +31,8 @@ export interface ComposerValues {
   pictures: ChosenPicture[];
   /** Pictures of a restored draft whose files must be chosen again. */
   picturesToRechoose: MissingPicture[];
-  /** Whether the poll is open for editing. */
-  poll: '' | 'open';
+  /** Whether the post has a poll: its fields are shown. */
+  hasPoll: boolean;
   question: string;
   options: string[];
   /** Minutes until the poll ends, as text. */
@@ -58,7 +58,7 @@ export const initialComposerValues = (symbol?: string): ComposerValues => ({
   sentiment: '',
   pictures: [],
   picturesToRechoose: [],
-  poll: '',
+  hasPoll: false,
   question: '',
   options: Array.from({ length: POLL_LIMITS.optionsMin }, () => ''),
   end: String(DEFAULT_END_MINUTES),
@@ -70,19 +70,19 @@ export const isUntouched = (values: ComposerValues, initial: ComposerValues): bo
   values.picturesToRechoose.length === 0 &&
   values.title.trim() === '' &&
   values.description.trim() === initial.description.trim() &&
-  (values.poll === '' || [values.question, ...values.options].every((text) => text.trim() === ''));
+  (!values.hasPoll || [values.question, ...values.options].every((text) => text.trim() === ''));
 
 type PostType = AddPostMutationVariables['post_type'];
 
-function getType({ pictures, poll }: ComposerValues, newsId: number | undefined): PostType {
+function getType({ pictures, hasPoll }: ComposerValues, newsId: number | undefined): PostType {
   if (newsId !== undefined) return 'news';
   if (pictures.length > 0) return 'image';
-  return poll === 'open' ? 'poll' : 'text';
+  return hasPoll ? 'poll' : 'text';
 }
 
 /** The symbol of the only stock of the post; undefined without any or with several. */
-export function findOnlyStock({ description, question, poll }: ComposerValues): string | undefined {
-  const symbols = findStockSymbols(poll === 'open' ? `${description}\n${question}` : description);
+export function findOnlyStock({ description, question, hasPoll }: ComposerValues): string | undefined {
+  const symbols = findStockSymbols(hasPoll ? `${description}\n${question}` : description);
   return symbols.length === 1 ? symbols[0] : undefined;
 }
 

@@ -20,7 +20,7 @@ export function usePictures() {
 
   /** Adds the valid pictures in their order. A toast reports why others are rejected. */
   const add = async (files: readonly File[]) => {
-    if (values.poll === 'open') {
+    if (values.hasPoll) {
       showError('posts.composer.eitherOr');
       return;
     }

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-import type { InboxStatus } from '@/generated/schema';
+import type { InboxSort, InboxStatus } from '@/generated/schema';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
@@ -11,9 +11,9 @@ import { StatusTag } from './StatusTag';
 import type { Inbox, InboxMessage } from './types';
 
 /** The sort columns of the inboxes; each has an index. */
-export const INBOX_SORTS = ['cts', 'status'] as const;
+export const INBOX_SORTS = ['cts', 'status'] as const satisfies readonly InboxSort[];
 
-export const STATUSES: readonly InboxStatus[] = ['open', 'in_progress', 'closed'];
+export const STATUSES = ['open', 'in_progress', 'closed'] as const satisfies readonly InboxStatus[];
 
 /** The columns of an inbox. */
 export function inboxColumns(

@@ -7,9 +7,19 @@ import { POST_LIMITS } from '@rules/posts/posts';
 
 import { POLL_DURATIONS, type ComposerValues, type MissingPicture } from '../composerValues';
 
+/** The text of a draft with a poll; without one it is empty. */
+const OPEN_POLL = 'open';
+
 /** The serializable part of an unsent post, for session storage. Options cannot contain line breaks. */
-export const toDraftTexts = ({ pictures, picturesToRechoose: missing, options, ...texts }: ComposerValues) => ({
+export const toDraftTexts = ({
+  pictures,
+  picturesToRechoose: missing,
+  options,
+  hasPoll,
+  ...texts
+}: ComposerValues) => ({
   ...texts,
+  poll: hasPoll ? OPEN_POLL : '',
   options: options.join('\n'),
   pictures: JSON.stringify(toPictureNotes({ pictures, picturesToRechoose: missing })),
 });
@@ -25,13 +35,13 @@ const toPictureNotes = ({
 
 /** Restores form values from a draft and ignores invalid values. */
 export function fromDraft(draft: DraftTexts, base: ComposerValues): ComposerValues {
-  const { pictures, ...texts } = draft;
+  const { pictures, poll, ...texts } = draft;
   const options = draft.options.split('\n').slice(0, POLL_LIMITS.optionsMax);
   return {
     ...base,
     ...texts,
     sentiment: draft.sentiment === 'bull' || draft.sentiment === 'bear' ? draft.sentiment : '',
-    poll: draft.poll === 'open' ? 'open' : '',
+    hasPoll: poll === OPEN_POLL,
     options: options.length < POLL_LIMITS.optionsMin ? base.options : options,
     end: POLL_DURATIONS.some((minutes) => String(minutes) === draft.end) ? draft.end : base.end,
     picturesToRechoose: parsePictureNotes(pictures),
@@ -56,8 +66,7 @@ export const toDraftInput = (values: ComposerValues): SavePostDraftMutationVaria
   title: values.title,
   description: values.description,
   sentiment: values.sentiment === '' ? null : values.sentiment,
-  poll:
-    values.poll === 'open' ? { question: values.question, options: values.options, minutes: Number(values.end) } : null,
+  poll: values.hasPoll ? { question: values.question, options: values.options, minutes: Number(values.end) } : null,
   pictures: toPictureNotes(values).map(({ name, altText }) => ({
     name: name.slice(0, DRAFT_LIMITS.fileName),
     altText,
@@ -74,7 +83,7 @@ export const fromServerDraft = (draft: Draft_PostDraftFragment, base: ComposerVa
   description: draft.description,
   sentiment: draft.sentiment ?? '',
   ...(draft.poll !== null && {
-    poll: 'open',
+    poll: OPEN_POLL,
     question: draft.poll.question,
     options: draft.poll.options.join('\n'),
     end: String(draft.poll.minutes),
