@@ -74,7 +74,7 @@ function socketTarget(url: string): EmbeddedTarget | null {
 }
 
 /** Statements that contain this text are not prepared: the planner makes a custom plan for their values. */
-export const FORCE_CUSTOM_PLAN = '/* planned anew */';
+export const FORCE_CUSTOM_PLAN = '/* custom plan */';
 
 /**
  * Makes Drizzle prepare its statements once per connection, as the driver itself does. Drizzle prepares only named

@@ -44,7 +44,7 @@ export function spawnOptions(
   return account.kind === 'other' ? { program, args, uid: account.uid, gid: account.gid } : { program, args };
 }
 
-/** Whether the path belongs to the account already, so that `giveTo` can be skipped. */
+/** Whether the path belongs to the account already, so that `changeOwner` can be skipped. */
 export function belongsTo(account: Account, path: string): boolean {
   if (account.kind === 'same') return true;
   const { uid, gid } = ownerFor(account);

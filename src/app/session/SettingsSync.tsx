@@ -11,7 +11,7 @@ import {
 import { parseUiSettings, type UiSettings } from '@/shared/theme/uiSettings';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
-import { changesBetween, isEmptyChange } from './settingsChanges';
+import { getChangedSettings, isEmptyChange } from './settingsChanges';
 
 /** Console §9. */
 const debounceMs = 300;
@@ -41,7 +41,7 @@ export function SettingsSync() {
     }
     let isWanted = true;
     const atSignIn = current.current;
-    const chosenAsGuest = asGuest.current ? changesBetween(asGuest.current, atSignIn) : {};
+    const chosenAsGuest = asGuest.current ? getChangedSettings(asGuest.current, atSignIn) : {};
     asGuest.current = undefined;
     client.query<GetUiSettingsQuery>({ query: GetUiSettingsDocument, fetchPolicy: 'no-cache' }).then(
       ({ data }) => {
@@ -49,7 +49,7 @@ export function SettingsSync() {
         const stored = parseUiSettings(data.getUiSettings?.data, atSignIn);
         accountSettingsRef.current = stored;
         // A change during the request is newer than the response.
-        update({ ...stored, ...chosenAsGuest, ...changesBetween(atSignIn, current.current) });
+        update({ ...stored, ...chosenAsGuest, ...getChangedSettings(atSignIn, current.current) });
       },
       // When the settings cannot be read, this browser's settings stay, and nothing is sent that could overwrite the
       // account's.
@@ -62,14 +62,14 @@ export function SettingsSync() {
 
   useEffect(() => {
     const accountSettings = accountSettingsRef.current;
-    if (viewerId === undefined || !accountSettings || isEmptyChange(changesBetween(accountSettings, settings)))
+    if (viewerId === undefined || !accountSettings || isEmptyChange(getChangedSettings(accountSettings, settings)))
       return undefined;
     const timer = setTimeout(() => {
       accountSettingsRef.current = settings;
       client
         .mutate<UpdateUiSettingsMutation, UpdateUiSettingsMutationVariables>({
           mutation: UpdateUiSettingsDocument,
-          variables: { settings: changesBetween(accountSettings, settings) },
+          variables: { settings: getChangedSettings(accountSettings, settings) },
           fetchPolicy: 'no-cache',
         })
         // Sent again with the next change.

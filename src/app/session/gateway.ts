@@ -4,6 +4,7 @@ import { toViewer, type Viewer } from '@/domain/session/viewer';
 import { LogoutDocument } from '@/generated/session/logout';
 import { RefreshSessionDocument, type RefreshSessionMutation } from '@/generated/session/refreshSession';
 import { VerifyTokenDocument, type VerifyTokenQuery } from '@/generated/session/verifyToken';
+import { OK, UNAUTHENTICATED } from '@/shared/action/envelope';
 
 import { isUnauthenticated } from '../apollo/recoveryLink';
 
@@ -23,19 +24,17 @@ export interface SessionGateway {
   end: (userId: number | undefined, token: string) => Promise<void>;
 }
 
-const ok = 200;
-const unauthorized = 401;
-const timeoutMs = 3_000;
+const LOGOUT_TIMEOUT_MS = 3_000;
 
 // The start-up check handles its own errors, and its responses belong to no screen.
 const context = { isSessionCall: true };
 
-function classify(error: unknown): AuthResult<never> {
+function classifyError(error: unknown): AuthResult<never> {
   return isUnauthenticated(error) ? { kind: 'invalid' } : { kind: 'unreachable' };
 }
 
 function classifyStatus(status: number | undefined): AuthResult<never> {
-  if (status === unauthorized) return { kind: 'invalid' };
+  if (status === UNAUTHENTICATED) return { kind: 'invalid' };
   return { kind: status === undefined || status >= 500 || status === 429 ? 'unreachable' : 'refused' };
 }
 
@@ -49,11 +48,11 @@ export function createSessionGateway(client: () => ApolloClient): SessionGateway
           context,
         });
         const response = data?.verifyToken;
-        return response?.status === ok && response.data
+        return response?.status === OK && response.data
           ? { kind: 'ok', value: toViewer(response.data) }
           : classifyStatus(response?.status);
       } catch (error) {
-        return classify(error);
+        return classifyError(error);
       }
     },
     async refresh() {
@@ -64,15 +63,15 @@ export function createSessionGateway(client: () => ApolloClient): SessionGateway
           context,
         });
         const response = data?.refreshSession;
-        return response?.status === ok && response.data
+        return response?.status === OK && response.data
           ? { kind: 'ok', value: response.data.access_token }
           : classifyStatus(response?.status);
       } catch (error) {
-        return classify(error);
+        return classifyError(error);
       }
     },
     async end(userId, token) {
-      const abort = AbortSignal.timeout(timeoutMs);
+      const abort = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
       await client()
         .mutate({
           mutation: LogoutDocument,

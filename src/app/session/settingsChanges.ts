@@ -15,7 +15,7 @@ const FIELDS: { readonly [Key in keyof UiSettings]: Key } = {
 };
 
 /** The fields that differ between two versions of the settings. */
-export function changesBetween(before: UiSettings, after: UiSettings): Partial<UiSettings> {
+export function getChangedSettings(before: UiSettings, after: UiSettings): Partial<UiSettings> {
   const changed: Partial<UiSettings> = {};
   const copy = <Key extends keyof UiSettings>(key: Key) => {
     // As text, because the themes are an object.

@@ -9,7 +9,7 @@ import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 import styles from './Footer.module.css';
 
-/** Under the pages that have one: application and admin pages do not (social §2). */
+/** The footer below the page. Application and admin pages have none (social §2). */
 export function Footer() {
   const intl = useIntl();
   const { role } = useViewer();

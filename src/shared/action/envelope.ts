@@ -11,6 +11,9 @@ export type EnvelopeOf<Data> = Extract<NonNullable<Data[Exclude<keyof Data, '__t
 
 export const OK = 200;
 
+/** No valid session: signed out, expired, or ended by the server. */
+export const UNAUTHENTICATED = 401;
+
 /** The record does not exist, or the caller may not see it. */
 export const NOT_FOUND = 404;
 

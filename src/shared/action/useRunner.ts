@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 
-import { CONFLICT, NOT_FOUND, OK, type Envelope } from './envelope';
+import { CONFLICT, NOT_FOUND, OK, UNAUTHENTICATED, type Envelope } from './envelope';
 import { isLost, readFailure, type Failure } from './failure';
 import { namedQueries } from './namedQueries';
 
@@ -45,8 +45,6 @@ export interface Action<CallResponse extends Envelope, Variables> {
   error: string | null;
   clearError: () => void;
 }
-
-const UNAUTHENTICATED = 401;
 
 /** Another user has withdrawn access, deleted the record or changed it. The screen is out of date. */
 const STALE: ReadonlySet<number | 'fail'> = new Set([403, NOT_FOUND, CONFLICT]);

@@ -20,7 +20,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const openTab = tabs.find(({ isOpen }) => isOpen)?.to;
   useEffect(() => {
-    if (bar.current && openTab !== undefined) bringIntoSight(bar.current);
+    if (bar.current && openTab !== undefined) scrollToOpenTab(bar.current);
   }, [openTab]);
   return (
     <nav ref={bar} className={styles['tabs']} aria-label={label}>
@@ -38,7 +38,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
 }
 
 /** Scrolls the bar only: the page must not move. */
-function bringIntoSight(bar: HTMLElement): void {
+function scrollToOpenTab(bar: HTMLElement): void {
   const tab = bar.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!tab) return;
   const { left, right } = bar.getBoundingClientRect();

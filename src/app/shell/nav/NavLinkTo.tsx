@@ -14,7 +14,7 @@ interface NavLinkToProps {
 }
 
 /** A menu may be longer than its container. */
-const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
 
 /** A link of the menu: marks the current page, announces a new tab. */
 export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToProps) {
@@ -33,7 +33,7 @@ export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToP
   const isHere = isUnder(entry, place);
   return (
     <Link
-      ref={isHere ? bringIntoSight : null}
+      ref={isHere ? scrollIntoView : null}
       className={className}
       to={toAddress(entry)}
       aria-current={isHere ? 'page' : undefined}

@@ -20,7 +20,7 @@ interface ProfileStateProps {
 /** A profile without data: loading, not found, or failed. Blocking, hidden and missing users look the same. */
 export function ProfileState({ titleId, failure, failureStatus, onRetry }: ProfileStateProps) {
   const intl = useIntl();
-  if (failureStatus === NOT_FOUND) return <NoSuchPerson />;
+  if (failureStatus === NOT_FOUND) return <UserNotFound />;
   if (failure === undefined) return <ProfileLoading titleId={titleId} />;
   return (
     <PageLayout title={intl.formatMessage({ id: titleId })}>
@@ -40,7 +40,7 @@ export function ProfileLoading({ titleId }: Pick<ProfileStateProps, 'titleId'>) 
 }
 
 /** No user has this address, or none that the viewer may see. */
-export function NoSuchPerson() {
+export function UserNotFound() {
   const intl = useIntl();
   const { role } = useViewer();
   return (

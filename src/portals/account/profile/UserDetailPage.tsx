@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useViewer } from '@/domain/session/SessionContext';
 import { readId } from '@/shared/url/readId';
 
-import { NoSuchPerson } from './ProfileState';
+import { UserNotFound } from './ProfileState';
 import { PublicProfile } from './PublicProfile';
 import { UserRecord } from './UserRecord';
 
@@ -11,7 +11,7 @@ import { UserRecord } from './UserRecord';
 export function UserDetailPage() {
   const viewer = useViewer();
   const userId = readId(useParams()['userId']);
-  if (userId === undefined) return <NoSuchPerson />;
+  if (userId === undefined) return <UserNotFound />;
   const seesRecord = viewer.role === 'admin' || viewer.id === userId;
   return seesRecord ? <UserRecord key={userId} userId={userId} /> : <PublicProfile key={userId} userId={userId} />;
 }

@@ -5,7 +5,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { readId } from '@/shared/url/readId';
 
 import { OwnProfile } from './OwnProfile';
-import { NoSuchPerson, ProfileLoading } from './ProfileState';
+import { UserNotFound, ProfileLoading } from './ProfileState';
 
 const PublicProfile = lazy(async () => ({ default: (await import('./PublicProfile')).PublicProfile }));
 
@@ -13,7 +13,7 @@ const PublicProfile = lazy(async () => ({ default: (await import('./PublicProfil
 export function UserPage() {
   const viewer = useViewer();
   const userId = readId(useParams()['userId']);
-  if (userId === undefined) return <NoSuchPerson />;
+  if (userId === undefined) return <UserNotFound />;
   if (userId === viewer.id) return <OwnProfile userId={userId} />;
   return (
     <Suspense fallback={<ProfileLoading titleId="page.user" />}>

@@ -18,7 +18,7 @@ export function usePeopleActions(
 
   return (user) => {
     const isOff = isDisabled(user);
-    const can = user.viewer_can;
+    const permissions = user.viewer_can;
     return [
       { key: 'open', label: intl.formatMessage({ id: 'adminPeople.open' }), to: paths.userDetail(user.id) },
       ...(hasBalance
@@ -30,7 +30,7 @@ export function usePeopleActions(
             },
           ]
         : []),
-      ...(can?.change_password
+      ...(permissions?.change_password
         ? [
             {
               key: 'password',
@@ -44,7 +44,7 @@ export function usePeopleActions(
         label: intl.formatMessage({ id: isOff ? 'people.enable' : 'people.disable' }),
         danger: !isOff,
         onSelect: () => (isOff ? enable(user) : onDisable(user.id)),
-        ...(can?.enable_disable ? {} : { disabledReason: intl.formatMessage({ id: 'adminPeople.notYours' }) }),
+        ...(permissions?.enable_disable ? {} : { disabledReason: intl.formatMessage({ id: 'adminPeople.notYours' }) }),
       },
     ];
   };
