@@ -38,21 +38,24 @@ const typesQuery = prepareOnce((tx, scope: PolicyScope) =>
 export const listTypes = (tx: Queryable, scope: PolicyScope, now: Date) =>
   typesQuery(tx, scope).execute({ now: now.toISOString() });
 
+/** The columns of a version of a policy, with the names of its type. */
+export const policyColumns = {
+  id: policies.id,
+  policyTypeId: policies.policyTypeId,
+  typeName: policyTypes.name,
+  typeNameTr: policyTypes.nameTr,
+  description: policies.description,
+  descriptionTr: policies.descriptionTr,
+  version: policies.version,
+  effectiveAt: policies.effectiveAt,
+  active: policies.active,
+  createdAt: policies.createdAt,
+  updatedAt: policies.updatedAt,
+};
+
 const textQuery = prepareOnce((tx, scope: PolicyScope) =>
   tx
-    .select({
-      id: policies.id,
-      policyTypeId: policies.policyTypeId,
-      typeName: policyTypes.name,
-      typeNameTr: policyTypes.nameTr,
-      description: policies.description,
-      descriptionTr: policies.descriptionTr,
-      version: policies.version,
-      effectiveAt: policies.effectiveAt,
-      active: policies.active,
-      createdAt: policies.createdAt,
-      updatedAt: policies.updatedAt,
-    })
+    .select(policyColumns)
     .from(policies)
     .innerJoin(policyTypes, eq(policyTypes.id, policies.policyTypeId))
     .where(

@@ -11,22 +11,12 @@ import type { Language } from '../../i18n/translate.ts';
 import { orderByName } from '../lookups/lookupRecord.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { matchesText } from '../ground/texts/textTerm.ts';
-import { currentTextSql } from './policies.store.ts';
+import { currentTextSql, policyColumns } from './policies.store.ts';
 
 const selectVersions = (tx: Queryable, now: Date) =>
   tx
     .select({
-      id: policies.id,
-      policyTypeId: policies.policyTypeId,
-      typeName: policyTypes.name,
-      typeNameTr: policyTypes.nameTr,
-      description: policies.description,
-      descriptionTr: policies.descriptionTr,
-      version: policies.version,
-      effectiveAt: policies.effectiveAt,
-      active: policies.active,
-      createdAt: policies.createdAt,
-      updatedAt: policies.updatedAt,
+      ...policyColumns,
       isCurrent: sql<boolean>`coalesce(${policies.id} = ${currentTextSql(sql`policies.policy_type_id`, now.toISOString())}, false)`,
       acceptedCount: sql<number>`(
         select count(*) from (
