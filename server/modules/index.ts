@@ -1,4 +1,4 @@
-import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/schema.ts';
+import type { Resolvers } from '../generated/schema.ts';
 import { credentialResolvers } from './accounts/credentials.resolvers.ts';
 import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
 import { activityResolvers } from './activities/activities.resolvers.ts';
@@ -87,12 +87,14 @@ type FieldsIn<Module, Root extends string> = Module extends Record<Root, infer F
 
 type Registered = (typeof registered)[number];
 
+type Root = 'Query' | 'Mutation';
+
 /** The calls of the contract that no module resolves. The subscription is served by `live/`. */
-type MissingCalls =
-  | Exclude<keyof QueryResolvers, FieldsIn<Registered, 'Query'>>
-  | Exclude<keyof MutationResolvers, FieldsIn<Registered, 'Mutation'>>;
+type MissingCall = {
+  [Name in Root]: Exclude<keyof NonNullable<Resolvers[Name]>, FieldsIn<Registered, Name>>;
+}[Root];
 
-/** The compiler names a call without a resolver here: it is a required property of the empty object. */
-const missingCalls = {} satisfies Record<MissingCalls, 'needs a resolver'>;
+/** The compiler names a call without a resolver here: the empty list does not contain it. */
+const missingCalls: [MissingCall] extends [never] ? [] : [MissingCall] = [];
 
-export const modules: readonly Resolvers[] = [...registered, missingCalls];
+export const modules: readonly Resolvers[] = [...registered, ...missingCalls];
