@@ -322,6 +322,10 @@ export const en = {
   'notifications.botDeleted': '{actor} deleted {bot}.',
   'notifications.botGone': '{bot} no longer exists. Your subscription to it has ended.',
   'notifications.botTestedVerified': '{bot}, which you are testing, is verified.',
+  'notifications.botTransferCancelled': '{actor} withdrew the offer of {bot}.',
+  'notifications.botTransferDeclined': '{actor} declined {bot} for the team {team}.',
+  'notifications.botTransferRequested':
+    '{actor} offers the bot {bot} to your team {team}. Accept or decline it within {days} days.',
   'notifications.botTestedPublished': '{bot}, which you are testing, is published in the store.',
   'notifications.botTestedRejected': '{bot}, which you are testing, was rejected by the reviewers.',
   'notifications.botTestedDisabled': '{bot}, which you are testing, was switched off.',

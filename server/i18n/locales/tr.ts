@@ -314,6 +314,10 @@ export const tr = {
   'notifications.botDeleted': '{actor}, {bot} botunu sildi.',
   'notifications.botGone': '{bot} artık yok. Bu bota aboneliğiniz sona erdi.',
   'notifications.botTestedVerified': 'Denediğiniz {bot} doğrulandı.',
+  'notifications.botTransferCancelled': '{actor}, {bot} botunun devir teklifini geri çekti.',
+  'notifications.botTransferDeclined': '{actor}, {bot} botunu {team} takımı adına reddetti.',
+  'notifications.botTransferRequested':
+    '{actor}, {bot} botunu {team} takımınıza öneriyor. {days} gün içinde kabul edin ya da reddedin.',
   'notifications.botTestedPublished': 'Denediğiniz {bot} mağazada yayımlandı.',
   'notifications.botTestedRejected': 'Denediğiniz {bot} inceleyenlerce kabul edilmedi.',
   'notifications.botTestedDisabled': 'Denediğiniz {bot} devre dışı bırakıldı.',

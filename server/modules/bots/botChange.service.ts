@@ -3,26 +3,21 @@ import { botEditSchema, withSlash } from '../../../rules/bots/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { differences, sameList } from '../ground/audit/auditDifferences.ts';
 import { withImages } from '../ground/images/imageWork.ts';
-import { assertTeamAllows } from '../teams/teams.policy.ts';
-import { findTeam } from '../teams/teamRecord.ts';
-import { lockTeam } from '../teams/teams.locks.ts';
 import { getParts, noParts, type BotParts } from './botParts.store.ts';
 import { assertValidOptions, assertNamesAvailable, withUniqueNames } from './botChoices.ts';
 import { storeBotImage } from './botImages.service.ts';
 import { lockBot } from './bots.locks.ts';
-import { botPath, logBotChange, notifyBotTeam } from './botNotices.ts';
+import { logBotChange } from './botNotices.ts';
 import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import { reopenReview, listMissing, assertNotUnderReview, assertStillPublishable } from './lifecycle/reviewedMark.ts';
-import * as timeline from './timeline.store.ts';
 
 /** An undefined field stays unchanged; null and an empty text clear it. */
 const emptyToNull = (text: string | null | undefined): string | null | undefined =>
@@ -127,42 +122,5 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       return readBot(tx, ctx, bot.id);
     });
     return withUniqueNames(() => work);
-  });
-}
-
-/**
- * changeBotTeam: a leader of the bot's team moves the bot to another team of theirs.
- * @throws UserError 404 and 403 by the policies of both teams; 400 when the bot belongs to the team already; 409 when
- * it was just moved
- */
-export async function changeTeam(
-  ctx: Context,
-  { botId, teamId }: { readonly botId: number; readonly teamId: number },
-): Promise<Bot> {
-  const viewer = requireViewer(ctx);
-  const seen = authorizeBot(viewer, 'change_team', await findBot(ctx.db, botId, viewer.id));
-  return ctx.db.transaction(async (tx) => {
-    // Lock order: teams before the bot, in order of their ids, like every transaction.
-    for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b)) await lockTeam(tx, id);
-    const { bot, team: from } = await lockBot(tx, ctx, 'change_team', botId);
-    const to = assertTeamAllows(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
-    if (bot.teamId === teamId) throw new UserError(400, 'bots.sameTeam');
-    if (bot.teamId !== seen.bot.teamId) throw new UserError(409, 'bots.outdated');
-    const notice = {
-      messageId: 'notifications.botMoved',
-      values: { team: to.name },
-      link: botPath(botId),
-    } as const;
-    // The previous team can no longer open the bot.
-    await notifyBotTeam(tx, ctx, bot, { ...notice, link: null });
-    await rows.setTeam(tx, botId, teamId);
-    await rows.adjustBotCount(tx, bot.teamId, -1);
-    await rows.adjustBotCount(tx, teamId, 1);
-    await timeline.write(tx, { botId, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());
-    const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } } as const;
-    await logBotChange(tx, ctx, bot, change);
-    await logBotChange(tx, ctx, { ...bot, teamId }, change);
-    await notifyBotTeam(tx, ctx, { ...bot, teamId }, notice);
-    return readBot(tx, ctx, botId);
   });
 }

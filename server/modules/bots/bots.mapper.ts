@@ -113,6 +113,7 @@ export function toBot(reader: BotReader, row: BotRow): Bot {
     num_commands: 0,
     num_testers: 0,
     checklist: [],
+    transfer: null,
     viewer_role: team.viewerRole,
     viewer_can: permissionsFor(viewer, {
       team,

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Bot, Resolvers } from '../../generated/schema.ts';
+import type { Bot, BotTransfer, Resolvers } from '../../generated/schema.ts';
 import { perRequest, requireViewer, type Context } from '../../context/context.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as change from './botChange.service.ts';
@@ -13,6 +13,8 @@ import { getFacts } from './lifecycle/checklist.store.ts';
 import * as life from './lifecycle/lifecycle.service.ts';
 import * as newBot from './newBot.service.ts';
 import * as teamBots from './teamBots.service.ts';
+import * as transfers from './transfer/transfers.service.ts';
+import { listByBots } from './transfer/transfers.store.ts';
 import * as timeline from './lifecycle/timeline.service.ts';
 
 /** Batches the facts of all bots of one response into one statement. */
@@ -39,6 +41,16 @@ const part =
   async (bot: Bot, _args: unknown, ctx: Context): Promise<PartFields[Name]> =>
     (await perRequest(ctx, partsLoader).load(bot.id))[name];
 
+/** Batches the open transfer requests of all bots of one response into one statement. */
+const transferLoader = (ctx: Context): DataLoader<number, BotTransfer | null> =>
+  new DataLoader(async (botIds) => {
+    const byId = new Map((await listByBots(ctx.db, botIds, ctx.now())).map((row) => [row.botId, row]));
+    return botIds.map((id) => {
+      const row = byId.get(id);
+      return row === undefined ? null : transfers.toTransfer(ctx, row);
+    });
+  });
+
 /** Internal fields of a bot are for its team and admins. */
 const isInside = (ctx: Context, bot: Bot): boolean =>
   (bot.viewer_role !== null && bot.viewer_role !== undefined) || requireViewer(ctx).role === 'admin';
@@ -56,6 +68,7 @@ export const botResolvers = {
     getBotType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.listTypes(ctx)),
     getAvailableCountry: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.availableCountries(ctx)),
     getBotTimeline: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => timeline.list(ctx, args)),
+    getBotTransferList: (_root, _args, ctx) => respondPage(ctx, 'common.ok', () => transfers.list(ctx)),
     enableDisableBot: (_root, args, ctx) =>
       respond(ctx, life.doneMessage.switched(args.botStatusId), () =>
         life.switchTo(ctx, args.botId, args.botStatusId, args.expectedUts),
@@ -64,7 +77,14 @@ export const botResolvers = {
   Mutation: {
     addBot: (_root, args, ctx) => respond(ctx, 'bots.added', () => newBot.add(ctx, args)),
     updateBot: (_root, args, ctx) => respond(ctx, 'bots.updated', () => change.update(ctx, args)),
-    changeBotTeam: (_root, args, ctx) => respond(ctx, 'bots.teamChanged', () => change.changeTeam(ctx, args)),
+    changeBotTeam: async (_root, args, ctx) => {
+      const { bot, hasMoved } = await transfers.changeTeam(ctx, args);
+      return respond(ctx, hasMoved ? 'bots.teamChanged' : 'bots.transferRequested', async () => bot);
+    },
+    answerBotTransfer: (_root, args, ctx) =>
+      respondOk(ctx, args.isAccept ? 'bots.teamChanged' : 'bots.transferDeclined', () => transfers.answer(ctx, args)),
+    cancelBotTransfer: (_root, args, ctx) =>
+      respond(ctx, 'bots.requestCancelled', () => transfers.cancel(ctx, args.botId)),
     uploadBannerImage: (_root, args, ctx) =>
       respond(ctx, 'bots.bannerUploaded', () => images.upload(ctx, args.botId, 'banner', args.bannerImage)),
     removeBannerImage: (_root, args, ctx) =>
@@ -98,6 +118,8 @@ export const botResolvers = {
       const facts = isInside(ctx, bot) ? await factsFor(ctx, bot) : undefined;
       return facts === undefined ? [] : getChecklist(facts);
     },
+    transfer: async (bot, _args, ctx) =>
+      bot.viewer_role === null || bot.viewer_role === undefined ? null : perRequest(ctx, transferLoader).load(bot.id),
     num_commands: async (bot, _args, ctx) => (await factsFor(ctx, bot))?.commands ?? 0,
     num_testers: async (bot, _args, ctx) => (isInside(ctx, bot) ? ((await factsFor(ctx, bot))?.testers ?? 0) : 0),
   },

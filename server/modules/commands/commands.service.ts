@@ -15,7 +15,7 @@ import { lockBot } from '../bots/bots.locks.ts';
 import { logBotChange, type NamedBot } from '../bots/botNotices.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
-import { listMissing, assertStillPublishable } from '../bots/lifecycle/reviewedMark.ts';
+import { assertNotUnderReview, assertStillPublishable, listMissing } from '../bots/lifecycle/reviewedMark.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import * as store from './commands.store.ts';
 
@@ -97,6 +97,16 @@ async function findOrThrow(tx: Transaction, botId: number, id: number): Promise<
 }
 
 /**
+ * Locks a bot whose commands the caller may change.
+ * @throws UserError 404 and 403 by the policy; 409 while a request is open, because reviewers test the commands
+ */
+async function lockForChange(tx: Transaction, ctx: Context, botId: number): Promise<BotRow> {
+  const row = await lockBot(tx, ctx, 'edit', botId);
+  assertNotUnderReview(row);
+  return row;
+}
+
+/**
  * Adds a command at the given rank, or at the end.
  * @throws UserError 400 for a duplicate command, and beyond the limit of commands per bot
  */
@@ -105,7 +115,7 @@ export function add(
   args: { botId: number; command: string; description: string; rank?: number | null },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
-    const bot = toNamedBot(await lockBot(tx, ctx, 'edit', args.botId));
+    const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
     const { rank, ...texts } = await parseInput(commandSchema, args);
     await assertNoDuplicateCommand(tx, bot.id, texts.command);
     if ((await store.countByBot(tx, bot.id)) >= COMMAND_LIMITS.perBot)
@@ -124,7 +134,7 @@ export function update(
   args: { botId: number; id: number; command: string; shortDescription: string; rank?: number | null },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
-    const bot = toNamedBot(await lockBot(tx, ctx, 'edit', args.botId));
+    const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
     const { rank, ...texts } = await parseInput(commandSchema, {
       command: args.command,
       description: args.shortDescription,
@@ -151,7 +161,7 @@ export function update(
  */
 export function remove(ctx: Context, args: { botId: number; id: number }): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const locked = await lockBot(tx, ctx, 'edit', args.botId);
+    const locked = await lockForChange(tx, ctx, args.botId);
     const bot = toNamedBot(locked);
     const before = await findOrThrow(tx, bot.id, args.id);
     const missing = await listMissing(tx, locked);

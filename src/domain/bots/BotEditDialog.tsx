@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
+import { ConfigProvider, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { BotForm_BotFragment } from '@/generated/bots/fragments';
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { useUpdateBotMutation } from '@/generated/bots/updateBot';
 import { readResponse } from '@/shared/action/readResponse';
@@ -13,6 +13,8 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { botEditSchema } from '@rules/bots/bots';
 
 import { BOT_QUERIES } from './botActions';
+import { isWaiting } from './botStatus';
+import { FrozenNotice } from './FrozenNotice';
 import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './form/botForm';
 import { MissingNote, VisibleFormError } from './form/BotFormNotes';
 import { BotImageField } from './form/BotImageField';
@@ -35,10 +37,12 @@ export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
   const { response, failure } = readResponse(result);
   // Stores the first result. A refetch, for example after another user's change, must not replace the values of the
   // open form or the version it was loaded with.
-  const [opened, setOpened] = useState<BotForm_BotFragment>();
-  if (opened === undefined && response?.data) setOpened(response.data);
+  const [opened, setOpened] = useState<BotDetail_BotFragment>();
+  const latest = response?.data;
+  if (latest && (opened === undefined || (isFrozen(opened) && !isFrozen(latest)))) setOpened(latest);
 
-  if (opened) return <BotEditForm bot={opened} onClose={onClose} />;
+  // A form that was opened during a review is read-only, so it starts again when the request is withdrawn.
+  if (opened) return <BotEditForm key={opened.uts} bot={opened} frozen={findFrozen(latest)} onClose={onClose} />;
   return (
     <Modal open footer={null} title={intl.formatMessage({ id: 'bots.edit.title' })} onCancel={onClose}>
       {failure === undefined ? (
@@ -50,7 +54,20 @@ export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
   );
 }
 
-function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () => void }) {
+const isFrozen = (bot: BotDetail_BotFragment): boolean => isWaiting(bot.s2_bot_status.id);
+
+const findFrozen = (bot: BotDetail_BotFragment | null | undefined): BotDetail_BotFragment | undefined =>
+  bot && isFrozen(bot) ? bot : undefined;
+
+interface BotEditFormProps {
+  /** The version that the form was opened with. */
+  bot: BotDetail_BotFragment;
+  /** The current version while a request is open: the fields are read-only. */
+  frozen: BotDetail_BotFragment | undefined;
+  onClose: () => void;
+}
+
+function BotEditForm({ bot, frozen, onClose }: BotEditFormProps) {
   const intl = useIntl();
   const { rejected, markTaken } = useTakenNames();
   const values = useMemo(() => toBotEditFormValues(bot), [bot]);
@@ -71,16 +88,20 @@ function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () =
       schema={botEditSchema}
       submitting={updateBot.busy}
       serverError={updateBot.error}
+      canSubmit={frozen === undefined}
       onSubmit={save}
       onClose={onClose}
     >
       <VisibleFormError error={updateBot.error} />
-      <BotImageField name="image" currentUrl={bot.image} />
-      <BotTextFields bot={{ id: bot.id, name: values.name, handler: values.handler }} rejected={rejected} />
-      <BotKindFields />
-      <CountriesField name="countryCode" />
-      <PermissionsField name="permissionId" current={bot.s2_bot_permission_mapping} />
-      <BotStoreFields />
+      {frozen === undefined ? null : <FrozenNotice bot={frozen} />}
+      <ConfigProvider componentDisabled={frozen !== undefined}>
+        <BotImageField name="image" currentUrl={bot.image} />
+        <BotTextFields bot={{ id: bot.id, name: values.name, handler: values.handler }} rejected={rejected} />
+        <BotKindFields />
+        <CountriesField name="countryCode" />
+        <PermissionsField name="permissionId" current={bot.s2_bot_permission_mapping} />
+        <BotStoreFields />
+      </ConfigProvider>
       <MissingNote />
     </FormDialog>
   );

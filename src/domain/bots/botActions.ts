@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl';
 
+import { useAnswerBotTransferMutation } from '@/generated/bots/answerBotTransfer';
+import { useCancelBotTransferMutation } from '@/generated/bots/cancelBotTransfer';
 import { useChangeBotTeamMutation } from '@/generated/bots/changeBotTeam';
 import {
   EnableDisableBotDocument,
@@ -12,6 +14,8 @@ import { useRequestForVerificationMutation } from '@/generated/bots/requestForVe
 import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import type { MessageId } from '@/shared/i18n/messages';
+import { TRANSFER_DAYS } from '@rules/bots/bots';
 
 import { useViewer } from '../session/SessionContext';
 import { BOT_STATUS } from './botStatus';
@@ -119,20 +123,51 @@ export function useBotRequests() {
   };
 }
 
-/** Moves a bot to another team after a confirmation that names the team. */
+/** The viewer's role in the team that receives a bot. */
+type ReceivingRole = 'owner' | 'admin' | 'developer';
+
+/** What happens and what the viewer loses, by the role in the receiving team. */
+const moveMessages = {
+  owner: 'botDetail.move.asOwner',
+  admin: 'botDetail.move.asAdmin',
+  developer: 'botDetail.move.asDeveloper',
+} as const satisfies Record<ReceivingRole, MessageId>;
+
+export interface ReceivingTeam extends NamedBot {
+  role: ReceivingRole;
+}
+
+/**
+ * Moves a bot to another team, or requests its owner to accept it, after a confirmation that names what the viewer
+ * loses.
+ */
 export function useBotMove() {
   const intl = useIntl();
   const confirm = useConfirm();
   const move = useAction(useChangeBotTeamMutation, { ...AFTER_CHANGE, failure: 'form' });
-  return ({ id, name }: NamedBot, team: NamedBot, onMoved: () => void) =>
+  return ({ id, name }: NamedBot, team: ReceivingTeam, onMoved: () => void) =>
     confirm({
       title: intl.formatMessage({ id: 'botDetail.move.title' }, { name, team: team.name }),
-      message: intl.formatMessage({ id: 'botDetail.move.message' }, { team: team.name }),
-      okLabel: intl.formatMessage({ id: 'botDetail.move.ok' }),
+      message: intl.formatMessage({ id: moveMessages[team.role] }, { team: team.name, days: TRANSFER_DAYS }),
+      okLabel: intl.formatMessage({ id: team.role === 'owner' ? 'botDetail.move.ok' : 'botDetail.move.offer' }),
       run: async () => {
         const result = await move.run({ botId: id, teamId: team.id });
         if (result.ok) onMoved();
         return getErrorMessage(result);
       },
     });
+}
+
+/** Answers and withdraws requests to move a bot to another team. */
+export function useBotTransfers() {
+  const answer = useAction(useAnswerBotTransferMutation, {
+    refetchQueries: ['getBotTransferList', 'getTeamDetailsByTeamTypeId', ...BOT_QUERIES],
+  });
+  const cancel = useAction(useCancelBotTransferMutation, AFTER_CHANGE);
+  return {
+    answer: (botId: number, isAccept: boolean) => answer.run({ botId, isAccept }),
+    isAnswering: answer.busy,
+    cancel: (botId: number) => cancel.run({ botId }),
+    isCancelling: cancel.busy,
+  };
 }

@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths';
 import type { RowAction } from '@/shared/ui/table/types';
 
 import { useBotRemoval } from './botActions';
-import { BOT_STATUS } from './botStatus';
+import { BOT_STATUS, isWaiting } from './botStatus';
 
 interface BotCardHandlers {
   onEdit: (botId: number) => void;
@@ -20,6 +20,11 @@ export function useBotCardActions({
   const intl = useIntl();
   const removal = useBotRemoval();
 
+  const getEditReason = ({ viewer_can, s2_bot_status }: BotCard_BotFragment): string | undefined => {
+    if (!viewer_can.edit) return intl.formatMessage({ id: 'bots.edit.notAllowed' });
+    return isWaiting(s2_bot_status.id) ? intl.formatMessage({ id: 'botDetail.frozen.reason' }) : undefined;
+  };
+
   return (bot) => {
     const can = bot.viewer_can;
     const isRemoved = bot.s2_bot_status.id === BOT_STATUS.removed;
@@ -29,7 +34,7 @@ export function useBotCardActions({
         key: 'edit',
         label: intl.formatMessage({ id: 'bots.list.edit' }),
         onSelect: () => onEdit(bot.id),
-        disabledReason: can.edit ? undefined : intl.formatMessage({ id: 'bots.edit.notAllowed' }),
+        disabledReason: getEditReason(bot),
       },
       {
         key: 'remove',

@@ -19,6 +19,8 @@ interface CommandRowsProps {
   /** The search results; undefined without a search. Search results cannot be reordered. */
   searchResults: readonly Command[] | undefined;
   canEdit: boolean;
+  /** The element that says why nothing can be changed now; undefined when changes are possible. */
+  frozenReasonId?: string | undefined;
   refetch: () => Promise<unknown>;
   onEdit: (command: Command) => void;
   onRemove: (command: Command) => void;
@@ -33,6 +35,7 @@ export function CommandRows({
   commands,
   searchResults,
   canEdit,
+  frozenReasonId,
   refetch,
   onEdit,
   onRemove,
@@ -45,7 +48,8 @@ export function CommandRows({
   });
   const dragged = drag && order.items.find(({ id }) => id === drag.id);
   const visibleCommands = searchResults ?? (dragged ? moveItem(order.items, dragged, drag.to) : order.items);
-  const canMove = canEdit && searchResults === undefined && commands.length > 1;
+  const isFrozen = frozenReasonId !== undefined;
+  const canMove = canEdit && !isFrozen && searchResults === undefined && commands.length > 1;
   return (
     <>
       <ol ref={listRef} className={styles['list']} aria-label={label}>
@@ -99,6 +103,8 @@ export function CommandRows({
                   <Button
                     type="text"
                     icon={<EditOutlined aria-hidden />}
+                    disabled={isFrozen}
+                    aria-describedby={frozenReasonId}
                     onClick={() => onEdit(command)}
                     aria-label={text('commands.edit')}
                   />
@@ -106,6 +112,8 @@ export function CommandRows({
                     type="text"
                     danger
                     icon={<DeleteOutlined aria-hidden />}
+                    disabled={isFrozen}
+                    aria-describedby={frozenReasonId}
                     onClick={() => onRemove(command)}
                     aria-label={text('commands.remove')}
                   />

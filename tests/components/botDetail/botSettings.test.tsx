@@ -2,6 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
+  CancelBotTransferDocument,
+  type CancelBotTransferMutation,
+  type CancelBotTransferMutationVariables,
+} from '@/generated/bots/cancelBotTransfer';
+import {
   ChangeBotTeamDocument,
   type ChangeBotTeamMutation,
   type ChangeBotTeamMutationVariables,
@@ -18,6 +23,7 @@ import { buildBotDetail } from '../../support/builders/bots';
 import { buildTeam } from '../../support/builders/teams';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
+import { buildTransfer } from '../bots/transferMocks';
 import { mockTeamList } from '../teams/teamMocks';
 import { mockBot, openBot } from './botDetailMocks';
 
@@ -60,6 +66,36 @@ describe('changing the team of a bot', () => {
     expect(change.calls).toEqual([{ botId: 31, teamId: 12 }]);
     await waitFor(() => expect(bot.calls).toHaveLength(2));
     expect(screen.getByRole('region', { name: 'At a glance' })).toHaveTextContent('Team Night Shift');
+  });
+
+  it('names what is lost, and offers the bot to the owner of the other team', async () => {
+    const offered = buildBotDetail({ transfer: buildTransfer() });
+    const change = mockOperation<ChangeBotTeamMutation, ChangeBotTeamMutationVariables>(ChangeBotTeamDocument, {
+      response: { changeBotTeam: { status: 200, message: 'Asked!', data: offered } },
+    });
+    const cancel = mockOperation<CancelBotTransferMutation, CancelBotTransferMutationVariables>(
+      CancelBotTransferDocument,
+      { response: { cancelBotTransfer: { status: 200, message: 'Withdrawn!', data: buildBotDetail() } } },
+    );
+    const teams = mockTeamList([buildTeam({ id: 12, name: 'Night Shift', viewer_role: 'developer' })]);
+    const { user } = await openBot(
+      [mockBot(buildBotDetail(), offered, buildBotDetail()), teams, change, cancel],
+      QUERY,
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'New team' }));
+    await user.click(await screen.findByTitle('Night Shift (its owner accepts)'));
+    await user.click(screen.getByRole('button', { name: 'Offer' }));
+    const question = await findDialog('Move Bot 31 to Night Shift?');
+    expect(question).toHaveTextContent(
+      'you lose its credentials and the rights to switch it off, remove, delete or move',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Offer' }));
+    expect(await screen.findByText(/Deniz Aydin offered the bot to/)).toHaveTextContent('until March 15, 2026');
+    expect(screen.queryByRole('combobox', { name: 'New team' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Withdraw the offer' }));
+    expect(await screen.findByRole('combobox', { name: 'New team' })).toBeVisible();
+    expect(cancel.calls).toEqual([{ botId: 31 }]);
   });
 
   it('ends in a clear state when the team was deleted concurrently', async () => {

@@ -244,6 +244,15 @@ describe('the menu of a card', () => {
     expect(screen.getByText(/^Only the owner and admins of the team can do this/)).toBeInTheDocument();
   });
 
+  it('explains that a bot under review is frozen', async () => {
+    const { user } = await open('/my-bots', [
+      mockBots([buildBot({ ...SHARED, s2_bot_status: { id: 2, status: 'Verification requested' } })]),
+    ]);
+    await openMenu(user, 'Shared bot');
+    expect(await screen.findByText('Frozen while the bot is under review.')).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('opens the form of the bot', async () => {
     const detail = mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
       response: {

@@ -11,6 +11,7 @@ import { buildDeveloper } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
+import { mockTransfers } from '../bots/transferMocks';
 import { mockPeople, mockTeamList } from './teamMocks';
 
 const ADA = buildPerson({ id: 71, full_name: 'Ada Yilmaz', username: 'ada' });
@@ -26,7 +27,7 @@ async function openDialog(addTeam = mockAddTeam(200, 'Team Added Successfully'),
   const rendered = await renderAt('/teams?dialog=create', {
     element: <TeamListPage />,
     viewer: buildDeveloper(),
-    mocks: [addTeam, people, list],
+    mocks: [addTeam, people, list, mockTransfers([])],
   });
   return { ...rendered, dialog: await findDialog('Create Team'), addTeam, people, list };
 }

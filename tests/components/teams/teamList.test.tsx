@@ -28,6 +28,7 @@ import { buildDeveloper } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
+import { mockTransfers } from '../bots/transferMocks';
 import { mockTeamList } from './teamMocks';
 
 const OWN = buildTeam({ id: 1, name: 'Alpha desk', num_members: 1234 });
@@ -49,7 +50,13 @@ const openList = (
   path: string,
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
   language: 'en' | 'tr' = 'en',
-) => renderAt(path, { element: <TeamListPage />, viewer: buildDeveloper(), mocks, language });
+) =>
+  renderAt(path, {
+    element: <TeamListPage />,
+    viewer: buildDeveloper(),
+    mocks: [mockTransfers([]), ...mocks],
+    language,
+  });
 
 const mockDelete = (status: number, message: string) =>
   mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {

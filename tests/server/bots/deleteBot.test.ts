@@ -149,7 +149,7 @@ describe('changeBotTeam', () => {
 
   it('moves the bot and its counter, writes both logs and notifies both teams', async () => {
     const from = await api.people.team({ members: [{ person: lead, role: 'admin' }], change: { botCount: 1 } });
-    const to = await api.people.team({ members: [{ person: lead }, { person: builder }] });
+    const to = await api.people.team({ owner: lead, members: [{ person: builder }] });
     const botId = await getBot(api, from);
     expect(await move(lead, botId, to.id)).toMatchObject({
       status: 200,

@@ -80,6 +80,7 @@ export function buildBotDetail(change: Partial<BotDetail_BotFragment> = {}): Bot
     num_reviews: 0,
     num_commands: 0,
     num_testers: 0,
+    transfer: null,
     sharable_link: null,
     last_update_bot: '2026-03-03T09:00:00.000Z',
     cts: '2026-03-01T09:00:00.000Z',

@@ -20,7 +20,8 @@ export const formatRequirements = (ctx: Context, missing: readonly BotChecklistI
   new Intl.ListFormat(ctx.language).format(missing.map((id) => translate(ctx.language, `bots.requirement.${id}`)));
 
 /**
- * Asserts that no request is open: the content under review must not change.
+ * Asserts that no request is open. Details, commands, pictures, permissions and the team of a bot under review must not
+ * change.
  * @throws UserError 409 while a request is open
  */
 export function assertNotUnderReview({ bot }: BotRow): void {

@@ -32,7 +32,8 @@ export function InviteList({ invites }: { invites: readonly InviteList_TeamInvit
 function Invite({ invite }: { invite: InviteList_TeamInviteFragment }) {
   const intl = useIntl();
   const answer = useAction(useUpdateInviteRequestStatusMutation, {
-    refetchQueries: ['getTeamInvites'],
+    // An accepted team appears in the open lists too.
+    refetchQueries: ['getTeamInvites', 'getTeamDetailsByTeamTypeId', 'getBotByUserId'],
     refetchAfterMs,
   });
   const { id: teamId, name, image, short_description: shortDescription } = invite.s2_team;

@@ -1,14 +1,16 @@
 import { EditOutlined, ShopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
+import { FrozenReason } from '@/domain/bots/FrozenReason';
 import { BotHeader } from '@/domain/bots/detail/BotHeader';
 import type { BotCard_BotFragment, BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './BotDetail.module.css';
@@ -29,6 +31,8 @@ interface BotFrameProps {
 export function BotFrame({ bot, detail, children }: BotFrameProps) {
   const intl = useIntl();
   const dialog = useDialogParam<'edit-bot'>();
+  const reasonId = useId();
+  const isFrozen = bot.viewer_can.edit && isWaiting(bot.s2_bot_status.id);
   return (
     <PageLayout
       title={bot.name}
@@ -45,11 +49,17 @@ export function BotFrame({ bot, detail, children }: BotFrameProps) {
             <Button
               type="primary"
               icon={<EditOutlined aria-hidden />}
-              disabled={detail === undefined}
+              disabled={detail === undefined || isFrozen}
+              aria-describedby={isFrozen ? reasonId : undefined}
               onClick={() => dialog.open('edit-bot')}
             >
               <FormattedMessage id="botDetail.edit" />
             </Button>
+          ) : null}
+          {isFrozen ? (
+            <VisuallyHidden>
+              <FrozenReason id={reasonId} />
+            </VisuallyHidden>
           ) : null}
         </>
       }

@@ -3,18 +3,20 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 
 import { useBotRemoval } from '@/domain/bots/botActions';
-import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
+import { FrozenNotice } from '@/domain/bots/FrozenNotice';
 
 import { paths } from '@/shared/paths';
 
 import styles from './BotDetail.module.css';
 import type { BotPartProps } from './botPart';
 
-/** The most important notices for the team: a rejection with its reason, a disabled bot. */
+/** The most important notices for the team: a review in progress, a rejection with its reason, a disabled bot. */
 export function BotNotices({ bot }: BotPartProps) {
   const removal = useBotRemoval();
   const isAtReview = useSearchParams()[0].get('tab') === 'review';
   const status = bot.s2_bot_status.id;
+  if (isWaiting(status)) return <FrozenNotice bot={bot} hasButton={!isAtReview} className={styles['notice']} />;
   if (status === BOT_STATUS.removed) {
     return (
       <Alert

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { BotTransfers } from '@/domain/bots/BotTransfers';
 import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
 import { TeamEditDialog } from '@/domain/teams/TeamEditDialog';
 import { TeamTable } from '@/domain/teams/TeamTable';
@@ -26,6 +27,7 @@ export function TeamListPage() {
         </Button>
       }
     >
+      <BotTransfers />
       <TeamTable onCreate={openCreate} onEdit={(teamId) => dialog.open('edit', teamId)} />
       {dialog.isOpen('create') ? <TeamCreateDialog onClose={dialog.close} /> : null}
       {dialog.isOpen('edit') && edited !== undefined ? (

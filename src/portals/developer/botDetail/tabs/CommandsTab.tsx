@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { FrozenReason } from '@/domain/bots/FrozenReason';
 import { CommandAddDialog, CommandEditDialog } from '@/domain/commands/CommandDialogs';
 import { CommandRows } from '@/domain/commands/CommandRows';
 import styles from '@/domain/commands/Commands.module.css';
@@ -18,7 +19,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
 import { COMMAND_LIMITS } from '@rules/bots/commands';
 
-import { useCanEditBot } from './useBotRights';
+import { useBotRights } from './useBotRights';
 
 /** Shorter lists have no search. */
 const SEARCHABLE_FROM = 6;
@@ -26,7 +27,8 @@ const SEARCHABLE_FROM = 6;
 /** The commands of a bot with their texts and order. */
 export function CommandsTab({ botId }: { botId: number }) {
   const intl = useIntl();
-  const canEdit = useCanEditBot(botId);
+  const { canEdit, isFrozen } = useBotRights(botId);
+  const reasonId = useId();
   const { items, loading, failure, refetch } = useCommands(botId);
   const { search, setSearch } = useTableParams();
   const dialog = useDialogParam<'addCommand' | 'editCommand'>();
@@ -42,7 +44,8 @@ export function CommandsTab({ botId }: { botId: number }) {
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden />}
-      disabled={isFull}
+      disabled={isFull || isFrozen}
+      aria-describedby={isFrozen ? reasonId : undefined}
       onClick={() => dialog.open('addCommand')}
     >
       <FormattedMessage id="commands.add" />
@@ -51,6 +54,7 @@ export function CommandsTab({ botId }: { botId: number }) {
 
   return (
     <Panel title={title} count={items.length} action={canEdit && items.length > 0 ? addButton : null}>
+      {canEdit && isFrozen ? <FrozenReason id={reasonId} className={styles['frozen']} /> : null}
       {items.length === 0 ? (
         <NoCommands
           loading={loading}
@@ -90,6 +94,7 @@ export function CommandsTab({ botId }: { botId: number }) {
               commands={items}
               searchResults={found}
               canEdit={canEdit}
+              frozenReasonId={isFrozen ? reasonId : undefined}
               refetch={refetch}
               onEdit={({ id }) => dialog.open('editCommand', id)}
               onRemove={remove}
@@ -97,8 +102,10 @@ export function CommandsTab({ botId }: { botId: number }) {
           )}
         </>
       )}
-      {dialog.isOpen('addCommand') && canEdit ? <CommandAddDialog botId={botId} onClose={dialog.close} /> : null}
-      {edited && canEdit ? (
+      {dialog.isOpen('addCommand') && canEdit && !isFrozen ? (
+        <CommandAddDialog botId={botId} onClose={dialog.close} />
+      ) : null}
+      {edited && canEdit && !isFrozen ? (
         <CommandEditDialog key={edited.id} botId={botId} command={edited} onClose={dialog.close} />
       ) : null}
     </Panel>

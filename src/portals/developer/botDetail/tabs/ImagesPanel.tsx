@@ -1,8 +1,9 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { FrozenReason } from '@/domain/bots/FrozenReason';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
@@ -32,17 +33,31 @@ interface ImagesPanelProps {
   shape?: 'wide' | 'picture';
   images: ReadonlyArray<{ id: number; url: string }>;
   canEdit: boolean;
+  /** A request is open, so the pictures cannot change. */
+  isFrozen: boolean;
   isUploading: boolean;
   onUpload: (file: File) => Promise<Result>;
   onRemove: (id: number) => Promise<Result>;
 }
 
+interface FrozenProps {
+  /** The element that says why the buttons are disabled. */
+  frozenReasonId: string | undefined;
+}
+
 /** One kind of a bot's pictures: the carousel, and below it each picture with its button. */
 export function ImagesPanel(props: ImagesPanelProps) {
-  const { title, images, canEdit, getName, shape = 'picture' } = props;
+  const { title, images, canEdit, isFrozen, getName, shape = 'picture' } = props;
+  const id = useId();
+  const frozenReasonId = canEdit && isFrozen ? id : undefined;
   return (
-    <Panel title={title} count={images.length} action={canEdit ? <UploadButton {...props} /> : null}>
+    <Panel
+      title={title}
+      count={images.length}
+      action={canEdit ? <UploadButton {...props} frozenReasonId={frozenReasonId} /> : null}
+    >
       <div className={styles['panel']}>
+        {frozenReasonId === undefined ? null : <FrozenReason id={frozenReasonId} className={styles['hint']} />}
         {images.length === 0 ? (
           <EmptyState title={props.empty} hint={props.hint} />
         ) : (
@@ -53,7 +68,7 @@ export function ImagesPanel(props: ImagesPanelProps) {
               shape={shape}
               images={images.map(({ id, url }, index) => ({ id, url, alt: getName(index + 1) }))}
             />
-            {canEdit ? <Thumbnails {...props} /> : null}
+            {canEdit ? <Thumbnails {...props} frozenReasonId={frozenReasonId} /> : null}
           </>
         )}
       </div>
@@ -62,7 +77,7 @@ export function ImagesPanel(props: ImagesPanelProps) {
 }
 
 /** Chooses a picture, validates its content, and uploads it at once. */
-function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPanelProps) {
+function UploadButton({ images, uploadLabel, isUploading, onUpload, frozenReasonId }: ImagesPanelProps & FrozenProps) {
   const { accepts } = useImageCheck();
   const input = useRef<HTMLInputElement>(null);
   const isFull = images.length >= BOT_LIMITS.images;
@@ -76,7 +91,8 @@ function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPane
       <Button
         icon={<UploadOutlined aria-hidden />}
         loading={isUploading}
-        disabled={isFull}
+        disabled={isFull || frozenReasonId !== undefined}
+        aria-describedby={frozenReasonId}
         onClick={() => input.current?.click()}
       >
         {uploadLabel}
@@ -85,7 +101,7 @@ function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPane
   );
 }
 
-function Thumbnails({ images, getName, lastStays, onRemove }: ImagesPanelProps) {
+function Thumbnails({ images, getName, lastStays, onRemove, frozenReasonId }: ImagesPanelProps & FrozenProps) {
   const intl = useIntl();
   const confirm = useConfirm();
   const stays = lastStays !== undefined && images.length === 1;
@@ -110,7 +126,8 @@ function Thumbnails({ images, getName, lastStays, onRemove }: ImagesPanelProps) 
             <Button
               size="small"
               icon={<DeleteOutlined aria-hidden />}
-              disabled={stays}
+              disabled={stays || frozenReasonId !== undefined}
+              aria-describedby={frozenReasonId}
               aria-label={intl.formatMessage({ id: 'botDetail.images.removeOne' }, { name: getName(index + 1) })}
               onClick={() => askToRemove(id, getName(index + 1))}
             />

@@ -5,6 +5,7 @@ import { useRemoveFeaturedImageMutation } from '@/generated/bots/removeFeaturedI
 import { useUploadBannerImageMutation } from '@/generated/bots/uploadBannerImage';
 import { useUploadFeatureImageMutation } from '@/generated/bots/uploadFeatureImage';
 import { BOT_QUERIES } from '@/domain/bots/botActions';
+import { isWaiting } from '@/domain/bots/botStatus';
 import { useAction } from '@/shared/action/useAction';
 import { TOAST_SECONDS } from '@/shared/feedback/useToast';
 
@@ -23,6 +24,7 @@ export function ImagesTab({ bot }: BotPartProps) {
   const uploadFeatured = useAction(useUploadFeatureImageMutation, UPLOAD);
   const removeFeatured = useAction(useRemoveFeaturedImageMutation, REMOVE);
   const botId = bot.id;
+  const isFrozen = isWaiting(bot.s2_bot_status.id);
   return (
     <div className={styles['panels']}>
       <ImagesPanel
@@ -34,6 +36,7 @@ export function ImagesTab({ bot }: BotPartProps) {
         shape="wide"
         images={bot.bannerImages.map(({ id, image_url: url }) => ({ id, url }))}
         canEdit={bot.viewer_can.edit}
+        isFrozen={isFrozen}
         isUploading={uploadBanner.busy}
         onUpload={(bannerImage) => uploadBanner.run({ botId, bannerImage })}
         onRemove={(bannerId) => removeBanner.run({ botId, bannerId })}
@@ -47,6 +50,7 @@ export function ImagesTab({ bot }: BotPartProps) {
         lastStays={intl.formatMessage({ id: 'botDetail.featured.lastStays' })}
         images={bot.featuredImages.map(({ id, image: url }) => ({ id, url }))}
         canEdit={bot.viewer_can.edit}
+        isFrozen={isFrozen}
         isUploading={uploadFeatured.busy}
         onUpload={(featuredImage) => uploadFeatured.run({ botId, featuredImage })}
         onRemove={(featuredImageId) => removeFeatured.run({ botId, featuredImageId })}

@@ -5,11 +5,11 @@ import styles from '@/domain/store/Store.module.css';
 import { useReviews } from '@/domain/store/useReviews';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { useCanEditBot } from './useBotRights';
+import { useBotRights } from './useBotRights';
 
 /** The reviews of a bot with the answers of its developers. */
 export function ReviewsTab({ botId }: { botId: number }) {
-  const canEdit = useCanEditBot(botId);
+  const { canEdit } = useBotRights(botId);
   const reviews = useReviews(botId);
   const dialog = useDialogParam<'reply'>();
   const answered = dialog.isOpen('reply')

@@ -2,8 +2,14 @@ import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useBotMove } from '@/domain/bots/botActions';
-import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
+import { useBotMove, useBotTransfers, type ReceivingTeam } from '@/domain/bots/botActions';
+import { isWaiting } from '@/domain/bots/botStatus';
+import { FrozenReason } from '@/domain/bots/FrozenReason';
+import type { BotTransfer_BotTransferFragment } from '@/generated/bots/fragments';
+import {
+  useGetTeamDetailsByTeamTypeIdQuery,
+  type GetTeamDetailsByTeamTypeIdQuery,
+} from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { readResponse } from '@/shared/action/readResponse';
 import { FailureText } from '@/shared/feedback/FailureText';
 import { Panel } from '@/shared/ui/page/Panel';
@@ -12,6 +18,8 @@ import { FIRST_PAGE } from '@rules/paging';
 
 import type { BotPartProps } from '../botPart';
 import styles from './SettingsTab.module.css';
+
+type Team = NonNullable<GetTeamDetailsByTeamTypeIdQuery['getTeamDetailsByTeamTypeId']['data']>[number];
 
 /** Teams that are loaded initially; a search finds the others. */
 const TEAMS_SHOWN = 20;
@@ -35,8 +43,11 @@ export function TeamSetting({ bot }: BotPartProps) {
             />
           )}
         </p>
+        {bot.transfer ? <OpenTransfer bot={bot} transfer={bot.transfer} /> : null}
         {canMove ? (
-          <MoveForm key={bot.team_id} bot={bot} />
+          bot.transfer ? null : (
+            <MoveForm key={bot.team_id} bot={bot} />
+          )
         ) : (
           <p className={styles['refusal']}>
             <FormattedMessage id="botDetail.settings.leadersOnly" />
@@ -47,11 +58,44 @@ export function TeamSetting({ bot }: BotPartProps) {
   );
 }
 
+/** A bot that another team has not accepted yet. */
+function OpenTransfer({ bot, transfer }: BotPartProps & { transfer: BotTransfer_BotTransferFragment }) {
+  const intl = useIntl();
+  const transfers = useBotTransfers();
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id="botDetail.settings.offered"
+          values={{
+            team: <strong>{transfer.team_name}</strong>,
+            name: transfer.requested_by,
+            until: intl.formatDate(transfer.expires_at, { dateStyle: 'long' }),
+          }}
+        />
+      </p>
+      {bot.viewer_can.change_team ? (
+        <div>
+          <Button loading={transfers.isCancelling} onClick={() => void transfers.cancel(bot.id)}>
+            <FormattedMessage id="botDetail.settings.withdrawOffer" />
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Read-only members cannot receive a bot. */
+const toReceivingTeam = ({ id, name, viewer_role: role }: Team): ReceivingTeam | undefined =>
+  role === null || role === 'readonly' ? undefined : { id, name, role };
+
 function MoveForm({ bot }: BotPartProps) {
   const intl = useIntl();
   const selectId = useId();
+  const reasonId = useId();
+  const isFrozen = isWaiting(bot.s2_bot_status.id);
   const [typed, setTyped] = useState('');
-  const [target, setTarget] = useState<{ value: number; label: string }>();
+  const [target, setTarget] = useState<ReceivingTeam>();
   const move = useBotMove();
   const searchText = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const result = useGetTeamDetailsByTeamTypeIdQuery({
@@ -59,23 +103,31 @@ function MoveForm({ bot }: BotPartProps) {
     fetchPolicy: 'cache-and-network',
   });
   const { response, loading, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
-  // The server decides; teams in which the viewer is read-only are not offered in the first place.
-  const teams = (response?.data ?? []).filter(({ id, viewer_role: role }) => id !== bot.team_id && role !== 'readonly');
+  const teams = (response?.data ?? []).flatMap((team) =>
+    team.id === bot.team_id ? [] : (toReceivingTeam(team) ?? []),
+  );
 
   return (
     <div className={styles['move']}>
+      {isFrozen ? <FrozenReason id={reasonId} className={styles['refusal']} /> : null}
       <label htmlFor={selectId}>
         <FormattedMessage id="botDetail.settings.newTeam" />
       </label>
       <Select<{ value: number; label: string }>
         id={selectId}
         labelInValue
-        value={target}
-        onChange={setTarget}
+        disabled={isFrozen}
+        aria-describedby={isFrozen ? reasonId : undefined}
+        value={target && { value: target.id, label: target.name }}
+        onChange={({ value }) => setTarget(teams.find(({ id }) => id === value))}
         loading={loading}
         placeholder={intl.formatMessage({ id: 'botDetail.settings.chooseTeam' })}
         showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
-        options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        options={teams.map(({ id, name, role }) => ({
+          value: id,
+          label:
+            role === 'owner' ? name : intl.formatMessage({ id: 'botDetail.settings.teamToAccept' }, { team: name }),
+        }))}
         notFoundContent={
           failure === undefined ? (
             <FormattedMessage id="botDetail.settings.noOtherTeam" />
@@ -85,12 +137,13 @@ function MoveForm({ bot }: BotPartProps) {
         }
       />
       <Button
-        disabled={target === undefined}
+        disabled={target === undefined || isFrozen}
+        aria-describedby={isFrozen ? reasonId : undefined}
         onClick={() => {
-          if (target) move(bot, { id: target.value, name: target.label }, () => setTarget(undefined));
+          if (target) move(bot, target, () => setTarget(undefined));
         }}
       >
-        <FormattedMessage id="botDetail.move.ok" />
+        <FormattedMessage id={target && target.role !== 'owner' ? 'botDetail.move.offer' : 'botDetail.move.ok'} />
       </Button>
     </div>
   );

@@ -14,14 +14,14 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { TESTER_PAGE_SIZE } from '@rules/bots/betaTesters';
 
-import { useCanEditBot } from './useBotRights';
+import { useBotRights } from './useBotRights';
 
 const ROW_HEIGHT_PX = 66;
 
 /** The testers of an unpublished bot, and the pending invites. */
 export function TestersTab({ botId }: { botId: number }) {
   const intl = useIntl();
-  const canEdit = useCanEditBot(botId);
+  const { canEdit } = useBotRights(botId);
   const testers = useInvitations({ botId, pageSize: TESTER_PAGE_SIZE });
   const dialog = useDialogParam<'inviteTesters'>();
   const remove = useRemoveTester(botId, () => void testers.reload());

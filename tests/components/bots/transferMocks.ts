@@ -1,0 +1,32 @@
+import type { BotTransfer_BotTransferFragment } from '@/generated/bots/fragments';
+import {
+  GetBotTransferListDocument,
+  type GetBotTransferListQuery,
+  type GetBotTransferListQueryVariables,
+} from '@/generated/bots/getBotTransferList';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+type Transfer = BotTransfer_BotTransferFragment;
+
+export const buildTransfer = (change: Partial<Transfer> = {}): Transfer => ({
+  id: 31,
+  bot_name: 'Bot 31',
+  bot_thumb: null,
+  from_team_name: 'Momentum',
+  team_id: 12,
+  team_name: 'Night Shift',
+  requested_by: 'Deniz Aydin',
+  cts: '2026-03-01T09:00:00.000Z',
+  expires_at: '2026-03-15T09:00:00.000Z',
+  ...change,
+});
+
+/** The offers at each request; the last list repeats. */
+export const mockTransfers = (...lists: ReadonlyArray<readonly Transfer[]>) =>
+  mockOperation<GetBotTransferListQuery, GetBotTransferListQueryVariables>(GetBotTransferListDocument, {
+    response: (_variables, earlier) => {
+      const data = lists[Math.min(earlier, lists.length - 1)] ?? [];
+      return { getBotTransferList: { status: 200, message: '', total_count: data.length, data: [...data] } };
+    },
+  });
