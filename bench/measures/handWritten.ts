@@ -15,6 +15,7 @@ import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import { freePort, runServer } from '../../tests/support/server/runServer.ts';
 import { peerCalls } from '../data/handWritten/calls.ts';
 import type { PeerCall } from '../data/handWritten/peerCall.ts';
+import { findPostmaster, measureProcessorTime } from '../support/processorTime.ts';
 import { median, type Row } from '../support/report.ts';
 import { withDataDir } from '../data/world.ts';
 
@@ -39,6 +40,19 @@ interface Call {
 interface Pair {
   readonly ours: Call;
   readonly byHand: Call;
+}
+
+/** The processes whose time counts: the one that answers, and the database. */
+interface Pids {
+  readonly ours: number | undefined;
+  readonly byHand: number | undefined;
+  readonly database: number | undefined;
+}
+
+interface Load {
+  readonly perSecond: number;
+  /** Processor time of the server and the database per request, in ms. */
+  readonly processorMs: number;
 }
 
 type SignIn = (userId: number) => Promise<{ readonly token: string; readonly sessionId: string }>;
@@ -66,7 +80,7 @@ async function startPeers(databaseUrl: string) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { url, stop };
+  return { url, pid: child.pid, stop };
 }
 
 async function toPair(
@@ -102,6 +116,7 @@ function getIds(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const data: unknown = Reflect.get(answer, 'data');
   if (Array.isArray(data)) return data.map((row: object) => Reflect.get(row, 'id'));
+  if (typeof data === 'object' && data !== null && 'id' in data) return [data.id];
   return Object.values(data ?? answer).flatMap(getIds);
 }
 
@@ -112,25 +127,33 @@ async function assertSameRows(call: PeerCall, { ours, byHand }: Pair): Promise<v
     throw new Error(`${call.what}: ${ids} differs from ${peerIds}: ${JSON.stringify(answer).slice(0, 300)}`);
 }
 
-async function requestsPerSecond(options: Call, duration = SECONDS): Promise<number> {
-  const result = await autocannon({ connections: CONNECTIONS, duration, ...options });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${options.url}: ${result.non2xx} refused, ${result.errors} errors`);
-  return result.requests.average;
+async function load(options: Call, pids: readonly (number | undefined)[], duration = SECONDS): Promise<Load> {
+  let result: Pick<autocannon.Result, 'non2xx' | 'errors' | 'requests'> | undefined;
+  const spent = await measureProcessorTime(pids, async () => {
+    result = await autocannon({ connections: CONNECTIONS, duration, ...options });
+  });
+  if (result === undefined || result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${options.url}: ${result?.non2xx} refused, ${result?.errors} errors`);
+  return { perSecond: result.requests.average, processorMs: spent / result.requests.total };
 }
 
-async function compare(call: PeerCall, pair: Pair): Promise<Row> {
+async function compare(call: PeerCall, pair: Pair, pids: Pids): Promise<Row> {
   await assertSameRows(call, pair);
-  await requestsPerSecond(pair.ours, 1);
-  await requestsPerSecond(pair.byHand, 1);
-  const rounds: { ours: number; byHand: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push({ ours: await requestsPerSecond(pair.ours), byHand: await requestsPerSecond(pair.byHand) });
-  const ratio = median(rounds.map(({ ours, byHand }) => ours / byHand));
-  const ours = median(rounds.map((round) => round.ours));
-  const byHand = median(rounds.map((round) => round.byHand));
+  const loadOurs = (seconds?: number) => load(pair.ours, [pids.ours, pids.database], seconds);
+  const loadByHand = (seconds?: number) => load(pair.byHand, [pids.byHand, pids.database], seconds);
+  await loadOurs(1);
+  await loadByHand(1);
+  const rounds: { ours: Load; byHand: Load }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await loadOurs(), byHand: await loadByHand() });
+  const of = (toValue: (round: (typeof rounds)[number]) => number): number => median(rounds.map(toValue));
+  const ratio = of(({ ours, byHand }) => ours.perSecond / byHand.perSecond);
+  const perSecond = [of(({ ours }) => ours.perSecond), of(({ byHand }) => byHand.perSecond)] as const;
+  const processor = [of(({ ours }) => ours.processorMs), of(({ byHand }) => byHand.processorMs)] as const;
+  const processorRatio = of(({ ours, byHand }) => byHand.processorMs / ours.processorMs);
   return {
-    what: `${call.what}: ${ours.toFixed(0)}/s beside ${byHand.toFixed(0)}/s by hand, ratio`,
+    what:
+      `${call.what}: ${perSecond[0].toFixed(0)}/s beside ${perSecond[1].toFixed(0)}/s by hand, ` +
+      `processor ${processor[0].toFixed(1)} beside ${processor[1].toFixed(1)} ms (${processorRatio.toFixed(2)}), ratio`,
     measured: ratio.toFixed(2),
     target: `≥ ${call.target}`,
     met: ratio >= call.target,
@@ -155,9 +178,10 @@ export async function measureHandWritten(): Promise<Row[]> {
         database.db,
         createTokens(secrets, 3_600, () => new Date()),
       );
+      const pids = { ours: server.process.pid, byHand: peers.pid, database: await findPostmaster(database.sql) };
       const rows: Row[] = [];
       for (const call of peerCalls.filter(({ path }) => ONLY === undefined || path === ONLY))
-        rows.push(await compare(call, await toPair(call, { ours: server.url, byHand: peers.url }, signIn)));
+        rows.push(await compare(call, await toPair(call, { ours: server.url, byHand: peers.url }, signIn), pids));
       return rows;
     } finally {
       await peers.stop();

@@ -1,0 +1,50 @@
+import { demoUserId, readPage, type PeerCall } from './peerCall.ts';
+
+/** The calls of the dashboards that the database answers alone. Prices come from the exchange, so they have no peer. */
+export const countCalls: readonly PeerCall[] = [
+  {
+    path: 'appUserCounts',
+    what: 'dashboard of an app user: counts',
+    document: 'getDashboardCount',
+    variables: {},
+    viewerId: demoUserId('app_user'),
+    target: 0.5,
+    read: (sql, viewer) =>
+      readPage(sql<{ page: string }[]>`
+        select json_build_object(
+          'watchlistCount', (select count(*) from watchlist_items where user_id = ${viewer}),
+          'portfolioCount', (select count(*) from holdings where user_id = ${viewer}),
+          'alertCount', (select count(*) from alerts where user_id = ${viewer}),
+          'postCount', (select count(*) from posts where author_id = ${viewer} and state = 'visible'))::text as page`),
+  },
+  {
+    path: 'adminCounts',
+    what: 'dashboard of an admin: counts and charts',
+    document: 'getAdminDashboardCount',
+    variables: {},
+    viewerId: demoUserId('admin'),
+    target: 0.5,
+    read: (sql) =>
+      readPage(sql<{ page: string }[]>`
+        with days as (
+          select d.day, d.day + interval '1 day' as next
+          from generate_series(date_trunc('day', now(), 'UTC') - interval '29 days', date_trunc('day', now(), 'UTC'), interval '1 day') d(day)),
+        signups as (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from users
+          where created_at >= (select min(day) from days) and not is_guest group by 1),
+        written as (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from posts
+          where created_at >= (select min(day) from days) group by 1)
+        select json_build_object(
+          'developerUserCount', (select count(*) from users where type_id = 3 and status_id <> 5),
+          'appUserCount', (select count(*) from users where type_id = 2 and status_id <> 5),
+          'botCount', (select count(*) from bots where deleted_at is null),
+          'botReviewCount', (select count(*) from bots where deleted_at is null and status_id in (2, 5)),
+          'postReportCount', (select count(*) from report_cases where state <> 'decided'),
+          'feedbackCount', (select count(*) from feedback where status = 'open'),
+          'bugReportCount', (select count(*) from bug_reports where status = 'open'),
+          'contactUsCount', (select count(*) from contact_requests where status = 'open'),
+          'signup_chart', (select json_agg(json_build_object('date', d.day, 'value', coalesce(s.n, 0)) order by d.day)
+            from days d left join signups s using (day)),
+          'post_chart', (select json_agg(json_build_object('date', d.day, 'value', coalesce(w.n, 0)) order by d.day)
+            from days d left join written w using (day)))::text as page`),
+  },
+];
