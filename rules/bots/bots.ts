@@ -6,6 +6,9 @@ import { hasDeceptiveHost } from '../text/linkHosts.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
 import { isReservedUsername, isUsername } from '../accounts/usernames.ts';
 
+/** The currency of the prices of bots. */
+export const BOT_CURRENCY = 'USD';
+
 /** A bot that is offered to another team can be accepted for this many days. */
 export const TRANSFER_DAYS = 14;
 

@@ -8,6 +8,9 @@ export const STORE_LIMITS = { review: 2000, reply: 2000 } as const;
 /** The stars of a review (console §5). */
 export const STARS = [1, 2, 3, 4, 5] as const;
 
+/** How long a former subscriber must have been subscribed to rate a bot, in ms. */
+export const RATING_AFTER_MS = 86_400_000;
+
 /** Reviews and subscribers load pages of this size. */
 export const REVIEW_PAGE_SIZE = 10;
 export const SUBSCRIBER_PAGE_SIZE = 20;

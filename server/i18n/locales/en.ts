@@ -332,6 +332,8 @@ export const en = {
   'notifications.botTestedRemoved': '{bot}, which you are testing, was removed.',
   'notifications.botTestedGone': '{bot}, which you were testing, no longer exists.',
   'notifications.botMoved': '{actor} moved {bot} to the team {team}.',
+  'notifications.botPriceRaised':
+    '{bot} now costs ${price, number, ::.00} a month instead of ${before, number, ::.00}. Nothing is charged yet; you can unsubscribe at any time.',
   'notifications.botMessage': '{actor} wrote about {bot}: {message}',
   'notifications.adminReviews':
     '{count, plural, one {A bot waits for a review} other {{count, number} bots wait for a review}}',

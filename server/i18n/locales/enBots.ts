@@ -137,6 +137,8 @@ export const enBots = {
   'store.reviewed': 'Thank you! Your review is saved.',
   'store.reviewNotFound': 'This review could not be found.',
   'store.ownBot': 'You cannot review a bot of your own team.',
+  'store.rateAfterDay': 'You were subscribed for less than a day. Subscribe again to review this bot.',
+  'store.rateSubscribed': 'Only subscribers can review a bot. Subscribe and try it first.',
   'store.replied': 'Your reply is saved.',
   'store.replyRemoved': 'Your reply is removed.',
   'store.categoryNotFound': 'This category could not be found.',

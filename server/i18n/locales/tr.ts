@@ -324,6 +324,8 @@ export const tr = {
   'notifications.botTestedRemoved': 'Denediğiniz {bot} kaldırıldı.',
   'notifications.botTestedGone': 'Denediğiniz {bot} artık yok.',
   'notifications.botMoved': '{actor}, {bot} botunu {team} takımına taşıdı.',
+  'notifications.botPriceRaised':
+    '{bot} botunun aylık ücreti ${before, number, ::.00} yerine artık ${price, number, ::.00}. Henüz ücret alınmıyor; aboneliğinizi dilediğiniz zaman sonlandırabilirsiniz.',
   'notifications.botMessage': '{actor}, {bot} hakkında yazdı: {message}',
   'notifications.adminReviews': '{count, plural, other {{count, number} bot inceleme bekliyor}}',
   'notifications.adminReports': '{count, plural, other {{count, number} şikâyet edilen gönderi karar bekliyor}}',

@@ -140,6 +140,8 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'store.reviewed': 'Teşekkürler, değerlendirmeniz kaydedildi.',
   'store.reviewNotFound': 'Bu değerlendirme bulunamadı.',
   'store.ownBot': 'Kendi takımınızın botunu değerlendiremezsiniz.',
+  'store.rateAfterDay': 'Aboneliğiniz bir günden kısa sürdü. Bu botu değerlendirmek için yeniden abone olun.',
+  'store.rateSubscribed': 'Bir botu yalnızca aboneleri değerlendirebilir. Önce abone olup deneyin.',
   'store.replied': 'Yanıtınız kaydedildi.',
   'store.replyRemoved': 'Yanıtınız kaldırıldı.',
   'store.categoryNotFound': 'Bu kategori bulunamadı.',

@@ -59,7 +59,11 @@ function selectBots(tx: Queryable, viewerId: Placeholder) {
         tokenHint: botCredentials.botTokenHint,
         state: botCredentials.state,
       },
-      subscription: { active: subscriptions.active },
+      subscription: {
+        active: subscriptions.active,
+        createdAt: subscriptions.createdAt,
+        endedAt: subscriptions.endedAt,
+      },
       review: { id: reviews.id },
       team: {
         id: teams.id,

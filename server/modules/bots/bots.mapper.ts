@@ -7,7 +7,7 @@ import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { teamName } from '../teams/teamName.ts';
-import { canBot, permissionsFor } from './bots.policy.ts';
+import { canBot, hasUsed, permissionsFor } from './bots.policy.ts';
 import type { BotRow } from './botRecord.ts';
 import { noParts, type BotParts } from './botParts.store.ts';
 
@@ -120,6 +120,7 @@ export function toBot(reader: BotReader, row: BotRow): Bot {
       statusId: bot.statusId,
       disabledByAdmin: row.disabledByAdmin,
       reservedByAdmin: row.reservedByAdmin,
+      isRater: row.review !== null || hasUsed(row.subscription),
     }),
     cts: bot.createdAt,
     uts: bot.updatedAt,

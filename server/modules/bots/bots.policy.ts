@@ -1,4 +1,5 @@
 import type { BotViewerPermissions, TeamRole } from '../../generated/schema.ts';
+import { RATING_AFTER_MS } from '../../../rules/bots/store.ts';
 import type { Role } from '../../access/roles.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -68,11 +69,25 @@ export interface BotStatusView extends BotSubject {
   readonly disabledByAdmin: boolean;
   /** An admin restricted the bot, even if its team removed it later: only admins can delete it. */
   readonly reservedByAdmin: boolean;
+  /** The caller has rated the bot, or has subscribed to it as `hasUsed` requires. */
+  readonly isRater: boolean;
 }
+
+/** The caller's latest subscription to a bot. */
+interface SubscriptionView {
+  readonly active: boolean;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** Subscribers can rate a bot, and former ones whose subscription lasted at least a day. */
+export const hasUsed = (subscription: SubscriptionView | null): boolean =>
+  subscription !== null &&
+  (subscription.active || (subscription.endedAt?.getTime() ?? 0) - subscription.createdAt.getTime() >= RATING_AFTER_MS);
 
 const { created, verification_requested, verified, rejected, publish_requested, published, disabled } = botStatusIds;
 
-/** App users can subscribe to published bots and rate them. Guests cannot rate, because ratings are public texts. */
+/** App users can subscribe to published bots. Guests cannot rate them, because ratings are public texts. */
 export const canSubscribe = (viewer: { readonly role: Role }, statusId: number): boolean =>
   statusId === published && viewer.role === 'app_user';
 
@@ -97,6 +112,6 @@ export function permissionsFor(
     message: can('message'),
     review: can('review') && isAmong(verification_requested, publish_requested),
     subscribe: canSubscribe(viewer, bot.statusId),
-    rate: canSubscribe(viewer, bot.statusId) && viewer.isGuest !== true,
+    rate: canSubscribe(viewer, bot.statusId) && viewer.isGuest !== true && bot.isRater,
   };
 }

@@ -16,7 +16,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { botPath, logBotChange } from '../bots/botNotices.ts';
-import { canBot } from '../bots/bots.policy.ts';
+import { canBot, hasUsed } from '../bots/bots.policy.ts';
 import { type BotRow, findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify, notifyAll } from '../ground/notifications/notify.ts';
@@ -65,7 +65,7 @@ export async function list(
 /**
  * Writes the caller's review of a bot. Each user has one review per bot: a second one replaces the first, and an
  * unchanged one has no effect.
- * @throws UserError 403 for guests and the bot's own team; 404 for a `reviewId` that is not the caller's review of this
+ * @throws UserError 403 for guests, the bot's own team, and users who never subscribed or only for less than a day; 404 for a `reviewId` that is not the caller's review of this
  * bot; 400 while the bot is not published
  */
 export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
@@ -78,6 +78,8 @@ export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Pr
     const before = await store.findOwn(tx, row.bot.id, viewer.id);
     if (args.reviewId && before?.review.id !== args.reviewId) throw new UserError(404, 'store.reviewNotFound');
     if (row.bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
+    if (before === undefined && !hasUsed(row.subscription))
+      throw new UserError(403, row.subscription === null ? 'store.rateSubscribed' : 'store.rateAfterDay');
     const isChanged = before === undefined || before.review.stars !== stars || before.review.review !== review;
     if (isChanged) {
       const author = await store.getName(tx, viewer.id);

@@ -53,6 +53,7 @@ export function toMarketplaceBot(viewer: Viewer, row: CardRow): MarketplaceBot {
     bot_thumb_image: row.thumb ?? row.image,
     avg_out_five: row.reviewCount === 0 ? null : row.starTotal / row.reviewCount,
     num_subscribers: row.subscriberCount,
+    bot_price: row.price,
     card_style: toCardStyle(row.cardStyle),
   };
 }

@@ -125,6 +125,7 @@ function selectCards(tx: Queryable, viewerId: number) {
       banner: sql<string | null>`(
         select i.url from ${botImages} i where i.bot_id = ${bots.id} and i.kind = 'banner' order by i.rank, i.id limit 1)`,
       subscriberCount: bots.subscriberCount,
+      price: bots.price,
       reviewCount: bots.reviewCount,
       starTotal: bots.starTotal,
       cardStyle: bots.cardStyle,

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import type { MarketplaceCard_MarketplaceBotFragment, StoreCard_BotFragment } from '@/generated/store/fragments';
@@ -6,6 +6,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { Picture } from '@/shared/ui/picture/Picture';
+import { BOT_CURRENCY } from '@rules/bots/bots';
 
 import styles from './BotCard.module.css';
 import { Stars } from './Stars';
@@ -20,6 +21,8 @@ export interface BotCardData {
   summary: string | null;
   stars: number | null;
   subscribers: number;
+  /** Per month; 0 is free. */
+  price: number;
   isSubscribed: boolean;
   wasSubscribed: boolean;
   can: { subscribe: boolean; rate: boolean };
@@ -34,10 +37,11 @@ export const fromMarketplaceBot = (bot: MarketplaceCard_MarketplaceBotFragment):
   summary: bot.bot_short_description,
   stars: bot.avg_out_five,
   subscribers: bot.num_subscribers,
+  price: bot.bot_price,
   isSubscribed: bot.is_subscribe,
   wasSubscribed: bot.past_subscribed,
-  // Users who may subscribe may also rate.
-  can: { subscribe: bot.can_subscribe, rate: bot.can_subscribe },
+  // Reviews are written on the page of the bot.
+  can: { subscribe: bot.can_subscribe, rate: false },
   colors: bot.card_style,
 });
 
@@ -49,6 +53,7 @@ export const fromStoreBot = (bot: StoreCard_BotFragment): BotCardData => ({
   summary: bot.short_description,
   stars: bot.avg_out_five,
   subscribers: bot.num_subscribers,
+  price: bot.bot_price ?? 0,
   isSubscribed: bot.is_subscribed,
   wasSubscribed: bot.past_subscribed,
   can: bot.viewer_can,
@@ -82,6 +87,11 @@ export function BotCard({ bot }: { bot: BotCardData }) {
             )}
             {intl.formatMessage({ id: 'store.subscribers' }, { count: bot.subscribers })}
           </span>
+          {bot.price > 0 ? (
+            <span className={styles['price']}>
+              <FormattedMessage id="store.price" values={{ price: format.price(bot.price, BOT_CURRENCY) }} />
+            </span>
+          ) : null}
         </div>
       </header>
       {bot.summary ? (
@@ -97,6 +107,7 @@ export function BotCard({ bot }: { bot: BotCardData }) {
             is_subscribed: bot.isSubscribed,
             past_subscribed: bot.wasSubscribed,
             num_subscribers: bot.subscribers,
+            bot_price: bot.price,
             viewer_can: bot.can,
           }}
         />

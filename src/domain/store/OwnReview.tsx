@@ -10,6 +10,7 @@ import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
+import type { MessageId } from '@/shared/i18n/messages';
 import { Panel } from '@/shared/ui/page/Panel';
 import { reviewSchema, STORE_LIMITS } from '@rules/bots/store';
 
@@ -23,16 +24,22 @@ interface OwnReviewProps {
   review: ReviewRow_ReviewFragment | null;
   /** False while the bot is not published; an existing review stays visible. */
   canWrite: boolean;
+  /** Why the viewer cannot write a review; null when no reason is worth a message. */
+  reasonId: MessageId | null;
   onWrite: () => void;
 }
 
 /** The viewer's review of a bot, or an invitation to write one. */
-export function OwnReview({ review, canWrite, onWrite }: OwnReviewProps) {
+export function OwnReview({ review, canWrite, reasonId, onWrite }: OwnReviewProps) {
   const intl = useIntl();
-  if (review === null && !canWrite) return null;
+  if (review === null && !canWrite && reasonId === null) return null;
   return (
     <Panel title={intl.formatMessage({ id: 'store.own.title' })}>
-      {review === null ? (
+      {review === null && !canWrite && reasonId !== null ? (
+        <p className={styles['invitation']}>
+          <FormattedMessage id={reasonId} />
+        </p>
+      ) : review === null ? (
         <div className={styles['invitation']}>
           <FormattedMessage id="store.own.none" />
           <Button onClick={onWrite}>

@@ -6,6 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { Subscription_BotFragment } from '@/generated/store/fragments';
 
 import styles from './Store.module.css';
+import { useConfirmPrice } from './useConfirmPrice';
 import { useSubscription } from './useSubscription';
 
 interface SubscribeButtonProps {
@@ -21,6 +22,7 @@ export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeBut
   const intl = useIntl();
   const { role } = useViewer();
   const subscription = useSubscription(bot);
+  const confirmPrice = useConfirmPrice();
   // A bot outside of the store accepts no new subscribers.
   if (role !== 'app_user' || !(bot.is_subscribed || bot.viewer_can.subscribe)) return null;
   const action = chooseAction(bot);
@@ -38,7 +40,10 @@ export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeBut
         type={bot.is_subscribed ? 'default' : 'primary'}
         aria-label={intl.formatMessage({ id: `store.${action}Named` }, { name })}
         aria-disabled={subscription.busy}
-        onClick={() => void subscription.set(!bot.is_subscribed)}
+        onClick={() => {
+          if (bot.is_subscribed) void subscription.set(false);
+          else confirmPrice(name, bot.bot_price ?? 0, () => subscription.set(true));
+        }}
       >
         <FormattedMessage id={`store.${action}`} />
       </Button>

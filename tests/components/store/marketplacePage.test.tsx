@@ -50,6 +50,7 @@ const card = (change: Partial<Card> = {}): Card => ({
   bot_short_description: 'Watches volume',
   is_subscribe: false,
   past_subscribed: false,
+  bot_price: 0,
   can_subscribe: true,
   bot_banner_image: null,
   bot_thumb_image: null,

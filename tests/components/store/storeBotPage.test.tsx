@@ -166,6 +166,18 @@ describe('subscribing', () => {
     expect(subscribe.calls).toEqual([{ id: 31 }]);
   });
 
+  it('names the price and says that nothing is charged, before it subscribes to a paid bot', async () => {
+    const subscribe = mockSubscribe();
+    const { user } = await openBot([mockStoreBot(buildStoreBot({ bot_price: 9.99 })), subscribe]);
+    await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
+    const question = await findDialog('Subscribe to Volume Watch for $9.99 a month?');
+    expect(question).toHaveTextContent('The developer’s price is $9.99 a month (US Dollar). Nothing is charged');
+    expect(subscribe.calls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByText('You are now subscribed')).toBeInTheDocument();
+    expect(subscribe.calls).toEqual([{ id: 31 }]);
+  });
+
   it('does not wait for the server', async () => {
     const { user } = await openBot([mockStoreBot(buildStoreBot()), mockSubscribe({ delay: 2000 })]);
     await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
@@ -217,6 +229,21 @@ describe("the viewer's review", () => {
     await openBot([mockStoreBot(bot)], { viewer: buildAppUser({ hasGuestAccount: true }) });
     expect(await screen.findByText(/^As a guest you can read, but you cannot write .* reviews\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Write a review' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['who never subscribed', false, 'Only subscribers can review this bot. Subscribe and try it first.'],
+    [
+      'whose subscription was too short',
+      true,
+      'You were subscribed for less than a day. Subscribe again to review this bot.',
+    ],
+  ])('is not offered to users %s, with the reason', async (_who, past_subscribed, reason) => {
+    const bot = buildStoreBot({ past_subscribed, viewer_can: { subscribe: true, rate: false } });
+    await openBot([mockStoreBot(bot)], { path: '/bot-detail/31?dialog=review' });
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Write a review' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('requires stars and a text; the stars can be set by keyboard', async () => {

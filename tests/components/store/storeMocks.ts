@@ -156,6 +156,7 @@ export const mockWriteReview = (status = 200, message = 'Thank you', onCall: () 
 
 const subscription = (change: Partial<Subscription_BotFragment>): Subscription_BotFragment => ({
   id: 31,
+  bot_price: 0,
   is_subscribed: false,
   past_subscribed: false,
   num_subscribers: 7,

@@ -8,7 +8,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
 import { writeArticle, writePost } from '../posts/support.ts';
-import { publishedBot } from '../store/support.ts';
+import { publishedBot, subscribe } from '../store/support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -112,6 +112,7 @@ describe('recorded activities', () => {
   it('do not exist for developers, who have no activity page: they get a notification', async () => {
     const team = await api.people.team();
     const id = await publishedBot(api, {}, team);
+    await subscribe(api, id, actor);
     await api.as(actor).call('addOrEditBotReview', { id, review: 'Quick.', stars: 5 });
     await api.as(actor).call('userFollowUnfollow', { userId: [team.owner.id], isFollow: true });
     expect(await getStored(team.owner)).toEqual([]);

@@ -40,6 +40,7 @@ describe('what the roles of a team may do with its bots', () => {
         statusId,
         disabledByAdmin,
         reservedByAdmin: disabledByAdmin,
+        isRater: false,
       });
     expect(rights(botStatusIds.created)).toMatchObject({ request_verification: true, publish: false, rate: false });
     expect(rights(botStatusIds.verification_requested)).toMatchObject({

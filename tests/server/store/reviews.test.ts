@@ -5,7 +5,8 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getBot, toRow } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { invite, noBot, publishedBot, addReview, getReviews } from './support.ts';
+import { subscriptions } from '../../../server/database/tables/bots/store.ts';
+import { invite, noBot, publishedBot, addReview, getReviews, subscribe } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -50,6 +51,7 @@ describe('addOrEditBotReview', () => {
     const reader = await api.people.appUser({ firstname: 'Selin', lastname: 'Öz' });
     const team = await api.people.team();
     const botId = await publishedBot(api, { name: 'Rated Bot' }, team);
+    await subscribe(api, botId, reader);
     const first = await write(reader, botId, { review: '  Quick\nand right. ' });
     expect(first).toMatchObject({
       status: 200,
@@ -83,6 +85,7 @@ describe('addOrEditBotReview', () => {
     ];
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     const botId = await publishedBot(api, {}, team);
+    await subscribe(api, botId, reviewer, otherReviewer);
     await write(reviewer, botId);
     await write(reviewer, botId);
     await write(otherReviewer, botId, { stars: 1 });
@@ -126,7 +129,9 @@ describe('addOrEditBotReview', () => {
   it('accepts 2,000 characters of any script', async () => {
     const botId = await publishedBot(api);
     const text = '😀ğ你'.repeat(666);
-    expect(await write(await api.people.appUser(), botId, { review: text })).toMatchObject({
+    const reader = await api.people.appUser();
+    await subscribe(api, botId, reader);
+    expect(await write(reader, botId, { review: text })).toMatchObject({
       status: 200,
       data: { review: text },
     });
@@ -148,6 +153,38 @@ describe('addOrEditBotReview', () => {
     expect(await getReviews(api, botId)).toMatchObject([{ userId: otherReader.id, review: 'It does what it says.' }]);
   });
 
+  it('is for subscribers, and for former ones of at least a day', async () => {
+    const [never, short, long] = await Promise.all([1, 2, 3].map(() => api.people.appUser()));
+    const botId = await publishedBot(api);
+    if (never === undefined || short === undefined || long === undefined) throw new Error('Nobody');
+    const createdAt = new Date('2026-01-01T09:00:00Z');
+    await api.db.insert(subscriptions).values([
+      { botId, userId: short.id, active: false, createdAt, endedAt: new Date('2026-01-02T08:59:59Z') },
+      { botId, userId: long.id, active: false, createdAt, endedAt: new Date('2026-01-02T09:00:00Z') },
+    ]);
+    expect(await write(never, botId)).toEqual({
+      status: 403,
+      message: 'Only subscribers can review a bot. Subscribe and try it first.',
+      data: null,
+    });
+    expect(await write(short, botId)).toEqual({
+      status: 403,
+      message: 'You were subscribed for less than a day. Subscribe again to review this bot.',
+      data: null,
+    });
+    expect(await write(long, botId)).toMatchObject({ status: 200 });
+    for (const [person, rate] of [
+      [never, false],
+      [short, false],
+      [long, true],
+    ] as const)
+      expect(await api.as(person).call('getBotDetailsByUserId', { botId })).toMatchObject({
+        data: { viewer_can: { subscribe: true, rate } },
+      });
+    await api.as(short).call('subscribeBot', { id: botId });
+    expect(await write(short, botId)).toMatchObject({ status: 200 });
+  });
+
   it('is refused until the bot is published', async () => {
     const tester = await api.people.appUser();
     const botId = await getBot(api, await api.people.team(), { statusId: botStatusIds.verified });
@@ -160,6 +197,7 @@ describe('addOrEditBotReview', () => {
     const botId = await publishedBot(api);
     const [first] = people;
     if (first === undefined) throw new Error('Nobody');
+    await subscribe(api, botId, ...people);
     const caller = api.as(first);
     const answers = await Promise.all([
       ...people.map((person, index) => write(person, botId, { stars: 1 + (index % 5) })),

@@ -201,6 +201,7 @@ describe('getMarketplace and botListByCategoryId', () => {
           is_subscribe: false,
           past_subscribed: false,
           can_subscribe: true,
+          bot_price: 0,
           bot_banner_image: '/files/first',
           bot_thumb_image: '/files/thumb',
           avg_out_five: 4,

@@ -15,6 +15,7 @@ import { ReviewList } from '@/domain/store/ReviewList';
 import { SubscribeButton } from '@/domain/store/SubscribeButton';
 import { useReviews } from '@/domain/store/useReviews';
 import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
+import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
@@ -82,7 +83,12 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           </Panel>
           <CommandOverview botId={bot.id} />
           {mayReview && reviews.own !== undefined ? (
-            <OwnReview review={reviews.own} canWrite={bot.viewer_can.rate} onWrite={() => dialog.open('review')} />
+            <OwnReview
+              review={reviews.own}
+              canWrite={bot.viewer_can.rate}
+              reasonId={hasGuestAccount ? null : getRatingReason(bot)}
+              onWrite={() => dialog.open('review')}
+            />
           ) : null}
           {mayReview && hasGuestAccount && bot.viewer_can.subscribe ? <GuestInvitation /> : null}
           <ReviewList reviews={reviews} excludesOwn={Boolean(mayReview && reviews.own)} />
@@ -105,6 +111,12 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
       ) : null}
     </PageLayout>
   );
+}
+
+/** Why an app user cannot rate a bot of the store; null when they can, and outside of the store. */
+function getRatingReason({ viewer_can, past_subscribed }: StoreDetail_BotFragment): MessageId | null {
+  if (viewer_can.rate || !viewer_can.subscribe) return null;
+  return past_subscribed ? 'store.own.afterDay' : 'store.own.subscribersOnly';
 }
 
 /** The banners, then the screenshots. */

@@ -5,6 +5,7 @@ import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { Tag } from '@/shared/ui/text/Tag';
+import { BOT_CURRENCY } from '@rules/bots/bots';
 
 import styles from './StoreBot.module.css';
 
@@ -38,7 +39,7 @@ export function StoreBotHeader({ bot }: { bot: StoreDetail_BotFragment }) {
         </li>
         <li>
           {bot.bot_price ? (
-            <FormattedMessage id="store.price" values={{ price: format.money(bot.bot_price) }} />
+            <FormattedMessage id="store.price" values={{ price: format.price(bot.bot_price, BOT_CURRENCY) }} />
           ) : (
             <FormattedMessage id="store.free" />
           )}

@@ -107,6 +107,11 @@ function MoveForm({ bot }: BotPartProps) {
     team.id === bot.team_id ? [] : (toReceivingTeam(team) ?? []),
   );
 
+  const toOption = ({ id, name, role }: ReceivingTeam) => ({
+    value: id,
+    label: role === 'owner' ? name : intl.formatMessage({ id: 'botDetail.settings.teamToAccept' }, { team: name }),
+  });
+
   return (
     <div className={styles['move']}>
       {isFrozen ? <FrozenReason id={reasonId} className={styles['refusal']} /> : null}
@@ -118,16 +123,12 @@ function MoveForm({ bot }: BotPartProps) {
         labelInValue
         disabled={isFrozen}
         aria-describedby={isFrozen ? reasonId : undefined}
-        value={target && { value: target.id, label: target.name }}
+        value={target && toOption(target)}
         onChange={({ value }) => setTarget(teams.find(({ id }) => id === value))}
         loading={loading}
         placeholder={intl.formatMessage({ id: 'botDetail.settings.chooseTeam' })}
         showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
-        options={teams.map(({ id, name, role }) => ({
-          value: id,
-          label:
-            role === 'owner' ? name : intl.formatMessage({ id: 'botDetail.settings.teamToAccept' }, { team: name }),
-        }))}
+        options={teams.map(toOption)}
         notFoundContent={
           failure === undefined ? (
             <FormattedMessage id="botDetail.settings.noOtherTeam" />
