@@ -4,6 +4,9 @@ export const ROLE_COOKIE = 'bourse_role';
 /** How the user wants pages to look, for the first HTML. */
 export const LOOK_COOKIE = 'bourse_look';
 
+/** What the frame of signed-in users looks like, for the first HTML. */
+export const FRAME_COOKIE = 'bourse_frame';
+
 /** The settings that the first HTML needs. */
 export interface Look {
   readonly language: 'en' | 'tr';
@@ -32,6 +35,67 @@ export function parseLook(text: string | undefined): Look | undefined {
 }
 
 const themes = ['light', 'dark', 'ink', 'teal'] as const;
+
+/** The settings of the frame around pages of signed-in users that its first HTML needs. */
+export interface FrameLook {
+  readonly isFolded: boolean;
+  readonly hasCustomScrollbars: boolean;
+  readonly navbar: Look['theme'];
+  readonly toolbar: Look['theme'];
+}
+
+/** The layout that the frame is rendered in at build; users of the others see the logo first. */
+const renderedFrame = { layout: 'layout1', navigationLayout: 'vertical', style: 'style-1' } as const;
+
+interface FrameSettings extends Record<keyof typeof renderedFrame, string> {
+  readonly navbarFolded: boolean;
+  readonly customScrollbars: boolean;
+  readonly themes: { readonly navbar: Look['theme']; readonly toolbar: Look['theme'] };
+}
+
+/** The frame as the value of a cookie; undefined when no HTML is rendered for its layout. */
+export function formatFrame(settings: FrameSettings): string | undefined {
+  const { layout, navigationLayout, style } = renderedFrame;
+  const isRendered =
+    settings.layout === layout && settings.navigationLayout === navigationLayout && settings.style === style;
+  if (!isRendered) return undefined;
+  const { navbarFolded, customScrollbars, themes: chosen } = settings;
+  return [navbarFolded ? 'folded' : 'open', customScrollbars ? 'custom' : 'system', chosen.navbar, chosen.toolbar].join(
+    '.',
+  );
+}
+
+const frameShape = /^(folded|open)\.(custom|system)\.(light|dark|ink|teal)\.(light|dark|ink|teal)$/;
+
+/** Reads a cookie's value; undefined when it has another form. */
+export function parseFrame(text: string | undefined): FrameLook | undefined {
+  const [, width, scrollbars, navbar, toolbar] = frameShape.exec(text ?? '') ?? [];
+  if (toolbar === undefined) return undefined;
+  return {
+    isFolded: width === 'folded',
+    hasCustomScrollbars: scrollbars === 'custom',
+    navbar: themes.find((name) => name === navbar) ?? 'light',
+    toolbar: themes.find((name) => name === toolbar) ?? 'light',
+  };
+}
+
+export const FRAME_ROLES = ['app_user', 'bot_developer', 'admin'] as const;
+export type FrameRole = (typeof FRAME_ROLES)[number];
+
+interface FrameKey {
+  readonly role: FrameRole;
+  readonly language: Look['language'];
+  readonly isFolded: boolean;
+}
+
+/** The file of a frame that was rendered at build. */
+export function getFrameName({ role, language, isFolded }: FrameKey): string {
+  return `frame.${role}.${language}${isFolded ? '.folded' : ''}.html`;
+}
+
+/** The paths below which the frame is around the page, by role: pattern of the path and entry of the menu. */
+export const FRAME_ROUTES_FILE = 'frame.json';
+export type FrameRoutes = Record<FrameRole, readonly { readonly pattern: string; readonly menuPath?: string }[]>;
 
 interface FirstPaintKey {
   readonly page: 'landing' | 'login';

@@ -5,14 +5,20 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
-import { getFirstPaintName } from '../../rules/platform/firstPaint.ts';
+import { FRAME_ROLES, FRAME_ROUTES_FILE, getFirstPaintName, getFrameName } from '../../rules/platform/firstPaint.ts';
 
 interface Renderer {
   readonly renderFirstPaint: (paint: { page: string; language: string; options: unknown }) => Promise<string>;
   readonly getThemeStyles: () => string;
+  readonly renderFrame: (frame: { role: string; language: string; isFolded: boolean }) => Promise<string>;
+  readonly getFrameStyles: () => string;
+  readonly getFrameRoutes: () => unknown;
 }
 
-const isRenderer = (value: object): value is Renderer => 'renderFirstPaint' in value && 'getThemeStyles' in value;
+const isRenderer = (value: object): value is Renderer =>
+  ['renderFirstPaint', 'getThemeStyles', 'renderFrame', 'getFrameStyles', 'getFrameRoutes'].every(
+    (name) => name in value,
+  );
 
 const screens = {
   landing: 'src/portals/public/landing/LandingPage.tsx',
@@ -56,7 +62,9 @@ export function prerenderPages(): Plugin {
             ssr: { noExternal: true },
             build: { ssr: 'src/app/prerender.tsx', outDir: work, emptyOutDir: true, minify: false },
           });
-          await writePages(outDir, await loadRenderer(join(work, 'prerender.js')));
+          const renderer = await loadRenderer(join(work, 'prerender.js'));
+          await writePages(outDir, renderer);
+          await writeFrames(outDir, renderer);
         } finally {
           await rm(work, { recursive: true, force: true });
         }
@@ -78,7 +86,8 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
   const folder = join(outDir, 'first-paint');
   await mkdir(folder, { recursive: true });
   for (const page of ['landing', 'login'] as const) {
-    const styles = [...(await readStyles(outDir, screens[page])), getThemeStyles()].join('\n');
+    const modules = ['index.html', screens[page], 'src/portals/public/login/AlternativeSignIn.tsx'];
+    const styles = [...(await readStyles(outDir, modules)), getThemeStyles()].join('\n');
     for (const language of languages)
       for (const { hasDemo, hasGuests } of page === 'login' ? offers : [noOffer]) {
         const options = {
@@ -93,6 +102,26 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
   }
 }
 
+/** The frame around pages of signed-in users, which the server sends with every page in it. */
+async function writeFrames(
+  outDir: string,
+  { renderFrame, getThemeStyles, getFrameStyles, getFrameRoutes }: Renderer,
+): Promise<void> {
+  const index = await readFile(join(outDir, 'index.html'), 'utf8');
+  const folder = join(outDir, 'first-paint');
+  // The styles of the product come last: they override those of the icons, as in the browser.
+  const styles = [getFrameStyles(), ...(await readStyles(outDir, ['index.html', 'shell'])), getThemeStyles()].join(
+    '\n',
+  );
+  for (const role of FRAME_ROLES)
+    for (const language of languages)
+      for (const isFolded of [false, true]) {
+        const html = await renderFrame({ role, language, isFolded });
+        await writeFile(join(folder, getFrameName({ role, language, isFolded })), toPage(index, html, styles));
+      }
+  await writeFile(join(folder, FRAME_ROUTES_FILE), JSON.stringify(getFrameRoutes()));
+}
+
 function toPage(index: string, html: string, styles: string): string {
   return index
     .replace(/<div id="root">[\s\S]*?<\/svg>\s*([\s\S]*?)<\/div>\s*<\/div>/, (_all, noscript: string) =>
@@ -103,12 +132,13 @@ function toPage(index: string, html: string, styles: string): string {
 }
 
 interface Chunk {
+  readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
-/** The styles of a screen and of the frame around every page, as the browser would load them. */
-async function readStyles(outDir: string, screen: string): Promise<string[]> {
+/** The styles of modules or named chunks, as the browser would load them. */
+async function readStyles(outDir: string, modules: readonly string[]): Promise<string[]> {
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'));
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -118,6 +148,7 @@ async function readStyles(outDir: string, screen: string): Promise<string[]> {
     for (const imported of manifest[name]?.imports ?? []) collect(imported);
     for (const file of manifest[name]?.css ?? []) files.add(file);
   };
-  for (const name of ['index.html', screen, 'src/portals/public/login/AlternativeSignIn.tsx']) collect(name);
+  for (const name of modules)
+    collect(name in manifest ? name : (Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name));
   return Promise.all([...files].map(async (file) => readFile(join(outDir, file), 'utf8')));
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { getFirstPaintName, LOOK_COOKIE, parseLook, ROLE_COOKIE, type Look } from '../../rules/platform/firstPaint.ts';
 import type { SignInOptions } from '../generated/schema.ts';
 import { getLanguage } from '../i18n/translate.ts';
+import { findShellFrame, type ShellRoutes } from './shellFrame.ts';
 
 /** The pages of guests that were rendered at build (scripts/vite/prerender.ts), by file name. */
 export type FirstPaints = ReadonlyMap<string, string>;
@@ -31,11 +32,30 @@ function toAttributes(language: Look['language'], look: Look | undefined): strin
 }
 
 /**
+ * The rendered HTML for a page: the page itself for guests, the frame around it for signed-in users.
+ */
+export function findFirstHtml(
+  { paints, routes }: { paints: FirstPaints; routes: ShellRoutes },
+  request: FastifyRequest,
+  place: string,
+  options: SignInOptions | undefined,
+): string | undefined {
+  const frame = findShellFrame(paints, routes, request, place);
+  if (frame === undefined) return findFirstPaint(paints, request, place, options);
+  const { html, look, hasCustomScrollbars } = frame;
+  const scrollbars = `data-scrollbars="${hasCustomScrollbars ? 'custom' : 'system'}"`;
+  return setAttributes(html, `${toAttributes(look.language, look)} ${scrollbars}`);
+}
+
+const setAttributes = (html: string, attributes: string): string =>
+  html.replace('<html lang="en">', () => `<html ${attributes}>`);
+
+/**
  * Chooses the rendered page for a request, in the look that the browser stored, otherwise in the language it accepts.
  * @returns undefined when no rendered page fits: for signed-in users, who leave these pages, for the return of a
  * provider, and for offers that were not rendered
  */
-export function findFirstPaint(
+function findFirstPaint(
   paints: FirstPaints,
   request: FastifyRequest,
   place: string,
@@ -53,5 +73,6 @@ export function findFirstPaint(
     hasDemo: (options?.demo_accounts.length ?? 0) > 0,
     hasGuests: options?.is_guest_allowed === true,
   });
-  return paints.get(name)?.replace('<html lang="en">', () => `<html ${toAttributes(language, look)}>`);
+  const html = paints.get(name);
+  return html === undefined ? undefined : setAttributes(html, toAttributes(language, look));
 }

@@ -5,8 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInOptions } from '../generated/schema.ts';
 import { compressPage } from './compressPage.ts';
-import { findFirstPaint, readFirstPaints } from './firstPaint.ts';
+import { findFirstHtml, readFirstPaints } from './firstPaint.ts';
 import { createOptionsReader, dataBlock } from './pageData.ts';
+import { readShellRoutes } from './shellFrame.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -66,13 +67,13 @@ export async function serveSite(
   const indexFile = path.join(folder, 'index.html');
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
 
-  const firstPaints = readFirstPaints(folder);
+  const rendered = { paints: readFirstPaints(folder), routes: readShellRoutes(folder) };
   const getOptions = createOptionsReader(readSignInOptions);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> => {
     const place = getPath(request);
     const options = place === '/login' ? await getOptions() : undefined;
-    const content = findFirstPaint(firstPaints, request, place, options) ?? html;
+    const content = findFirstHtml(rendered, request, place, options) ?? html;
     if (options === undefined) return sendHtml(reply, content);
     return sendHtml(
       reply,

@@ -18,6 +18,8 @@ import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 
 import { writeSignInOptions, type SignInChoices } from './session/signInOptions';
 
+export { getFrameRoutes, getFrameStyles, renderFrame } from './prerenderShell';
+
 const pages = { landing: { path: '/', Page: LandingPage }, login: { path: '/login', Page: LoginPage } } as const;
 
 interface FirstPaint {

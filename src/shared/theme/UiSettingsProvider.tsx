@@ -1,4 +1,4 @@
-import { formatLook, LOOK_COOKIE } from '@rules/platform/firstPaint';
+import { formatFrame, formatLook, FRAME_COOKIE, LOOK_COOKIE } from '@rules/platform/firstPaint';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { writeCookie } from '@/shared/storage/cookie';
@@ -38,6 +38,7 @@ export function UiSettingsProvider({ children, initial }: { children: ReactNode;
     writeStored(uiSettingsKey, settings);
     // The server sends the first paint in this look.
     writeCookie(LOOK_COOKIE, formatLook({ ...settings, theme: settings.themes.main }));
+    writeCookie(FRAME_COOKIE, formatFrame(settings));
   }, [settings]);
   useEffect(() => onStoredElsewhere(uiSettingsKey, () => setSettings(readUiSettings())), []);
 

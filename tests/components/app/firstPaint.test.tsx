@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { FirstPaintEnd } from '@/app/FirstPaintEnd';
 import { storeRole } from '@/app/session/storedRole';
-import { formatLook, parseLook } from '@rules/platform/firstPaint';
+import { formatFrame, formatLook, parseFrame, parseLook } from '@rules/platform/firstPaint';
 
 /** A page whose input remembers its text, as the sign-in page. */
 function Page() {
@@ -59,5 +59,20 @@ describe('the cookies for the first paint', () => {
     expect(parseLook(formatLook(look))).toEqual(look);
     expect(parseLook('tr.pink.rtl.12')).toBeUndefined();
     expect(parseLook(undefined)).toBeUndefined();
+  });
+
+  it('contain the frame, for the layout that is rendered', () => {
+    const settings = {
+      layout: 'layout1',
+      navigationLayout: 'vertical',
+      style: 'style-1',
+      navbarFolded: true,
+      customScrollbars: false,
+      themes: { navbar: 'ink', toolbar: 'dark' },
+    } as const;
+    const frame = { isFolded: true, hasCustomScrollbars: false, navbar: 'ink', toolbar: 'dark' };
+    expect(parseFrame(formatFrame(settings))).toEqual(frame);
+    expect(formatFrame({ ...settings, navigationLayout: 'horizontal' })).toBeUndefined();
+    expect(parseFrame('open.custom.pink.ink')).toBeUndefined();
   });
 });

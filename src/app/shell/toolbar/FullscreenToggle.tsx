@@ -12,7 +12,11 @@ function subscribe(onChange: () => void): () => void {
 /** Toggles fullscreen. Hidden when the browser does not support it, as on some phones. */
 export function FullscreenToggle() {
   const intl = useIntl();
-  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const isFull = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
   if (!document.fullscreenEnabled) return null;
   const toggle = () => {
     const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();

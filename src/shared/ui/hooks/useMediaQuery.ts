@@ -10,5 +10,7 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  const read = () => window.matchMedia(query).matches;
+  // The frame of pages is rendered to HTML at build, for each width (src/app/prerenderShell.tsx).
+  return useSyncExternalStore(subscribe, read, read);
 }

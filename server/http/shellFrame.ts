@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import {
+  FRAME_COOKIE,
+  FRAME_ROLES,
+  FRAME_ROUTES_FILE,
+  getFrameName,
+  LOOK_COOKIE,
+  parseFrame,
+  parseLook,
+  ROLE_COOKIE,
+  type FrameRole,
+  type FrameRoutes,
+  type Look,
+} from '../../rules/platform/firstPaint.ts';
+
+interface FrameRoute {
+  readonly pattern: RegExp;
+  readonly menuPath: string | undefined;
+}
+
+/** The paths with the frame of signed-in users, by role. */
+export type ShellRoutes = ReadonlyMap<string, readonly FrameRoute[]>;
+
+export function readShellRoutes(siteFolder: string): ShellRoutes {
+  try {
+    const file = path.join(siteFolder, 'first-paint', FRAME_ROUTES_FILE);
+    const routes: FrameRoutes = JSON.parse(readFileSync(file, 'utf8'));
+    const compile = (role: FrameRole) =>
+      routes[role].map(({ pattern, menuPath }) => ({ pattern: new RegExp(pattern, 'i'), menuPath }));
+    return new Map(FRAME_ROLES.map((role) => [role, compile(role)]));
+  } catch {
+    // A build without frames: every page is index.html.
+    return new Map();
+  }
+}
+
+/** A dialog covers the page, so its frame would be visible for a moment only. */
+const opensDialog = /[?&]dialog=/;
+
+/** Replaces the theme that a region was rendered in. */
+const setTheme = (html: string, element: string, theme: Look['theme']): string =>
+  html.replaceAll(new RegExp(`(<${element}\\b[^>]*) data-theme="\\w+"`, 'g'), `$1 data-theme="${theme}"`);
+
+/** Marks the entry of the menu that is current, and opens its group. */
+function markCurrent(html: string, menuPath: string): string {
+  const link = ` href="${menuPath}"`;
+  const place = html.indexOf(link, html.indexOf('<nav'));
+  if (place < 0) return html;
+  const [before, after] = [html.slice(0, place), html.slice(place)];
+  const list = before.lastIndexOf('<ul');
+  const isHidden = /^<ul[^>]* hidden=""/.test(before.slice(list));
+  if (!isHidden) return `${before} aria-current="page"${after}`;
+  const group = before.lastIndexOf('aria-expanded="false"', list);
+  return [
+    before.slice(0, group),
+    before.slice(group, list).replace('aria-expanded="false"', 'aria-expanded="true"'),
+    before.slice(list).replace(' hidden=""', ''),
+    ` aria-current="page"${after}`,
+  ].join('');
+}
+
+/**
+ * The HTML of the frame around a page of a signed-in user, in the look that the browser stored.
+ * @returns undefined for guests, for pages without the frame, and when the look is not stored or was not rendered
+ */
+export function findShellFrame(
+  paints: ReadonlyMap<string, string>,
+  routes: ShellRoutes,
+  { cookies, url }: FastifyRequest,
+  place: string,
+): { html: string; look: Look; hasCustomScrollbars: boolean } | undefined {
+  const role = FRAME_ROLES.find((name) => name === cookies[ROLE_COOKIE]);
+  const [look, frame] = [parseLook(cookies[LOOK_COOKIE]), parseFrame(cookies[FRAME_COOKIE])];
+  if (role === undefined || look === undefined || frame === undefined || opensDialog.test(url)) return undefined;
+  const route = routes.get(role)?.find(({ pattern }) => pattern.test(place));
+  const html = paints.get(getFrameName({ role, language: look.language, isFolded: frame.isFolded }));
+  if (route === undefined || html === undefined) return undefined;
+  let themed = setTheme(html, 'nav', frame.navbar);
+  themed = setTheme(themed, 'header', frame.toolbar);
+  themed = setTheme(themed, 'main', look.theme);
+  return {
+    html: route.menuPath === undefined ? themed : markCurrent(themed, route.menuPath),
+    look,
+    hasCustomScrollbars: frame.hasCustomScrollbars,
+  };
+}

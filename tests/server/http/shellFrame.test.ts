@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let folder: string;
+
+const frame = [
+  '<header class="t" data-theme="light"></header>',
+  '<nav class="n" data-theme="ink"><a href="/teams">Teams</a>',
+  '<button type="button" aria-expanded="false">Bots</button>',
+  '<ul class="c" hidden=""><li><a href="/my-bots">My bots</a></li></ul></nav>',
+  '<main data-theme="light"></main>',
+].join('');
+const routes = {
+  app_user: [],
+  bot_developer: [
+    { pattern: '^/teams/?$', menuPath: '/teams' },
+    { pattern: '^/my-bots-detail/[^/]+/?$', menuPath: '/my-bots' },
+    { pattern: '^/my-profile/?$' },
+  ],
+  admin: [],
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bourse-frame-'));
+  const rendered = path.join(folder, 'first-paint');
+  await mkdir(rendered);
+  const toPage = (text: string) => `<!doctype html><html lang="en"><head></head><body>${text}</body></html>`;
+  await writeFile(path.join(folder, 'index.html'), toPage('logo'));
+  for (const name of ['en', 'tr', 'tr.folded'])
+    await writeFile(path.join(rendered, `frame.bot_developer.${name}.html`), toPage(`frame ${name} ${frame}`));
+  await writeFile(path.join(rendered, 'frame.json'), JSON.stringify(routes));
+  api = await startTestApi({ siteFolder: folder });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const signedIn = { bourse_role: 'bot_developer', bourse_look: 'tr.dark.rtl.12', bourse_frame: 'open.custom.teal.ink' };
+
+const read = async (url: string, changed: Record<string, string> = {}) => {
+  const cookies = Object.entries({ ...signedIn, ...changed }).map(([name, value]) => `${name}=${value}`);
+  return (await api.app.inject({ url, headers: { accept: 'text/html', cookie: cookies.join('; ') } })).body;
+};
+
+describe('the frame of signed-in users', () => {
+  it('has the look and the themes that the browser stored', async () => {
+    const page = await read('/teams');
+    expect(page).toContain('<html lang="tr" dir="rtl" data-theme="dark"');
+    expect(page).toContain('data-scrollbars="custom"');
+    expect(page).toContain('<header class="t" data-theme="ink">');
+    expect(page).toContain('<nav class="n" data-theme="teal">');
+    expect(page).toContain('<main data-theme="dark">');
+    expect(await read('/teams', { bourse_frame: 'folded.system.ink.light' })).toContain('frame tr.folded');
+  });
+
+  it('marks the current entry of the menu and opens its group', async () => {
+    expect(await read('/teams')).toContain('<a aria-current="page" href="/teams">');
+    const page = await read('/my-bots-detail/7');
+    expect(page).toContain('aria-expanded="true"');
+    expect(page).toContain('<ul class="c"><li><a aria-current="page" href="/my-bots">');
+    expect(await read('/my-profile')).not.toContain('aria-current');
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['an unknown page', '/nothing', {}],
+    ['a page with an open dialog', '/teams?dialog=create', {}],
+    ['another role', '/teams', { bourse_role: 'admin' }],
+    ['a guest', '/teams', { bourse_role: '' }],
+    ['a layout that is not rendered', '/teams', { bourse_frame: '' }],
+    ['a cookie of another form', '/teams', { bourse_frame: 'open.custom."><b>.ink' }],
+    ['a language that is not rendered', '/teams', { bourse_role: 'app_user' }],
+  ])('is not sent for %s', async (_case, url, cookies) => {
+    const page = await read(url, cookies);
+    expect(page).toContain('logo');
+    expect(page).not.toContain('frame');
+  });
+});
