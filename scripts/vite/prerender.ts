@@ -93,6 +93,7 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
         const options = {
           social_providers: [],
           is_guest_allowed: hasGuests,
+          phone_code_channel: 'email',
           demo_accounts: hasDemo ? demoAccounts : [],
         };
         const html = await renderFirstPaint({ page, language, options });

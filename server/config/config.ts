@@ -7,6 +7,7 @@ import { readLimits, type Limits } from './limits.ts';
 import { readMail, type MailConfig } from './mail.ts';
 import { readMarket, type MarketConfig } from './market.ts';
 import { readNews, type NewsConfig } from './news.ts';
+import { readSms, type SmsConfig } from './sms.ts';
 
 export interface Config {
   readonly host: string;
@@ -51,6 +52,8 @@ export interface Config {
   readonly chat: ChatConfig | undefined;
   /** The source of prices. */
   readonly market: MarketConfig;
+  /** The provider of text messages; undefined without one. */
+  readonly sms: SmsConfig | undefined;
   /** The source of news. */
   readonly news: NewsConfig;
   readonly limits: Limits;
@@ -127,6 +130,7 @@ export function loadConfig(env: Env): Config {
     mail: readMail(reader, { exposed, publicUrl }, isLoopbackHost),
     chat: readChat(reader, isLoopbackHost),
     market: readMarket(reader),
+    sms: readSms(reader, isNetwork),
     news: readNews(reader, isNetwork),
     limits: readLimits(reader),
   };

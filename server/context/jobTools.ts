@@ -6,6 +6,7 @@ import type { FileStore } from '../ports/files/fileStore.ts';
 import type { MailPort } from '../ports/mail/mailPort.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 import type { NewsPort } from '../ports/news/news.ts';
+import type { SmsPort } from '../ports/sms/smsPort.ts';
 
 /** The dependencies of background jobs. */
 export interface JobTools {
@@ -13,6 +14,7 @@ export interface JobTools {
   readonly sql: Sql;
   readonly files: FileStore;
   readonly mail: MailPort;
+  readonly sms: SmsPort;
   readonly chat: ChatPort;
   readonly market: MarketPort;
   readonly news: NewsPort;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { hasOutbox } from '../config/outbox.ts';
 import { getLanguage, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
 import { escapeHtml } from '../modules/ground/mail/mailText.ts';
 import * as outbox from '../modules/ground/mail/outbox.store.ts';
@@ -99,6 +100,8 @@ function mailPage(reader: Reader, row: outbox.MailRow): string {
     ...(row.failure === null ? [] : [[message('outbox.failure'), escapeHtml(row.failure)] as const]),
   ];
   const subject = escapeHtml(row.subject);
+  const htmlPart = `<h2>${message('outbox.html')}</h2>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${escapeHtml(withNewTabs(row.html))}"></iframe>`;
   return page(
     reader,
     subject,
@@ -107,8 +110,7 @@ function mailPage(reader: Reader, row: outbox.MailRow): string {
 <dl>
 ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
 </dl>
-<h2>${message('outbox.html')}</h2>
-<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${escapeHtml(withNewTabs(row.html))}"></iframe>
+${row.channel === 'sms' ? '' : htmlPart}
 <h2>${message('outbox.text')}</h2>
 <pre lang="${row.language}">${escapeHtml(row.text)}</pre>`,
   );
@@ -118,11 +120,11 @@ ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
 const withNewTabs = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
 /**
- * Serves GET /outbox and /outbox/<number>: the unsent e-mails, for development. They contain codes and links of all
+ * Serves GET /outbox and /outbox/<number>: the unsent e-mails and text messages, for development. They contain codes and links of all
  * users, so the page exists only when no mail is sent and no other machine can reach the server.
  */
 export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<Services, 'db'>): void {
-  if (!hasOutboxPage(config)) return;
+  if (!hasOutbox(config)) return;
   app.get('/outbox', async (request, reply) =>
     isDirect(request)
       ? send(reply, listPage(getReader(request), await outbox.newest(db, listed)))
@@ -134,7 +136,3 @@ export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<S
     return row === undefined ? reply.callNotFound() : send(reply, mailPage(getReader(request), row));
   });
 }
-
-/** Whether e-mails stay in the outbox and no other machine can reach the server. */
-export const hasOutboxPage = (config: Pick<Config, 'mail' | 'exposed' | 'trustedProxies'>): boolean =>
-  config.mail === undefined && !config.exposed && config.trustedProxies.length === 0;

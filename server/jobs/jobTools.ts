@@ -9,6 +9,8 @@ import { openMarket } from '../modules/market/openMarket.ts';
 import { openNews } from '../modules/news/openNews.ts';
 import { outboxOnly } from '../ports/mail/mailPort.ts';
 import { smtpMail } from '../ports/mail/smtpMail.ts';
+import { httpSms } from '../ports/sms/httpSms.ts';
+import { smsOutboxOnly } from '../ports/sms/smsPort.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 
 /**
@@ -27,6 +29,7 @@ export async function jobTools(
     sql,
     files: await openLocalFiles(path.join(config.dataDir, 'files')),
     mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
+    sms: config.sms === undefined ? smsOutboxOnly : httpSms(config.sms),
     chat: openChat(config),
     market: prices,
     news: openNews({ sql }, prices, config.news),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/types.ts';
-import { hasOutboxPage } from '../http/outboxPage.ts';
+import { hasOutbox } from '../config/outbox.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { jobTools } from '../jobs/jobTools.ts';
@@ -47,11 +47,7 @@ export async function serve(
   stopOnSignals(app, database, lastCall);
   const address = await app.listen({ host: config.host, port: config.port });
   say(
-    formatStartMessages(
-      config.publicUrl ?? address,
-      demoAccounts,
-      hasOutboxPage(config) ? `${address}/outbox` : undefined,
-    ),
+    formatStartMessages(config.publicUrl ?? address, demoAccounts, hasOutbox(config) ? `${address}/outbox` : undefined),
   );
   if (config.mail === undefined && config.exposed)
     app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');

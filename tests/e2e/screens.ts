@@ -58,6 +58,8 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/documentation', role: 'bot_developer' },
   { path: '/my-profile', role: 'bot_developer' },
   { path: '/my-profile?edit=1', role: 'bot_developer' },
+  { path: '/my-profile?dialog=settings-muted', role: 'bot_developer' },
+  { path: '/my-profile?dialog=settings-delete', role: 'bot_developer' },
   { path: '/change-password/1', role: 'bot_developer' },
   { path: '/dashboard?dialog=apiKey', role: 'bot_developer' },
   { path: '/search', role: 'app_user' },

@@ -62,6 +62,8 @@ export const en = {
   'accounts.email.free': 'This e-mail address is available.',
   'accounts.phoneCode.sent': 'Text messages are not available yet, so we have sent the code to your e-mail address.',
   'accounts.phoneCode.noEmail': 'Text messages are not available yet. Please enter an e-mail address for the code.',
+  'accounts.phoneCode.sentToPhone': 'We have sent the code to your phone.',
+  'accounts.phoneCode.rightPhone': 'Phone number verified',
   'accounts.phoneCode.right': 'E-mail address verified',
   'accounts.phoneProof.invalid':
     'The verification has expired or belongs to another e-mail address or phone number. Please verify again.',

@@ -109,6 +109,8 @@ export const enMail = {
   'mail.notification.subject': 'News from Bourse',
   'mail.notification.button': 'View',
   'mail.notification.note': 'You can choose in your settings which messages you receive by e-mail: {settingsLink}',
+  'sms.subject': 'Text message (SMS)',
+  'sms.registerCode': 'Your Bourse code is {code}. It is valid for {minutes} minutes. Do not share it with anyone.',
   'outbox.title': 'Outbox',
   'outbox.about': 'The last {count} messages. No mail server is configured, so they were not sent.',
   'outbox.empty': 'No messages yet.',

@@ -60,6 +60,8 @@ export const tr = {
   'accounts.email.free': 'Bu e-posta adresiyle kayıt olunabilir.',
   'accounts.phoneCode.sent': 'Henüz SMS gönderilemiyor; bu yüzden kod e-posta adresinize gönderildi.',
   'accounts.phoneCode.noEmail': 'Henüz SMS gönderilemiyor. Kodun gönderileceği bir e-posta adresi girin.',
+  'accounts.phoneCode.sentToPhone': 'Kod telefonunuza gönderildi.',
+  'accounts.phoneCode.rightPhone': 'Telefon numarası doğrulandı',
   'accounts.phoneCode.right': 'E-posta adresi doğrulandı',
   'accounts.phoneProof.invalid':
     'Doğrulamanın süresi dolmuş ya da doğrulama başka bir e-posta adresine veya telefon numarasına ait. Lütfen yeniden doğrulayın.',

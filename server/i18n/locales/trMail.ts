@@ -113,6 +113,8 @@ export const trMail = {
   'mail.notification.subject': 'Bourse’tan haber var',
   'mail.notification.button': 'Göster',
   'mail.notification.note': 'Hangi bildirimleri e-postayla alacağınızı ayarlarınızdan seçebilirsiniz: {settingsLink}',
+  'sms.subject': 'Kısa mesaj (SMS)',
+  'sms.registerCode': 'Bourse kodunuz: {code}. Kod {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
   'outbox.title': 'Giden kutusu',
   'outbox.about': 'Son {count} ileti. E-posta sunucusu ayarlanmadığı için bu bilgisayardan dışarı gönderilmediler.',
   'outbox.empty': 'Henüz hiç ileti yazılmadı.',

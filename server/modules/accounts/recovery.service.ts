@@ -50,7 +50,7 @@ async function sendRecovery(tx: Transaction, ctx: Context, address: string): Pro
     isDecoy: account === undefined,
   });
   if (account !== undefined) await mailRecovery(tx, ctx, account, sent);
-  return { expires_in: sent.expiresIn, resend_in: sent.resendIn };
+  return { expires_in: sent.expiresIn, resend_in: sent.resendIn, channel: 'email' };
 }
 
 async function mailRecovery(tx: Transaction, ctx: Context, account: Credentials, { code }: SentCode): Promise<void> {

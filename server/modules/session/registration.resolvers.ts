@@ -20,8 +20,17 @@ export const registrationResolvers = {
         () => registration.signUpInFull(ctx, args),
       ),
     signup: (_root, args, ctx) => respond(ctx, 'accounts.registered', () => registration.signUp(ctx, args)),
-    sendRegisterOtp: (_root, args, ctx) => respond(ctx, 'accounts.phoneCode.sent', () => phoneCodes.send(ctx, args)),
+    sendRegisterOtp: (_root, args, ctx) =>
+      respond(
+        ctx,
+        phoneCodes.codeChannel(ctx) === 'sms' ? 'accounts.phoneCode.sentToPhone' : 'accounts.phoneCode.sent',
+        () => phoneCodes.send(ctx, args),
+      ),
     verifyRegisterOtp: (_root, args, ctx) =>
-      respond(ctx, 'accounts.phoneCode.right', () => phoneCodes.verify(ctx, args)),
+      respond(
+        ctx,
+        phoneCodes.codeChannel(ctx) === 'sms' ? 'accounts.phoneCode.rightPhone' : 'accounts.phoneCode.right',
+        () => phoneCodes.verify(ctx, args),
+      ),
   },
 } satisfies Resolvers;

@@ -10,7 +10,7 @@ import { admitCheck, admitRecipient, admitRegistration } from '../accounts/accou
 import { assertNotPlatformName } from '../people/assertNotPlatformName.ts';
 import { createAccount, assertAvailable, type NewAccount } from '../accounts/registration/newAccount.service.ts';
 import { readPhone } from '../people/phoneNumbers.ts';
-import { checkMailProof } from '../accounts/registration/mailProof.ts';
+import { checkProof } from '../accounts/registration/contactProof.ts';
 
 /** Creates an account and signs its owner in. Invalid input is rejected before the password is hashed. */
 async function register(ctx: Context, password: string, account: Omit<NewAccount, 'passwordHash'>): Promise<Session> {
@@ -44,14 +44,15 @@ export async function signUp(ctx: Context, args: MutationSignupArgs): Promise<Se
 }
 
 /**
- * Registers an app user or a developer with a full profile. A token of verifyRegisterOtp proves the e-mail address.
+ * Registers an app user or a developer with a full profile. A token of verifyRegisterOtp proves the
+ * phone number or the e-mail address.
  * @throws UserError as for `signUp`
  */
 export async function signUpInFull(ctx: Context, args: MutationSignupV3Args): Promise<Session> {
   const given = await parseInput(signupV3Schema, args);
   const phone = readPhone(given.country_code, given.phone_number, given.country_name);
   const { emailaddress } = given;
-  if (args.otpToken) checkMailProof(ctx, { phone, emailaddress }, args.otpToken);
+  const proof = args.otpToken ? checkProof(ctx, { phone, emailaddress }, args.otpToken) : undefined;
   return register(ctx, given.password, {
     role: given.userType,
     firstname: given.firstname,
@@ -59,9 +60,10 @@ export async function signUpInFull(ctx: Context, args: MutationSignupV3Args): Pr
     lastname: given.lastname,
     username: given.username,
     emailaddress,
-    // The code went by e-mail, so it says nothing about the phone.
-    isEmailVerified: Boolean(args.otpToken),
+    // A code proves only what it was sent to.
+    isEmailVerified: proof === 'email',
     phone,
+    isPhoneVerified: proof === 'phone',
     organizationName: given.organization_name,
     bio: given.bio,
     birthdate: given.birthdate,

@@ -1,5 +1,6 @@
 import type { SignInOptions, SocialProvider } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
+import { codeChannel } from '../accounts/registration/phoneCodes.service.ts';
 import { registrationPolicy } from '../platformSettings/registrationPolicy.ts';
 
 /** Returns the ways to sign in. Providers that cannot be reached are left out. */
@@ -14,6 +15,7 @@ export async function signInOptions(
       authorization_url: authorizationUrl,
     })),
     is_guest_allowed: ctx.config.isGuestAllowed && policy.guests,
+    phone_code_channel: codeChannel(ctx),
     demo_accounts: ctx.demoAccounts.map(({ role, username, password }) => ({ role, username, password })),
   };
 }

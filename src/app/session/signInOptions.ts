@@ -39,6 +39,7 @@ export function writeSignInOptions(client: ApolloClient, options: SignInChoices)
       data: {
         __typename: 'SignInOptions',
         is_guest_allowed: options.is_guest_allowed,
+        phone_code_channel: options.phone_code_channel,
         social_providers: options.social_providers.map((provider) => ({ ...provider, __typename: 'SocialProvider' })),
         demo_accounts: options.demo_accounts.map((account) => ({ ...account, __typename: 'DemoAccount' })),
       },

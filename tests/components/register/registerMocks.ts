@@ -92,10 +92,14 @@ export const mockSignup = (status = 200, message = 'Welcome to Bourse!') =>
     }),
   });
 
-export const mockSendCode = (status = 200, message = 'The code is on its way to your e-mail address.') =>
+export const mockSendCode = (
+  status = 200,
+  message = 'The code is on its way to your e-mail address.',
+  channel: 'email' | 'sms' = 'email',
+) =>
   mockOperation<SendRegisterOtpMutation, SendRegisterOtpMutationVariables>(SendRegisterOtpDocument, {
     response: {
-      sendRegisterOtp: { status, message, data: status === 200 ? { expires_in: 600, resend_in: 60 } : null },
+      sendRegisterOtp: { status, message, data: status === 200 ? { expires_in: 600, resend_in: 60, channel } : null },
     },
   });
 
@@ -111,13 +115,13 @@ export const mockCheckCode = () =>
   });
 
 /** The alternative sign-in: configured providers, and guests. */
-export const mockSignInMethods = (is_guest_allowed = false) =>
+export const mockSignInMethods = (is_guest_allowed = false, phone_code_channel: 'email' | 'sms' = 'email') =>
   mockOperation<GetSignInOptionsQuery, GetSignInOptionsQueryVariables>(GetSignInOptionsDocument, {
     response: {
       getSignInOptions: {
         status: 200,
         message: '',
-        data: { social_providers: [], is_guest_allowed, demo_accounts: [] },
+        data: { social_providers: [], is_guest_allowed, phone_code_channel, demo_accounts: [] },
       },
     },
   });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { open, field, fill, labels, fillAll, submit, type Mocks } from './registerForm';
-import { mockCheckCode, mockLocation, mockSendCode } from './registerMocks';
+import { mockCheckCode, mockLocation, mockSendCode, mockSignInMethods } from './registerMocks';
 
 describe('the phone number', () => {
   it('starts with the country of the request, and another one can be found by search', async () => {
@@ -83,6 +83,25 @@ describe('verifying the e-mail address', () => {
     expect(await screen.findByText('This code is not correct. 4 tries left.')).toBeVisible();
     expect(signup.calls).toEqual([]);
     expect(screen.getByRole('button', { name: /Send another code in 0[01]:\d\d/ })).toBeDisabled();
+  });
+
+  it('sends the code to the phone where text messages are available, and proves the number', async () => {
+    const sendCode = mockSendCode(200, 'We have sent the code to your phone.', 'sms');
+    const checkCode = mockCheckCode();
+    await open({ mocks: [mockSignInMethods(false, 'sms'), sendCode, checkCode] });
+    await screen.findByText('+90 Türkiye');
+    const button = await screen.findByRole('button', { name: 'Verify phone number' });
+    expect(button).toBeDisabled();
+    fill(labels.phone, '5321112233');
+    await waitFor(() => expect(button).toBeEnabled());
+    fireEvent.click(button);
+    const group = await screen.findByRole('group', { name: 'Verify phone number' });
+    expect(within(group).getByText('+90 5321112233')).toBeVisible();
+    expect(sendCode.calls).toEqual([{ country_code: 90, phone_number: '5321112233' }]);
+    fill(/^Verification code/, '123456');
+    fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
+    expect((await screen.findAllByText('Phone number verified'))[0]).toBeVisible();
+    expect(checkCode.calls).toEqual([{ country_code: 90, phone_number: '5321112233', otp: '123456' }]);
   });
 
   it('drops the proof when the number changes', async () => {

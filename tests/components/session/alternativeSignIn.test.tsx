@@ -23,6 +23,7 @@ const offer = (change: Record<string, unknown> = {}) =>
       __typename: 'SignInOptions',
       social_providers: [{ __typename: 'SocialProvider', ...google }],
       is_guest_allowed: true,
+      phone_code_channel: 'email',
       demo_accounts: [],
       ...change,
     }),
@@ -83,6 +84,7 @@ describe('the sign-in page', () => {
     block.textContent = JSON.stringify({
       social_providers: [google],
       is_guest_allowed: false,
+      phone_code_channel: 'email',
       demo_accounts: [{ role: 'admin', username: 'ada@example.com', password: 'secret' }],
     });
     document.head.append(block);

@@ -290,6 +290,7 @@ describe('sign-in', () => {
         __typename: 'SignInOptions',
         social_providers: [],
         is_guest_allowed: false,
+        phone_code_channel: 'email',
         demo_accounts: [{ __typename: 'DemoAccount', role, username: 'demo@bourse.example', password: 'demo' }],
       }),
     );

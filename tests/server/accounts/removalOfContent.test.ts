@@ -8,6 +8,7 @@ import type { JobTools } from '../../../server/context/jobTools.ts';
 import { removeAccount } from '../../../server/modules/accounts/removal/removal.service.ts';
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { outboxOnly } from '../../../server/ports/mail/mailPort.ts';
+import { smsOutboxOnly } from '../../../server/ports/sms/smsPort.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { SEEDED_NOW, seededTemplate } from '../seed/seededTemplate.ts';
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
       },
     },
     mail: outboxOnly,
+    sms: smsOutboxOnly,
     chat: embeddedChat(undefined),
     market: openMarket(database, () => SEEDED_NOW),
     news: { channels: [] },

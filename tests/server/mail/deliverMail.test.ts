@@ -4,6 +4,7 @@ import type { Database } from '../../../server/database/types.ts';
 import { deliverMail, MAIL_TRIES, type Delivery } from '../../../server/modules/ground/mail/deliverMail.ts';
 import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { MailFailure, type MailPort, type OutgoingMail } from '../../../server/ports/mail/mailPort.ts';
+import { smsOutboxOnly } from '../../../server/ports/sms/smsPort.ts';
 import { smtpMail } from '../../../server/ports/mail/smtpMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { startSmtpServer } from '../../support/mail/smtpServer.ts';
@@ -32,7 +33,7 @@ const rows = () => database.db.select().from(mailOutbox).orderBy(mailOutbox.reci
 const silent: Delivery['log'] = { warn: () => undefined, error: () => undefined };
 
 const run = (mail: MailPort, change: Partial<Delivery> = {}): Promise<number> =>
-  deliverMail({ db: database.db, mail, now: () => now, log: silent, ...change });
+  deliverMail({ db: database.db, mail, sms: smsOutboxOnly, now: () => now, log: silent, ...change });
 
 const failing = (reason: MailFailure['reason'], text = 'no luck'): MailPort => ({
   send: () => Promise.reject(new MailFailure(reason, text)),

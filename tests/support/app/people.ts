@@ -80,6 +80,7 @@ export function answerBasics(server: FakeServer, role: RoleName): void {
       __typename: 'SignInOptions',
       social_providers: [],
       is_guest_allowed: false,
+      phone_code_channel: 'email',
       demo_accounts: [],
     }),
   );

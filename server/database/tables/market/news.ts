@@ -47,6 +47,8 @@ export const news = pgTable(
   (t) => [
     uniqueIndex('news_external').on(t.source, t.externalId),
     index('news_list').on(t.audience, newestFirst(t.publishedAt), newestFirst(t.id)),
+    // The list in one language.
+    index('news_language').on(t.audience, t.language, newestFirst(t.publishedAt), newestFirst(t.id)),
     index('news_talk').on(t.audience, newestFirst(t.commentCount), newestFirst(t.publishedAt), newestFirst(t.id)),
     searchIndex('news_search', t.searchKey),
     checkCounters('news_counters', t.upVotes, t.downVotes, t.commentCount),

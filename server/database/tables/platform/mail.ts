@@ -3,17 +3,20 @@ import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { checkOneOf, createdAt, id, timestamp, newestFirst, ref } from '../../columns.ts';
 import { users } from '../people/people.ts';
 
+export const messageChannels = ['email', 'sms'] as const;
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 
 /**
- * Mail to send, written in the transaction that causes it and delivered by a job. Without SMTP it stays here, and a
- * development page shows it.
+ * E-mails and text messages to send, written in the transaction that causes them and delivered by a job. Without SMTP
+ * and provider they stay here, and a development page shows them. Text messages have no HTML.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: id(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    channel: text({ enum: messageChannels }).notNull().default('email'),
+    /** An e-mail address, or a phone number such as +905321234567. */
     recipient: text().notNull(),
     kind: text().notNull(),
     language: text().notNull(),
@@ -33,6 +36,7 @@ export const mailOutbox = pgTable(
       .where(sql`${t.state} = 'queued'`),
     index('mail_outbox_created').on(newestFirst(t.createdAt), newestFirst(t.id)),
     index('mail_outbox_user').on(t.userId),
+    checkOneOf('mail_outbox_channel', t.channel, messageChannels),
     checkOneOf('mail_outbox_state', t.state, mailStates),
   ],
 );

@@ -25,8 +25,9 @@ export interface NewAccount {
   readonly isEmailVerified: boolean;
   /** Null for accounts that sign in only with a provider or device. */
   readonly passwordHash: string | null;
-  /** Stored as not verified: no code reaches a phone. */
   readonly phone?: Phone | undefined;
+  /** True when a code that was sent to the phone verified the number. */
+  readonly isPhoneVerified?: boolean;
   readonly organizationName?: string | null | undefined;
   readonly bio?: string | null | undefined;
   /** YYYY-MM-DD. */
@@ -93,6 +94,7 @@ export async function createAccount(tx: Transaction, ctx: Context, account: NewA
     cellphoneCountryCode: phone?.callingCode ?? null,
     cellphoneCountryName: phone?.country ?? null,
     cellphoneNumber: phone?.digits ?? null,
+    cellphoneVerifiedAt: phone !== undefined && account.isPhoneVerified === true ? now : null,
     policyAcceptedAt: isGuest ? null : now,
     isGuest,
     language: ctx.language,

@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { messageChannels } from '../../../database/tables/platform/mail.ts';
 import type { Drizzle } from '../../../database/types.ts';
 import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
+import { SmsFailure, type SmsPort } from '../../../ports/sms/smsPort.ts';
 import { toSingleLine } from './mailText.ts';
 import * as store from './outbox.store.ts';
 
 export interface Delivery {
   readonly db: Drizzle;
   readonly mail: MailPort;
+  readonly sms: SmsPort;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Aborted when the process stops: no further message is started. */
@@ -31,23 +34,29 @@ const maxWorkers = 4;
 /** Shortens the mail server's error for the operator. Responses of foreign servers may be long. */
 const getReason = (error: unknown): string => toSingleLine(error instanceof Error ? error.message : String(error));
 
+async function send({ mail, sms }: Delivery, row: store.MailRow): Promise<void> {
+  const { channel, recipient: to, subject, text, html } = row;
+  const reference = `${channel === 'sms' ? 'sms' : 'mail'}-${row.id}-${row.createdAt.getTime()}`;
+  if (channel === 'sms') await sms.send({ reference, to, text });
+  else await mail.send({ reference, to, subject, text, html });
+}
+
 async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continue' | 'stop'> {
-  const { db, mail, now, log } = delivery;
+  const { db, now, log } = delivery;
   try {
-    const { recipient: to, subject, text, html } = row;
-    await mail.send({ reference: `mail-${row.id}-${row.createdAt.getTime()}`, to, subject, text, html });
+    await send(delivery, row);
     await store.markSent(db, row, now());
     return 'continue';
   } catch (error) {
     // Other errors, such as a lost database connection, leave the message leased. It is retried when the lease expires.
-    if (!(error instanceof MailFailure)) throw error;
+    if (!(error instanceof MailFailure || error instanceof SmsFailure)) throw error;
     const failure = getReason(error);
     const pause = retryMinutes[row.attempts - 1];
     if (error.reason === 'refused' || pause === undefined) {
-      log.error({ mailId: row.id, kind: row.kind, failure }, 'an e-mail could not be delivered and is discarded');
+      log.error({ mailId: row.id, kind: row.kind, failure }, 'a message could not be delivered and is discarded');
       await store.markFailed(db, row, failure);
     } else {
-      log.warn({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'an e-mail will be retried');
+      log.warn({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'a message will be retried');
       await store.postpone(db, row, new Date(now().getTime() + pause * minute), failure);
     }
     return error.reason === 'unavailable' ? 'stop' : 'continue';
@@ -55,11 +64,21 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continu
 }
 
 /**
- * Sends the due messages of the outbox. Several processes may run it concurrently: each message is leased by one of
- * them. When the mail server is unreachable, the rest waits for the next run.
+ * Sends the due e-mails and text messages.
  * @returns the number of attempted messages
  */
 export async function deliverMail(delivery: Delivery): Promise<number> {
+  let tried = 0;
+  // One after the other: an unreachable mail server does not block text messages.
+  for (const channel of messageChannels) tried += await deliverChannel(delivery, channel);
+  return tried;
+}
+
+/**
+ * Sends the due messages of one channel. Several processes may run it concurrently: each message is leased by one of
+ * them. When the server of the channel is unreachable, the rest waits for the next run.
+ */
+async function deliverChannel(delivery: Delivery, channel: store.MailRow['channel']): Promise<number> {
   let tried = 0;
   let stopped = false;
   const running: Promise<void>[] = [];
@@ -67,7 +86,7 @@ export async function deliverMail(delivery: Delivery): Promise<number> {
   const worker = async (): Promise<void> => {
     while (!stopped && delivery.signal?.aborted !== true) {
       const now = delivery.now();
-      const row = await store.claimNext(delivery.db, now, new Date(now.getTime() + leaseMinutes * minute));
+      const row = await store.claimNext(delivery.db, channel, now, new Date(now.getTime() + leaseMinutes * minute));
       if (row === undefined) return;
       tried += 1;
       // One due message suggests more, so another worker starts. An empty outbox costs one statement.

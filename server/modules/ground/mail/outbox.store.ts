@@ -8,11 +8,16 @@ export type MailRow = typeof mailOutbox.$inferSelect;
  * Leases the next due message and counts the attempt. No other process gets it before `leasedUntil`; it is retried then
  * if this process ends.
  */
-export async function claimNext(tx: Queryable, now: Date, leasedUntil: Date): Promise<MailRow | undefined> {
+export async function claimNext(
+  tx: Queryable,
+  channel: MailRow['channel'],
+  now: Date,
+  leasedUntil: Date,
+): Promise<MailRow | undefined> {
   const due = tx
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.state, 'queued'), lte(mailOutbox.nextAttemptAt, now)))
+    .where(and(eq(mailOutbox.state, 'queued'), eq(mailOutbox.channel, channel), lte(mailOutbox.nextAttemptAt, now)))
     .orderBy(mailOutbox.nextAttemptAt, mailOutbox.id)
     .limit(1)
     .for('update', { skipLocked: true });

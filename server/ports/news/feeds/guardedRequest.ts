@@ -65,12 +65,15 @@ const send = (
   headers: Readonly<Record<string, string>>,
   rules: RequestRules,
   signal: AbortSignal,
+  /** Sends a POST request with this body. */
+  body?: string,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
     // No agent: a pooled connection would be reused without another check.
-    const options = { agent: false, headers, signal, lookup: guardedLookup(rules), maxHeaderSize: 16_384 };
-    request(url, options).on('response', resolve).on('error', reject).end();
+    const method = body === undefined ? 'GET' : 'POST';
+    const options = { agent: false, method, headers, signal, lookup: guardedLookup(rules), maxHeaderSize: 16_384 };
+    request(url, options).on('response', resolve).on('error', reject).end(body);
   });
 
 async function readBody(response: IncomingMessage, { maxBytes }: RequestRules): Promise<Buffer> {
@@ -137,17 +140,40 @@ export async function guardedGet(
   rules: RequestRules,
   abortSignal?: AbortSignal,
 ): Promise<GuardedResponse> {
-  const timeout = AbortSignal.timeout(rules.timeoutMs);
+  return withTimeout(rules, abortSignal, (signal) => followRedirects(url, headers, rules, signal));
+}
+
+/**
+ * Sends a POST request with the same guards. Redirects are not followed, and the body of the response is not read.
+ * @throws ChannelFailure
+ */
+export async function guardedPost(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  rules: RequestRules,
+  abortSignal?: AbortSignal,
+): Promise<{ readonly status: number }> {
+  return withTimeout(rules, abortSignal, async (signal) => {
+    checkUrl(url, rules);
+    const response = await send(url, headers, rules, signal, body);
+    response.destroy();
+    return { status: response.statusCode ?? 0 };
+  });
+}
+
+/** @throws ChannelFailure for every failure of the request */
+async function withTimeout<T>(
+  { timeoutMs }: RequestRules,
+  abortSignal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await followRedirects(
-      url,
-      headers,
-      rules,
-      abortSignal === undefined ? timeout : AbortSignal.any([timeout, abortSignal]),
-    );
+    return await run(abortSignal === undefined ? timeout : AbortSignal.any([timeout, abortSignal]));
   } catch (error) {
     if (error instanceof ChannelFailure) throw error;
-    if (timeout.aborted) throw new ChannelFailure(`no answer within ${rules.timeoutMs} ms`, { cause: error });
+    if (timeout.aborted) throw new ChannelFailure(`no answer within ${timeoutMs} ms`, { cause: error });
     throw new ChannelFailure('it cannot be reached', { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { object } from 'yup';
 
 import { useVerifyRegisterOtpMutation } from '@/generated/accounts/verifyRegisterOtp';
+import type { OtpChannel } from '@/generated/schema';
 import { useAction } from '@/shared/action/useAction';
 import { CodeField } from '@/shared/form/CodeField';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
@@ -16,7 +17,9 @@ import { toContact, type RegistrationValues } from './registrationForm';
 const codeFormSchema = object({ otp: codeSchema });
 
 interface PhoneCodeProps {
-  /** The address that the code was sent to. */
+  channel: OtpChannel;
+  /** The number or address that the code was sent to. */
+  recipient: string;
   emailaddress: string;
   resendAt: number;
   onResend: () => void;
@@ -24,7 +27,7 @@ interface PhoneCodeProps {
 }
 
 /** The code, in the middle of the registration form: a form of its own that Enter submits alone. */
-export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: PhoneCodeProps) {
+export function PhoneCode({ channel, recipient, emailaddress, resendAt, onResend, isSending }: PhoneCodeProps) {
   const intl = useIntl();
   const registration = useFormikContext<RegistrationValues>();
   const verify = useAction(useVerifyRegisterOtpMutation, { failure: 'form' });
@@ -35,8 +38,8 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
     const result = await verify.run({
       country_code: values.country_code ?? 0,
       phone_number: phoneSchema.cast(values.phone_number) ?? '',
-      emailaddress,
       otp,
+      ...(channel === 'email' ? { emailaddress } : {}),
     });
     const token = result.ok ? result.response.data?.token : undefined;
     if (token !== undefined) {
@@ -51,7 +54,9 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
       {({ submitForm }) => (
         <div
           role="group"
-          aria-label={intl.formatMessage({ id: 'register.proof.send' })}
+          aria-label={intl.formatMessage({
+            id: channel === 'sms' ? 'register.proof.phone.send' : 'register.proof.send',
+          })}
           className={styles['code']}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -61,11 +66,11 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
         >
           <p>
             <FormattedMessage
-              id="register.proof.sent"
+              id={channel === 'sms' ? 'register.proof.phone.sent' : 'register.proof.sent'}
               values={{
                 address: (
                   <strong translate="no" dir="ltr">
-                    {emailaddress}
+                    {recipient}
                   </strong>
                 ),
               }}

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { useSendRegisterOtpMutation } from '@/generated/accounts/sendRegisterOtp';
+import { useGetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
+import type { OtpChannel } from '@/generated/schema';
 import { useAction } from '@/shared/action/useAction';
+import type { MessageId } from '@/shared/i18n/messages';
 
 import { PhoneCode } from './PhoneCode';
 import styles from './RegisterPage.module.css';
@@ -14,40 +17,66 @@ import { isContactProved, toContact, type RegistrationValues } from './registrat
 interface Sent {
   /** The number and address that the code belongs to. */
   contact: string;
+  /** Where the code went: the phone number or the e-mail address. */
+  recipient: string;
   emailaddress: string;
   /** When another code may be requested, in ms since 1970. */
   resendAt: number;
 }
 
-/** The optional verification of the e-mail address during the registration: a code is sent and typed in. */
+const texts = {
+  email: {
+    about: 'register.proof.about',
+    needs: 'register.proof.needs',
+    send: 'register.proof.send',
+    done: 'register.proof.done',
+  },
+  sms: {
+    about: 'register.proof.phone.about',
+    needs: 'register.proof.phone.needs',
+    send: 'register.proof.phone.send',
+    done: 'register.proof.phone.done',
+  },
+} as const satisfies Record<OtpChannel, Record<'about' | 'needs' | 'send' | 'done', MessageId>>;
+
+/**
+ * The optional verification during the registration: a code is sent to the phone, or without text messages to the
+ * e-mail address, and typed in.
+ */
 export function PhoneProof() {
   const { values, errors } = useFormikContext<RegistrationValues>();
   const [sent, setSent] = useState<Sent>();
   const ask = useAction(useSendRegisterOtpMutation, { failure: 'form' });
 
+  const options = useGetSignInOptionsQuery();
+  const channel = options.data?.getSignInOptions.data?.phone_code_channel ?? 'email';
+  const ids = texts[channel];
+
   const isReady =
     errors.phone_number === undefined &&
     countryCodeSchema.isValidSync(values.country_code) &&
     phoneSchema.isValidSync(values.phone_number) &&
-    emailSchema.isValidSync(values.emailaddress);
+    (channel === 'sms' || emailSchema.isValidSync(values.emailaddress));
 
   const send = async () => {
     const emailaddress = emailSchema.cast(values.emailaddress) ?? '';
+    const phone = phoneSchema.cast(values.phone_number) ?? '';
     const result = await ask.run({
       country_code: values.country_code ?? 0,
-      phone_number: phoneSchema.cast(values.phone_number) ?? '',
-      emailaddress,
+      phone_number: phone,
+      ...(channel === 'email' ? { emailaddress } : {}),
     });
     if (!result.ok) return;
     const resendAt = Date.now() + (result.response.data?.resend_in ?? 0) * 1000;
-    setSent({ contact: toContact(values), emailaddress, resendAt });
+    const recipient = channel === 'sms' ? `+${values.country_code ?? ''} ${phone}` : emailaddress;
+    setSent({ contact: toContact(values), recipient, emailaddress, resendAt });
   };
 
   if (isContactProved(values)) {
     return (
       <p className={styles['proved']} role="status">
         <span aria-hidden="true">✓ </span>
-        <FormattedMessage id="register.proof.done" />
+        <FormattedMessage id={ids.done} />
       </p>
     );
   }
@@ -56,7 +85,7 @@ export function PhoneProof() {
   return (
     <div className={styles['proof']}>
       <p>
-        <FormattedMessage id={isReady ? 'register.proof.about' : 'register.proof.needs'} />
+        <FormattedMessage id={isReady ? ids.about : ids.needs} />
       </p>
       {ask.error === null ? null : (
         <p role="alert" className={styles['refused']}>
@@ -65,6 +94,8 @@ export function PhoneProof() {
       )}
       {isWaiting ? (
         <PhoneCode
+          channel={channel}
+          recipient={sent.recipient}
           emailaddress={sent.emailaddress}
           resendAt={sent.resendAt}
           onResend={() => void send()}
@@ -72,7 +103,7 @@ export function PhoneProof() {
         />
       ) : (
         <Button disabled={!isReady} loading={ask.busy} onClick={() => void send()}>
-          <FormattedMessage id="register.proof.send" />
+          <FormattedMessage id={ids.send} />
         </Button>
       )}
     </div>
