@@ -56,7 +56,8 @@ export interface DeliveryRow extends Record<string, unknown> {
   readonly crossedAt: Date;
 }
 
-const columns = sql`d.id, d.alert_id as "alertId", a.user_id as "userId", a.ticker_id as "tickerId", t.symbol,
+/** The columns of `DeliveryRow`: `d` is the delivery, `a` its alert, `t` the ticker. */
+export const deliveryColumns = sql`d.id, d.alert_id as "alertId", a.user_id as "userId", a.ticker_id as "tickerId", t.symbol,
       case when t.kind <> 'index' then t.currency end as currency, d.condition, d.threshold,
       d.base_price as "basePrice", d.price, d.crossed_at as "crossedAt"`;
 
@@ -70,7 +71,7 @@ export function claim(
   ids: readonly number[],
 ): Promise<readonly DeliveryRow[]> {
   return tx.execute<DeliveryRow>(sql`
-    select ${columns}
+    select ${deliveryColumns}
     from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
     where d.id = any(${sql.param([...ids])}::bigint[]) and a.user_id = any(${sql.param([...userIds])}::bigint[])
       and d.notified_at is null
@@ -121,7 +122,7 @@ export async function listMailable(
 ): Promise<DeliveryRow[]> {
   const isSelected = only === undefined ? sql`true` : sql`d.id = any(${sql.param([...only])}::bigint[])`;
   const rows = await tx.execute<DeliveryRow>(sql`
-    select ${columns}
+    select ${deliveryColumns}
     from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
     where a.user_id = ${userId}::bigint and ${isSelected} and d.notified_at is null and d.mailed_at is null and (${mailsAll} or a.by_email)
       and not exists (select 1 from mutes m where m.user_id = a.user_id and m.kind = 'ticker' and m.target = a.ticker_id::text)

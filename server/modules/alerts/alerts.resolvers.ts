@@ -1,10 +1,12 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
+import * as firings from './alertFirings.service.ts';
 import * as alerts from './alerts.service.ts';
 
 export const alertResolvers = {
   Query: {
+    getAlertFirings: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => firings.list(ctx, args)),
     getAlertList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => alerts.list(ctx, args)),
   },
   Mutation: {

@@ -3,6 +3,7 @@ import {
   UiGainLossPalette,
   UiLanguage,
   UiLayout,
+  UiNewsLanguage,
   UiRegionTheme,
   type UiSettings,
   type UiThemes,
@@ -41,6 +42,8 @@ export function toUiSettings({ settings, updatedAt }: UiSettingsRow): EveryField
     direction: findEnumValue(UiDirection, settings['direction']),
     navbarFolded: toFlag(settings['navbarFolded']),
     gainLossPalette: findEnumValue(UiGainLossPalette, settings['gainLossPalette']),
+    newsLanguage: findEnumValue(UiNewsLanguage, settings['newsLanguage']),
+    alertSound: toFlag(settings['alertSound']),
     uts: updatedAt,
   };
 }

@@ -12,6 +12,8 @@ const FIELDS: { readonly [Key in keyof UiSettings]: Key } = {
   direction: 'direction',
   navbarFolded: 'navbarFolded',
   gainLossPalette: 'gainLossPalette',
+  alertSound: 'alertSound',
+  newsLanguage: 'newsLanguage',
 };
 
 /** The fields that differ between two versions of the settings. */

@@ -6,6 +6,8 @@ export const layouts = ['layout1', 'layout2', 'layout3'] as const;
 export const regions = ['main', 'navbar', 'toolbar', 'footer'] as const;
 export const regionThemes = ['light', 'dark', 'ink', 'teal'] as const;
 export const directions = ['ltr', 'rtl'] as const;
+/** The language of the news in lists. `interface` follows the language of the interface. */
+export const newsLanguages = ['interface', 'en', 'tr', 'all'] as const;
 export const gainLossPalettes = ['standard', 'colorBlindSafe'] as const;
 
 export type Language = (typeof languages)[number];
@@ -15,6 +17,7 @@ export type NavigationLayout = (typeof NAVIGATION_LAYOUTS)[number];
 export type Region = (typeof regions)[number];
 export type RegionTheme = (typeof regionThemes)[number];
 
+export type NewsLanguage = (typeof newsLanguages)[number];
 export type GainLossPalette = (typeof gainLossPalettes)[number];
 
 /** The interface settings of a user. */
@@ -29,6 +32,9 @@ export interface UiSettings {
   direction: (typeof directions)[number];
   navbarFolded: boolean;
   gainLossPalette: GainLossPalette;
+  /** Whether a fired price alert makes a sound. */
+  alertSound: boolean;
+  newsLanguage: NewsLanguage;
 }
 
 /** The browser's language when the app supports it, English otherwise. */
@@ -59,6 +65,8 @@ export function initialUiSettings(language: Language = preferredLanguage()): UiS
     direction: 'ltr',
     navbarFolded: false,
     gainLossPalette: 'standard',
+    alertSound: false,
+    newsLanguage: 'interface',
   };
 }
 
@@ -75,7 +83,7 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
   const themes = asRecord(from['themes']) ?? {};
   const getTheme = (region: Region) => oneOf(regionThemes, themes[region]) ?? fallback.themes[region];
   const scale = from['fontScale'];
-  const flag = (key: 'customScrollbars' | 'navbarFolded') => {
+  const flag = (key: 'customScrollbars' | 'navbarFolded' | 'alertSound') => {
     const stored = from[key];
     return typeof stored === 'boolean' ? stored : fallback[key];
   };
@@ -95,5 +103,7 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
     direction: oneOf(directions, from['direction']) ?? fallback.direction,
     navbarFolded: flag('navbarFolded'),
     gainLossPalette: oneOf(gainLossPalettes, from['gainLossPalette']) ?? fallback.gainLossPalette,
+    alertSound: flag('alertSound'),
+    newsLanguage: oneOf(newsLanguages, from['newsLanguage']) ?? fallback.newsLanguage,
   };
 }
