@@ -56,7 +56,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
 };
 
 /** Messages of these families that every portal needs. */
-const sharedFamilies: readonly string[] = ['botDetail.countries'];
+const sharedFamilies: readonly string[] = ['botDetail.countries', 'news.language'];
 
 export function isCoreId(id: string): boolean {
   const prefix = id.split('.')[0] ?? '';

@@ -1,17 +1,31 @@
 import type { EnvReader } from './envReader.ts';
 
+/** A configured feed. */
+interface FeedConfig {
+  readonly address: string;
+  /** The language of its articles; undefined when the feed names it. */
+  readonly language: 'en' | 'tr' | undefined;
+}
+
 /** The source of news. */
 export interface NewsConfig {
-  /** Addresses of RSS and Atom feeds; if empty, the simulated market generates the news. */
-  readonly feeds: readonly string[];
+  /** RSS and Atom feeds; if empty, the simulated market generates the news. */
+  readonly feeds: readonly FeedConfig[];
   readonly timeoutSeconds: number;
   /** Private networks that feeds may be read from, as exceptions to the block of private addresses. */
   readonly privateNetworks: readonly string[];
 }
 
+/** An address, after it optionally a space and the language. */
+function parseFeedEntry(text: string): FeedConfig {
+  const [, address = text, language] = /^(\S+)\s+(en|tr)$/.exec(text) ?? [];
+  return { address, language: language === 'en' || language === 'tr' ? language : undefined };
+}
+
 const isFeed = (text: string): boolean => {
-  if (text.length > 1_000 || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
+  const { address } = parseFeedEntry(text);
+  if (address.length > 1_000 || /\s/.test(address) || !URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 };
 
@@ -22,11 +36,16 @@ const maxFeeds = 50;
  * @param isNetwork whether a text is an address or a network
  */
 export function readNews(reader: EnvReader, isNetwork: (text: string) => boolean): NewsConfig {
-  const right = 'a comma-separated list of addresses of RSS or Atom feeds, such as https://news.example.com/rss.xml';
-  const feeds = reader.list('NEWS_FEEDS', { right, accepts: isFeed });
-  if (feeds.length > maxFeeds) reader.problem('NEWS_FEEDS', `${feeds.length} feeds`, `at most ${maxFeeds} feeds`);
+  const right =
+    'a comma-separated list of addresses of RSS or Atom feeds, such as https://news.example.com/rss.xml, each optionally with its language: https://haber.example.com/rss tr';
+  const entries = reader.list('NEWS_FEEDS', { right, accepts: isFeed }).map(parseFeedEntry);
+  // A repeated address is one feed; its first entry counts.
+  const feeds = entries.filter(
+    ({ address }, index) => index === entries.findIndex((entry) => entry.address === address),
+  );
+  if (entries.length > maxFeeds) reader.problem('NEWS_FEEDS', `${entries.length} feeds`, `at most ${maxFeeds} feeds`);
   return {
-    feeds: [...new Set(feeds)],
+    feeds,
     timeoutSeconds: reader.integer('NEWS_TIMEOUT_SECONDS', 10, { min: 1, max: 60 }),
     privateNetworks: reader.list('NEWS_PRIVATE_NETWORKS', {
       right: 'a comma-separated list of addresses or networks, such as 10.1.0.0/16',

@@ -12,6 +12,7 @@ import type {
   UiGainLossPalette,
   UiLanguage,
   UiLayout,
+  UiNewsLanguage,
   UiRegionTheme,
   UserStatusName,
 } from '../../server/generated/schema.ts';
@@ -21,6 +22,7 @@ import type {
   gainLossPalettes,
   languages,
   layouts,
+  newsLanguages,
   regionThemes,
 } from '../../src/shared/theme/uiSettings.ts';
 import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
@@ -47,6 +49,7 @@ describe('lists of values of the contract', () => {
     expectTypeOf<(typeof directions)[number]>().toEqualTypeOf<UiDirection>();
     expectTypeOf<(typeof regionThemes)[number]>().toEqualTypeOf<UiRegionTheme>();
     expectTypeOf<(typeof gainLossPalettes)[number]>().toEqualTypeOf<UiGainLossPalette>();
+    expectTypeOf<(typeof newsLanguages)[number]>().toEqualTypeOf<UiNewsLanguage>();
   });
 
   it('are complete in the inboxes', () => {

@@ -8,6 +8,7 @@ import { oneFile, optionalNumber, optionalText, wholeNumber, type RestRoute } fr
 
 const allRoles = ['app_user', 'bot_developer', 'admin'] as const;
 const developers = ['bot_developer'] as const;
+const languages = ['en', 'tr'] as const;
 
 /** The six calls that the specification defines as REST (console §7). */
 export const restRoutes: readonly RestRoute[] = [
@@ -57,6 +58,7 @@ export const restRoutes: readonly RestRoute[] = [
           pageNumber: optionalNumber(input, 'pageNumber'),
           pageSize: optionalNumber(input, 'pageSize'),
           searchText: optionalText(input, 'searchText'),
+          language: languages.find((language) => language === optionalText(input, 'language')),
         }),
       ),
   },

@@ -14,6 +14,7 @@ export function toNews(row: NewsRow, siteUrl: string | undefined): News {
     thumb: row.thumb,
     url: row.url,
     source: row.source,
+    language: row.language === 'tr' ? 'tr' : 'en',
     is_simulated: row.simulated,
     publish_date: row.publishedAt,
     ticker_details: row.tickers.map(({ id, symbol, name, image, currency }) => ({

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
-import type { News, QueryGetNewsListForAdminArgs, StockNews } from '../../generated/schema.ts';
+import type { News, QueryGetNewsListForAdminArgs, StockNews, UiLanguage } from '../../generated/schema.ts';
+import type { Language } from '../../i18n/translate.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { perRequest, requireViewer, type Context } from '../../context/context.ts';
@@ -51,30 +52,37 @@ async function paginate(
  * Returns a page of the news, newest first.
  * @throws UserError 400 for an invalid cursor
  */
-export async function list(ctx: Context, args: PageArgs & { readonly searchText?: string | null }): Promise<NewsPage> {
+export async function list(
+  ctx: Context,
+  args: PageArgs & { readonly searchText?: string | null; readonly language?: UiLanguage | null },
+): Promise<NewsPage> {
   const viewer = requireViewer(ctx);
   const scope = getScope(viewer);
   if (findWords(args.searchText) === undefined) return listWithoutSearch(ctx, scope, args);
-  const filter = { scope, language: ctx.language, searchText: args.searchText };
+  const filter = { scope, language: ctx.language, marketLanguage: args.language, searchText: args.searchText };
   return paginate(ctx, args, {
     read: (window) => store.page(ctx.db, viewer.id, filter, window),
     count: () => store.countAll(ctx.db, viewer.id, filter),
   });
 }
 
-async function listWithoutSearch(ctx: Context, scope: NewsScope, args: PageArgs): Promise<NewsPage> {
+async function listWithoutSearch(
+  ctx: Context,
+  scope: NewsScope,
+  args: PageArgs & { readonly language?: UiLanguage | null },
+): Promise<NewsPage> {
   const request = toPageRequest(args);
   // Nothing is listed by number beyond the counted ones.
   const window = request.offset < COUNTED ? request : { ...request, limit: 1, offset: 0 };
-  const found = await readPage(ctx.sql, toNewsReader(ctx), scope, window);
+  const found = await readPage(ctx.sql, toNewsReader(ctx, args.language), scope, window);
   const listed = window === request ? found.rows : [];
   const { rows, nextCursor } = toPage(listed, request, ({ publishedAt, id }) => ({ at: publishedAt, id }));
   return { data: toWire(ctx, rows), totalCount: found.total, nextCursor };
 }
 
-const toNewsReader = (ctx: Context) => {
+const toNewsReader = (ctx: Context, marketLanguage: Language | null | undefined) => {
   const { id, audience } = requireViewer(ctx);
-  return { id, language: ctx.language, hasMutes: audience?.hasMutes ?? true };
+  return { id, language: ctx.language, marketLanguage: marketLanguage ?? null, hasMutes: audience?.hasMutes ?? true };
 };
 
 /**
@@ -128,6 +136,7 @@ export async function notification(
     readonly pageNumber?: number | undefined;
     readonly pageSize?: number | undefined;
     readonly searchText?: string | undefined;
+    readonly language?: Language | undefined;
   } = {},
 ): Promise<{ getAllNewsDetails: News[] }> {
   const viewer = requireViewer(ctx);
@@ -136,11 +145,12 @@ export async function notification(
   if (offset >= COUNTED) return { getAllNewsDetails: [] };
   const scope = viewer.role === 'app_user' ? 'market' : 'platform';
   const window = { limit: pageSize, offset };
+  const { language: marketLanguage } = params;
   if (findWords(params.searchText) === undefined) {
-    const { rows } = await readPage(ctx.sql, toNewsReader(ctx), scope, window);
+    const { rows } = await readPage(ctx.sql, toNewsReader(ctx, marketLanguage), scope, window);
     return { getAllNewsDetails: toWire(ctx, rows) };
   }
-  const filter = { scope, language: ctx.language, searchText: params.searchText } as const;
+  const filter = { scope, language: ctx.language, marketLanguage, searchText: params.searchText } as const;
   const rows = await store.page(ctx.db, viewer.id, filter, window);
   return { getAllNewsDetails: toWire(ctx, rows) };
 }

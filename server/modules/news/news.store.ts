@@ -9,6 +9,7 @@ import {
   viewersVote,
   COUNTED,
   countedSql,
+  inMarketLanguage,
   inScope,
   newsColumns,
   notMuted,
@@ -23,26 +24,35 @@ import { isReadableNews } from './news.visibility.ts';
 export interface NewsFilter {
   readonly scope: NewsScope;
   readonly language: Language;
+  /** The language of the market's news; every language when absent. */
+  readonly marketLanguage?: Language | null | undefined;
   readonly searchText?: string | null;
 }
 
 type Audience = Exclude<NewsScope, 'everything'>;
 
-const matching = (scope: NewsScope, search: SQL | undefined): SQL | undefined => and(inScope[scope], search, notMuted);
+/** Conditions of a list besides its audience: the words of a search, and the language of the market's news. */
+interface Restriction {
+  readonly search?: SQL | undefined;
+  readonly isOneLanguage: boolean;
+}
+
+const matching = (scope: NewsScope, { search, isOneLanguage }: Restriction): SQL | undefined =>
+  and(inScope[scope], isOneLanguage ? inMarketLanguage : undefined, search, notMuted);
 
 /** Selects the ids of an audience's articles: one range of the list's index, limited to `limit` rows. */
-function audienceIdsSql(audience: Audience, search: SQL | undefined, limit: SQL): SQL {
+function audienceIdsSql(audience: Audience, restriction: Restriction, limit: SQL): SQL {
   // A search matches few rows anywhere in the order, so nothing is sorted.
-  return sql`(select ${news.id} from ${news} where ${matching(audience, search)} limit ${limit})`;
+  return sql`(select ${news.id} from ${news} where ${matching(audience, restriction)} limit ${limit})`;
 }
 
 /** Both audiences are two index ranges combined with `union all`: an `or` would make PostgreSQL scan all articles. */
-function scopeIdsSql(scope: NewsScope, search: SQL | undefined, limit: SQL): SQL {
-  if (scope !== 'everything') return audienceIdsSql(scope, search, limit);
-  return sql`(${audienceIdsSql('market', search, limit)} union all ${audienceIdsSql('platform', search, limit)})`;
+function scopeIdsSql(scope: NewsScope, restriction: Restriction, limit: SQL): SQL {
+  if (scope !== 'everything') return audienceIdsSql(scope, restriction, limit);
+  return sql`(${audienceIdsSql('market', restriction, limit)} union all ${audienceIdsSql('platform', restriction, limit)})`;
 }
 
-function selectPage(tx: Queryable, scope: NewsScope, mode: PageMode, search?: SQL) {
+function selectPage(tx: Queryable, scope: NewsScope, mode: PageMode, restriction: Restriction) {
   const older =
     mode === 'byCursor'
       ? sql`(${news.publishedAt}, ${news.id}) < (${params.afterTime}::timestamptz, ${params.afterId}::bigint)`
@@ -51,11 +61,11 @@ function selectPage(tx: Queryable, scope: NewsScope, mode: PageMode, search?: SQ
     .select({
       ...newsColumns,
       /** The number of articles in the whole list. */
-      total: countedSql(sql`select 1 from ${scopeIdsSql(scope, search, sql.raw(String(COUNTED)))} ids`),
+      total: countedSql(sql`select 1 from ${scopeIdsSql(scope, restriction, sql.raw(String(COUNTED)))} ids`),
     })
     .from(news)
     .leftJoin(newsVotes, viewersVote)
-    .where(and(matching(scope, search), older))
+    .where(and(matching(scope, restriction), older))
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(params.limit)
     .offset(params.offset)
@@ -67,6 +77,11 @@ export type ListedNewsRow = Awaited<ReturnType<ReturnType<typeof selectPage>['ex
 
 export type NewsRow = Omit<ListedNewsRow, 'total'>;
 
+const hasLanguage = ({ marketLanguage }: NewsFilter): boolean =>
+  marketLanguage !== null && marketLanguage !== undefined;
+
+const filterValues = ({ language, marketLanguage }: NewsFilter) => ({ language, marketLanguage });
+
 /** A page of a search in the news, newest first, in one statement. Without a search, `newsPage.store.ts` reads it. */
 export function page(
   tx: Queryable,
@@ -76,19 +91,20 @@ export function page(
 ): Promise<ListedNewsRow[]> {
   const search = matchesSearch(news.searchKey, filter.searchText);
   const mode = getPageMode(window);
-  const query = selectPage(tx, filter.scope, mode, search);
-  return query.execute({ language: filter.language, viewer: viewerId, ...windowValues(window) });
+  const query = selectPage(tx, filter.scope, mode, { search, isOneLanguage: hasLanguage(filter) });
+  return query.execute({ ...filterValues(filter), viewer: viewerId, ...windowValues(window) });
 }
 
 /** The capped number of articles, for an empty page, whose rows cannot carry the total. */
 export async function countAll(tx: Queryable, viewerId: number, filter: NewsFilter): Promise<number> {
-  const where = matching(filter.scope, matchesSearch(news.searchKey, filter.searchText));
+  const search = matchesSearch(news.searchKey, filter.searchText);
+  const where = matching(filter.scope, { search, isOneLanguage: hasLanguage(filter) });
   const counted = tx.select({ id: news.id }).from(news).where(where).limit(COUNTED).as('counted');
   const [row] = await tx
     .select({ total: count() })
     .from(counted)
     .prepare('news_count')
-    .execute({ language: filter.language, viewer: viewerId });
+    .execute({ ...filterValues(filter), viewer: viewerId });
   return row?.total ?? 0;
 }
 

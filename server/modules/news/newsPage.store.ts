@@ -24,6 +24,8 @@ interface PageShape {
   readonly isContinued: boolean;
   /** False for a reader without mutes: see `Viewer.audience`. */
   readonly hasMutes: boolean;
+  /** Whether the market's news are restricted to one language. */
+  readonly isOneLanguage: boolean;
 }
 
 interface PageRow {
@@ -36,13 +38,20 @@ export interface NewsListPage {
   readonly total: number;
 }
 
+const isInLanguage = sql`${news.language} = ${params.marketLanguage}`;
+
 const newestFirst = sql`order by ${news.publishedAt} desc, ${news.id} desc`;
 
-/** One range of `news_list` for each audience of the scope: an `or` would make PostgreSQL scan all articles. */
-function selectIds({ scope, hasMutes }: PageShape, window: SQL, older?: SQL): SQL {
+/** One range of `news_list` or `news_language` for each audience of the scope: an `or` would make PostgreSQL scan all articles. */
+function selectIds({ scope, hasMutes, isOneLanguage }: PageShape, window: SQL, older?: SQL): SQL {
   const ranges = (scope === 'everything' ? (['market', 'platform'] as const) : [scope]).map(
     (audience) => sql`(select ${news.id}, ${news.publishedAt} from ${news}
-      where ${and(inScope[audience], hasMutes ? notMuted : undefined, older)} ${newestFirst} ${window})`,
+      where ${and(
+        inScope[audience],
+        isOneLanguage && audience === 'market' ? isInLanguage : undefined,
+        hasMutes ? notMuted : undefined,
+        older,
+      )} ${newestFirst} ${window})`,
   );
   return sql.join(ranges, sql` union all `);
 }
@@ -84,7 +93,12 @@ const statements = compileOncePerShape<PageShape, PageRow>(buildPage);
 /** A page of the news without a search, newest first, with the capped number of articles: one statement. */
 export async function readPage(
   driver: Sql,
-  reader: { readonly id: number; readonly hasMutes: boolean; readonly language: Language },
+  reader: {
+    readonly id: number;
+    readonly hasMutes: boolean;
+    readonly language: Language;
+    readonly marketLanguage: Language | null;
+  },
   scope: NewsScope,
   { limit, offset = 0, after }: NewsWindow,
 ): Promise<NewsListPage> {
@@ -94,10 +108,12 @@ export async function readPage(
     hasOffset: offset > 0 && after === undefined,
     isContinued: after !== undefined,
     hasMutes: reader.hasMutes,
+    isOneLanguage: reader.marketLanguage !== null,
   };
   const [row] = await statements(shape)(driver, {
     viewer: reader.id,
     language: reader.language,
+    marketLanguage: reader.marketLanguage,
     offset,
     afterTime: after?.at.toISOString() ?? null,
     afterId: after?.id ?? null,

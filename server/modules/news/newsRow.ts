@@ -40,6 +40,8 @@ export const getPageMode = ({ after }: NewsWindow): PageMode => (after === undef
 export const params = {
   viewer: sql.placeholder('viewer'),
   language: sql.placeholder('language'),
+  /** The language of the market's news in the list. */
+  marketLanguage: sql.placeholder('marketLanguage'),
   ticker: sql.placeholder('ticker'),
   limit: sql.placeholder('limit'),
   offset: sql.placeholder('offset'),
@@ -67,6 +69,9 @@ export const notMuted = and(notMutedText(news.searchKey, params.viewer), notAbou
 const isMarketNews = eq(news.audience, 'market');
 const isPlatformNews = and(eq(news.audience, 'platform'), sql`${news.language} = ${params.language}`);
 
+/** Restricts the market's news to one language; announcements are in the reader's anyway. */
+export const inMarketLanguage = or(eq(news.audience, 'platform'), sql`${news.language} = ${params.marketLanguage}`);
+
 /** Announcements exist once per language; news of the market are in the language of the exchange. */
 export const inScope: Readonly<Record<NewsScope, SQL | undefined>> = {
   market: isMarketNews,
@@ -83,6 +88,7 @@ export const newsColumns = {
   thumb: news.thumb,
   url: news.url,
   source: news.source,
+  language: news.language,
   simulated: news.simulated,
   publishedAt: news.publishedAt,
   upVotes: news.upVotes,

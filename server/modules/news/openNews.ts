@@ -43,7 +43,8 @@ export function openNews(
     allowed: privateNetworks,
     findStocks: async () => stockFinder(await loadInstruments(sql), getName),
   };
-  if (feeds.length > 0) return { channels: feeds.map((address) => feedChannel(address, options)) };
+  if (feeds.length > 0)
+    return { channels: feeds.map(({ address, language }) => feedChannel(address, { ...options, language })) };
   if (market.source !== 'simulated') return { channels: [] };
   const archive = {
     instruments: () => loadInstruments(sql),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { useNewsLanguage } from '@/domain/news/useNewsLanguage';
 import { isRecord } from '@/shared/action/envelope';
 import { useRestQuery, type RestResult } from '@/shared/action/rest';
 import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
@@ -27,7 +28,8 @@ interface DashboardNoticeProps {
 export function DashboardNotice({ getLink }: DashboardNoticeProps) {
   const intl = useIntl();
   const toast = useToast();
-  const reading = useRestQuery(PATH);
+  const { language } = useNewsLanguage();
+  const reading = useRestQuery(language === null ? PATH : `${PATH}&language=${language}`);
   const [isClosed, setClosed] = useState(false);
   const { id, message } = (reading === undefined ? undefined : toNotice(reading)) ?? {};
   const hasFailed = message === FAILED;

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { useNewsLanguage } from '@/domain/news/useNewsLanguage';
 import type { NewsCard_NewsFragment } from '@/generated/news/fragments';
 import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
 import { readResponse } from '@/shared/action/readResponse';
@@ -13,18 +14,24 @@ import { Tag } from '@/shared/ui/text/Tag';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { LATEST_NEWS } from './latestNews';
+import { latestNews } from './latestNews';
 import styles from './NewsPanel.module.css';
 
 const NewsLikesDialog = lazy(async () => ({
   default: (await import('@/domain/follows/LikesDialog')).NewsLikesDialog,
 }));
 
+/** The dashboard has no other select, which is larger than the panel. */
+const NewsLanguageSelect = lazy(async () => ({
+  default: (await import('@/domain/news/NewsLanguageSelect')).NewsLanguageSelect,
+}));
+
 /** The latest news, loaded on entry and discarded on exit (console §2). Therefore it bypasses the cache. */
 export function NewsPanel() {
   const intl = useIntl();
+  const { language } = useNewsLanguage();
   const result = useGetAllNewsDetailsQuery({
-    variables: LATEST_NEWS,
+    variables: latestNews(language),
     fetchPolicy: 'no-cache',
   });
   const { response, failure } = readResponse(result);
@@ -33,7 +40,14 @@ export function NewsPanel() {
   const news = response?.data ?? [];
 
   return (
-    <Panel title={intl.formatMessage({ id: 'dashboards.news.title' })}>
+    <Panel
+      title={intl.formatMessage({ id: 'dashboards.news.title' })}
+      action={
+        <Suspense>
+          <NewsLanguageSelect />
+        </Suspense>
+      }
+    >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
       {response === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
       {response && news.length === 0 ? (
@@ -60,8 +74,8 @@ function NewsItem({ item, onShowLikes }: { item: NewsCard_NewsFragment; onShowLi
   return (
     <li className={styles['item']}>
       <article>
-        <h3>{item.title}</h3>
-        {item.message && item.message !== item.title ? <p>{item.message}</p> : null}
+        <h3 lang={item.language}>{item.title}</h3>
+        {item.message && item.message !== item.title ? <p lang={item.language}>{item.message}</p> : null}
         <footer>
           <span>{item.source}</span>
           <RelativeTime value={item.publish_date} />

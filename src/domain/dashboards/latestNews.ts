@@ -1,4 +1,5 @@
+import type { Language } from '@/shared/theme/uiSettings';
 import { FIRST_PAGE } from '@rules/paging';
 
 /** Reads the news that a dashboard shows. */
-export const LATEST_NEWS = { pageNumber: FIRST_PAGE, pageSize: 6 } as const;
+export const latestNews = (language: Language | null) => ({ pageNumber: FIRST_PAGE, pageSize: 6, language }) as const;

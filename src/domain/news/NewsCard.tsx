@@ -25,14 +25,14 @@ export const NewsCard = memo(function NewsCard({ item, to, dialog }: NewsCardPro
       <div className={styles['article']}>
         {picture === null ? null : <Avatar kind="stock" src={picture} size={72} />}
         <div className={styles['text']}>
-          <h2 className={styles['title']} dir="auto">
+          <h2 className={styles['title']} dir="auto" lang={item.language}>
             <Link to={to} preventScrollReset data-news={item.id}>
               {item.title}
             </Link>
           </h2>
           <NewsByline item={item} />
           {item.message && item.message !== item.title ? (
-            <p className={styles['lead']} dir="auto">
+            <p className={styles['lead']} dir="auto" lang={item.language}>
               {item.message}
             </p>
           ) : null}

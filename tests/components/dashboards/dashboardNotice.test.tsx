@@ -21,7 +21,9 @@ describe('the notice of the dashboards', () => {
     const { user } = await renderPart(<DashboardNotice />, { rest });
     expect(await screen.findByRole('status')).toHaveTextContent('Bots can ask for more.');
     expect(screen.queryByText('Older')).not.toBeInTheDocument();
-    expect(rest).toHaveBeenCalledWith('/api/getInfoNotification?pageNumber=1&pageSize=1', { method: 'GET' });
+    expect(rest).toHaveBeenCalledWith('/api/getInfoNotification?pageNumber=1&pageSize=1&language=en', {
+      method: 'GET',
+    });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Bots can ask for more.')).not.toBeInTheDocument());
   });

@@ -152,7 +152,7 @@ describe('the list of news', () => {
     const news = mockNews([buildNews({ title: 'Banks' })]);
     await openNews(`?ticker=${encodeURIComponent('<b>x</b>')}`, [news]);
     await item('Banks');
-    expect(news.calls).toEqual([{ pageNumber: 1, pageSize: 20 }]);
+    expect(news.calls).toEqual([{ pageNumber: 1, pageSize: 20, language: 'en' }]);
   });
 
   it('shows why it cannot be loaded, and retries', async () => {

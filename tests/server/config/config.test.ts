@@ -152,7 +152,21 @@ describe('loadConfig', () => {
     expect(
       loadConfig({ NEWS_FEEDS: `${feed}, ${feed},http://b.example/atom`, NEWS_PRIVATE_NETWORKS: '10.1.0.0/16,::1' })
         .news,
-    ).toEqual({ feeds: [feed, 'http://b.example/atom'], timeoutSeconds: 10, privateNetworks: ['10.1.0.0/16', '::1'] });
+    ).toEqual({
+      feeds: [
+        { address: feed, language: undefined },
+        { address: 'http://b.example/atom', language: undefined },
+      ],
+      timeoutSeconds: 10,
+      privateNetworks: ['10.1.0.0/16', '::1'],
+    });
+    expect(loadConfig({ NEWS_FEEDS: 'https://haber.example/rss tr, https://news.example/rss  en' }).news.feeds).toEqual(
+      [
+        { address: 'https://haber.example/rss', language: 'tr' },
+        { address: 'https://news.example/rss', language: 'en' },
+      ],
+    );
+    expect(getProblems({ NEWS_FEEDS: `${feed} de` })).toHaveProperty('NEWS_FEEDS');
     for (const bad of ['news.example.com', 'file:///etc/passwd', 'ftp://a.example/', 'https://user:pw@a.example/'])
       expect(getProblems({ NEWS_FEEDS: `${feed},${bad}` })).toHaveProperty('NEWS_FEEDS');
     const many = Array.from({ length: 51 }, (_unused, index) => `https://a.example/${index}`).join(',');

@@ -32,6 +32,19 @@ const getChannelRow = async () => (await api.db.select().from(newsChannels)).at(
 const answerWith = (text: string | Buffer, headers: Record<string, string> = {}): void =>
   server.answer((_request, response) => response.writeHead(200, headers).end(text));
 
+describe('the language of a feed', () => {
+  it('is the configured one', async () => {
+    const own = await startTestApi({ env: { NEWS_FEEDS: `${server.url} tr`, NEWS_PRIVATE_NETWORKS: '127.0.0.1' } });
+    try {
+      answerWith(rss([item('1', 'Hava durumu')]));
+      await own.runJob('fetch-news', { now: () => now });
+      expect(await own.db.select({ language: news.language }).from(news)).toEqual([{ language: 'tr' }]);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('news from feeds', () => {
   it('is read instead of generated, with its stocks, and shown with its source', async () => {
     answerWith(rss([item('1', 'Microsoft (MSFT) rises', '<description>Text.</description>'), item('2', 'Weather')]));

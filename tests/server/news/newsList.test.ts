@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
 import { tickers } from '../../../server/database/tables/market/market.ts';
@@ -152,6 +153,43 @@ describe('getAllNewsDetails', () => {
       data: [],
       nextCursor: null,
     });
+  });
+});
+
+describe('the language of the news', () => {
+  const getLanguages = async (variables: Record<string, unknown>, person = reader) =>
+    new Set((await list(person, { pageSize: 100, ...variables })).data?.map(({ language }) => language));
+
+  it('restricts the market news and their number, every language without it', async () => {
+    const turkish = article(200, { language: 'tr', title: 'Borsa yükseldi' });
+    const [row] = await api.db.insert(news).values(turkish).returning({ id: news.id });
+    try {
+      expect(await getLanguages({})).toEqual(new Set(['en', 'tr']));
+      expect(await getLanguages({ language: 'en' })).toEqual(new Set(['en']));
+      expect(await list(reader, { language: 'tr' })).toMatchObject({
+        totalCount: 1,
+        data: [{ title: 'Borsa yükseldi', language: 'tr' }],
+        nextCursor: null,
+      });
+      expect(await list(reader, { language: 'en', searchText: 'borsa' })).toMatchObject({ totalCount: 0, data: [] });
+      const notice = await api.as(reader).fetch('/api/getInfoNotification?language=en&pageSize=1');
+      expect(await notice.json()).toMatchObject({ data: { getAllNewsDetails: [{ language: 'en' }] } });
+    } finally {
+      await api.db.delete(news).where(eq(news.id, row?.id ?? 0));
+    }
+  });
+
+  it('does not hide the announcements for developers, and continues by cursor', async () => {
+    const first = await list(developer, { language: 'en', pageSize: 2 });
+    expect(first.data?.map(({ title }) => title)).toContain('New permissions');
+    const next = await list(developer, { language: 'en', pageSize: 2, cursor: first.nextCursor });
+    expect(next.data).toHaveLength(2);
+  });
+
+  it('refuses another language', async () => {
+    expect((await api.as(reader).raw('getAllNewsDetails', { pageNumber: 1, pageSize: 1, language: 'de' })).status).toBe(
+      400,
+    );
   });
 });
 

@@ -10,6 +10,7 @@ export function buildNews(change: Partial<NewsCard_NewsFragment> = {}): NewsCard
     thumb: null,
     url: null,
     source: 'Bourse Simulated Newswire',
+    language: 'en',
     is_simulated: true,
     publish_date: '2026-03-03T09:00:00.000Z',
     up_vote: 0,

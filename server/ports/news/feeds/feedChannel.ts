@@ -1,4 +1,4 @@
-import { ChannelFailure, type ChannelNews, type ChannelState, type NewsChannel } from '../news.ts';
+import { ChannelFailure, type Article, type ChannelNews, type ChannelState, type NewsChannel } from '../news.ts';
 import { systemResolve, type AllowedNetworks, type Resolve } from './addresses.ts';
 import { guardedGet, type GuardedResponse, type RequestRules } from './guardedRequest.ts';
 import type { FindStocks } from './mentionedStocks.ts';
@@ -6,6 +6,8 @@ import { parseFeed } from './parseFeed.ts';
 
 export interface FeedOptions {
   readonly timeoutMs: number;
+  /** The configured language; by default what the feed names, else English. */
+  readonly language?: Article['language'] | undefined;
   readonly allowed: AllowedNetworks;
   /** Loads the listed stocks and returns a function that finds mentioned stocks in an article. */
   readonly findStocks: () => Promise<FindStocks>;
@@ -96,7 +98,12 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
       const { title, items } = parseFeed(decode(answer), { key: address, base: answer.url, now: at });
       const findStocks = await options.findStocks();
       return {
-        articles: items.map((item) => ({ ...item, tickerIds: findStocks(item.title), simulated: false })),
+        articles: items.map((item) => ({
+          ...item,
+          language: options.language ?? item.language,
+          tickerIds: findStocks(item.title),
+          simulated: false,
+        })),
         state: {
           name: state.name ?? getName(title, new URL(address)),
           etag: limitLength(answer.headers.etag),

@@ -1,6 +1,10 @@
-import { LATEST_NEWS } from '@/domain/dashboards/latestNews';
+import { latestNews } from '@/domain/dashboards/latestNews';
+import { getNewsLanguage } from '@/domain/news/newsLanguage';
 import { GetAllNewsDetailsDocument } from '@/generated/news/getAllNewsDetails';
 import type { PageQueries } from '@/shared/action/pageQueries';
+import { readUiSettings } from '@/shared/theme/UiSettingsProvider';
 
 /** The queries of the developer's start page. */
-export const dashboardQueries: PageQueries = () => [{ query: GetAllNewsDetailsDocument, variables: LATEST_NEWS }];
+export const dashboardQueries: PageQueries = () => [
+  { query: GetAllNewsDetailsDocument, variables: latestNews(getNewsLanguage(readUiSettings())) },
+];

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { StockSearchNote } from '@/domain/market/search/StockSearchNote';
 import { formatStock, useStockSearch } from '@/domain/market/search/useStockSearch';
+import { NewsLanguageSelect } from '@/domain/news/NewsLanguageSelect';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
 import styles from './NewsPage.module.css';
@@ -15,7 +16,7 @@ interface NewsFiltersProps {
   setTicker: (symbol: string | undefined) => void;
 }
 
-/** Filters the news by words of the title, or by a stock. */
+/** Filters the news by words of the title or by a stock, and by language. */
 export function NewsFilters({ search, setSearch, ticker, setTicker }: NewsFiltersProps) {
   const intl = useIntl();
   return (
@@ -27,6 +28,8 @@ export function NewsFilters({ search, setSearch, ticker, setTicker }: NewsFilter
         className={styles['filter'] ?? ''}
       />
       <StockFilter ticker={ticker} setTicker={setTicker} />
+      {/* The news of a stock are in the language of its exchange. */}
+      <NewsLanguageSelect className={styles['language'] ?? ''} disabled={ticker !== undefined} />
     </div>
   );
 }

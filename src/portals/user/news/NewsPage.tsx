@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 
 import { NewsCard } from '@/domain/news/NewsCard';
 import type { NewsDialog } from '@/domain/news/newsView';
+import { useNewsLanguage } from '@/domain/news/useNewsLanguage';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { PageList } from '@/shared/ui/list/PageList';
@@ -23,7 +24,8 @@ export function NewsPage() {
   const intl = useIntl();
   const params = useNewsParams();
   const { search, ticker } = params;
-  const news = useNewsList({ search, ticker });
+  const { language, choose } = useNewsLanguage();
+  const news = useNewsList({ search, ticker, language });
   const dialog = useDialogParam<NewsDialog>();
   const { key: visit } = useLocation();
   return (
@@ -35,15 +37,22 @@ export function NewsPage() {
       <div className={styles['list']}>
         <PageList
           // Each list starts at its own top.
-          key={ticker ?? `search ${search}`}
+          key={ticker ?? `${language ?? ''} ${search}`}
           {...news}
           onLoadMore={news.loadMore}
           label={intl.formatMessage({ id: 'page.latestNews' })}
           estimatedHeight={CARD_HEIGHT_PX}
           getKey={({ id }) => id}
           renderItem={(item) => <NewsCard item={item} to={params.articleQuery(item.id)} dialog={dialog} />}
-          empty={<NoNews search={search} ticker={ticker} onClear={params.clear} />}
-          scrollKey={`${visit} ${ticker ?? ''} ${search}`}
+          empty={
+            <NoNews
+              search={search}
+              ticker={ticker}
+              onClear={params.clear}
+              onEveryLanguage={language === null || ticker !== undefined ? undefined : () => choose('all')}
+            />
+          }
+          scrollKey={`${visit} ${ticker ?? ''} ${language ?? ''} ${search}`}
         />
       </div>
       <NewsDialogs newsId={params.newsId} onCloseArticle={params.closeArticle} dialog={dialog} />
@@ -55,16 +64,25 @@ interface NoNewsProps {
   search: string;
   ticker: string | undefined;
   onClear: () => void;
+  /** Shows the news of every language; undefined when the list already contains them. */
+  onEveryLanguage: (() => void) | undefined;
 }
 
 /** Why the list is empty, and the link to all news. */
-function NoNews({ search, ticker, onClear }: NoNewsProps) {
+function NoNews({ search, ticker, onClear, onEveryLanguage }: NoNewsProps) {
   const intl = useIntl();
+  const everyLanguage =
+    onEveryLanguage === undefined ? null : (
+      <Button onClick={onEveryLanguage}>
+        <FormattedMessage id="news.language.showAll" />
+      </Button>
+    );
   if (search === '' && ticker === undefined) {
     return (
       <EmptyState
         title={intl.formatMessage({ id: 'dashboards.news.empty' })}
         hint={intl.formatMessage({ id: 'news.page.emptyHint' })}
+        action={everyLanguage}
       />
     );
   }
@@ -76,9 +94,12 @@ function NoNews({ search, ticker, onClear }: NoNewsProps) {
           : intl.formatMessage({ id: 'stock.news.empty' }, { symbol: ticker })
       }
       action={
-        <Button onClick={onClear}>
-          <FormattedMessage id="stock.news.all" />
-        </Button>
+        <>
+          {everyLanguage}
+          <Button onClick={onClear}>
+            <FormattedMessage id="stock.news.all" />
+          </Button>
+        </>
       }
     />
   );

@@ -6,6 +6,7 @@ import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
 import { useNewsListingBasedOnTickerSymbolQuery } from '@/generated/news/newsListingBasedOnTickerSymbol';
 import { useCursorQuery } from '@/shared/action/useCursorQuery';
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { Language } from '@/shared/theme/uiSettings';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
@@ -16,23 +17,29 @@ interface NewsQuery {
   search: string;
   /** Symbol; takes precedence over the search. */
   ticker: string | undefined;
+  /** The language of the news; null for every language. The news of a stock are in every language. */
+  language: Language | null;
 }
 
 /** The news, the latest first: all, search results, or those of one stock. */
-export function useNewsList({ search, ticker }: NewsQuery): EndlessQuery<NewsView> {
+export function useNewsList({ search, ticker, language }: NewsQuery): EndlessQuery<NewsView> {
   // The back button restores the loaded pages and the position; other navigations load the latest.
   const [isBack] = useState(useNavigationType() === 'POP');
   const fetchPolicy = isBack ? 'cache-first' : 'cache-and-network';
-  const all = useAllNews(search, ticker !== undefined, fetchPolicy);
+  const all = useAllNews({ search, language }, ticker !== undefined, fetchPolicy);
   const stockNews = useStockNews(ticker, fetchPolicy);
   return ticker === undefined ? all : stockNews;
 }
 
 type Policy = 'cache-first' | 'cache-and-network';
 
-function useAllNews(searchText: string, skip: boolean, fetchPolicy: Policy): EndlessQuery<NewsView> {
+function useAllNews(
+  { search: searchText, language }: Pick<NewsQuery, 'search' | 'language'>,
+  skip: boolean,
+  fetchPolicy: Policy,
+): EndlessQuery<NewsView> {
   const result = useGetAllNewsDetailsQuery({
-    variables: { ...FIRST, ...(searchText === '' ? {} : { searchText }) },
+    variables: { ...FIRST, language, ...(searchText === '' ? {} : { searchText }) },
     fetchPolicy,
     nextFetchPolicy: 'cache-first',
     skip,
