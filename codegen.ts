@@ -45,6 +45,7 @@ const lazyStockFields = [
   'prev_close_index',
   'stock_news',
   'social_posts',
+  'valuation',
 ]
   .map((field) => `'${field}'`)
   .join(' | ');

@@ -70,6 +70,7 @@ export const AUDIT_FIELDS = [
   'pictureCount',
   'place',
   'policyTypeId',
+  'portfolioDetail',
   'postId',
   'postState',
   'price',

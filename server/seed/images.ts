@@ -94,6 +94,22 @@ export function chart(title: string, values: readonly number[], number: number):
 <text x="60" y="510" font-family="DejaVu Sans, Arial, sans-serif" font-size="16" fill="#5A6676">Bourse · simulated prices</text></svg>`;
 }
 
+/** The small picture of an article, 144 × 144: it is shown at half that size, so it has no text. */
+export function thumbnail(number: number): string {
+  const tint = colour(number);
+  const heights = Array.from(
+    { length: 5 },
+    (_unused, index) => 28 + 62 * Math.abs(Math.sin((index + 2) * (1.1 + number * 0.53))),
+  );
+  const bars = heights.map(
+    (tall, index) =>
+      `<rect x="${20 + index * 22}" y="${120 - tall}" width="14" height="${tall}" rx="4" fill="#fff" fill-opacity="${0.3 + 0.1 * index}"/>`,
+  );
+  const line = heights.map((tall, index) => `${27 + index * 22},${108 - tall}`).join(' ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tint}"/><stop offset="1" stop-color="#0F1B2D"/></linearGradient></defs>
+<rect width="144" height="144" fill="url(#g)"/>${bars.join('')}<polyline points="${line}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+}
+
 /** An abstract illustration with bars and waves, for news and for featured content of bots. */
 export function illustration(title: string, number: number, width: number, height: number): string {
   const tint = colour(number);

@@ -6,6 +6,7 @@ import type { TradedModel } from '../ports/market/halts.ts';
 import { sessionMinutes } from '../ports/market/stockModel.ts';
 import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market/market.ts';
 import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
+import { createFundamentals } from '../ports/market/catalogue/fundamentals.ts';
 import { advanceSequences, copyRows, withoutKeys } from './rows.ts';
 import { DAY, type SeedContext } from './seedContext.ts';
 
@@ -175,10 +176,12 @@ function sessionFrom(exchange: Listing['instrument']['exchange'], time: number):
   return session;
 }
 
+const MEETING_EVENT = ['Annual general meeting', 'Olağan genel kurul'] as const;
+const DIVIDEND_EVENT = ['Dividend payment', 'Temettü ödemesi'] as const;
 const EVENT_KINDS = [
   ['Quarterly earnings', 'Üç aylık bilanço'],
-  ['Annual general meeting', 'Olağan genel kurul'],
-  ['Dividend payment', 'Temettü ödemesi'],
+  MEETING_EVENT,
+  DIVIDEND_EVENT,
   ['Investor day', 'Yatırımcı günü'],
 ] as const;
 
@@ -190,7 +193,10 @@ function eventRows(context: SeedContext): (typeof events.$inferInsert)[] {
     .slice(0, 160)
     .map(({ instrument }, index) => {
       const seed = toSeed(`event:${instrument.symbol}`);
-      const [name, nameTr] = EVENT_KINDS[unit(seed, 1) < 0.7 ? 0 : 1 + Math.floor(unit(seed, 2) * 3)] ?? EVENT_KINDS[0];
+      const { eps, dividendYield } = createFundamentals(instrument);
+      const chosen = EVENT_KINDS[unit(seed, 1) < 0.7 ? 0 : 1 + Math.floor(unit(seed, 2) * 3)] ?? EVENT_KINDS[0];
+      const isImpossible = chosen === DIVIDEND_EVENT && dividendYield === 0;
+      const [name, nameTr] = isImpossible ? MEETING_EVENT : chosen;
       const earnings = name === EVENT_KINDS[0][0];
       const hour = instrument.exchange === 'BIST' ? 15 : 21;
       const session = sessionFrom(
@@ -203,7 +209,7 @@ function eventRows(context: SeedContext): (typeof events.$inferInsert)[] {
         name,
         nameTr,
         startsAt: earnings ? new Date(Date.parse(session.date) + hour * 3_600_000) : new Date(session.opensAt),
-        estimatedEps: earnings ? Math.round((instrument.basePrice / 80) * (0.5 + unit(seed, 4)) * 100) / 100 : null,
+        estimatedEps: earnings ? Math.round((eps / 4) * (0.85 + 0.3 * unit(seed, 4)) * 100) / 100 : null,
         estimatedRevenue: earnings
           ? Math.round(
               (value({ instrument, name: '', headquarters: '', founded: 0, employees: 0, theme: '' }) / 1e6) *

@@ -3,7 +3,7 @@ import { searchKey } from '../database/keys.ts';
 import { readIndustries } from '../ports/market/catalogue/catalogue.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
-import { illustration, type ImageStore, type Picture } from './images.ts';
+import { illustration, type ImageStore, type Picture, thumbnail } from './images.ts';
 import { createRandom } from './random.ts';
 import {
   createShuffler,
@@ -167,6 +167,12 @@ const row = (
   createdAt: publishedAt,
 });
 
+/** The picture of an article, and the small one of lists. */
+interface ArticlePictures {
+  readonly image: Picture;
+  readonly thumb: Picture;
+}
+
 /** Creates articles about simulated shares over the last two months, and the platform's own news. */
 export async function createNews(context: SeedContext, imageStore: ImageStore): Promise<NewsData> {
   const random = createRandom('news');
@@ -187,10 +193,13 @@ export async function createNews(context: SeedContext, imageStore: ImageStore): 
   );
   const pictures = new Map(
     await Promise.all(
-      readIndustries().map(async (industry, index): Promise<[string, Picture]> => [
-        field(industry, 'code'),
-        await imageStore.add(illustration(field(industry, 'name'), index, 960, 540), null, 960, 540, 'webp'),
-      ]),
+      readIndustries().map(async (industry, index): Promise<[string, ArticlePictures]> => {
+        const [image, thumb] = await Promise.all([
+          imageStore.add(illustration(field(industry, 'name'), index, 960, 540), null, 960, 540, 'webp'),
+          imageStore.add(thumbnail(index), null, 144, 144, 'webp'),
+        ]);
+        return [field(industry, 'code'), { image, thumb }];
+      }),
     ),
   );
   const ages = Array.from({ length: MARKET_ARTICLES }, () => 0.02 * DAY + 60 * DAY * random.next() ** 1.8).sort(
@@ -217,7 +226,11 @@ export async function createNews(context: SeedContext, imageStore: ImageStore): 
       texts = article(language, subject, peer, facts, deck(), body);
     titles.add(texts.title);
     const picture = pictures.get(subject.listing.instrument.industry ?? '');
-    rows.push({ ...row(id, language, publishedAt, texts), image: picture?.url ?? null, thumb: picture?.url ?? null });
+    rows.push({
+      ...row(id, language, publishedAt, texts),
+      image: picture?.image.url ?? null,
+      thumb: picture?.thumb.url ?? null,
+    });
     subjects.set(id, subject);
     for (const item of own.chance(0.4) ? [subject, peer] : [subject])
       tickers.push({ newsId: id, tickerId: item.listing.instrument.tickerId, publishedAt });

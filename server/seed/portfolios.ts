@@ -87,6 +87,7 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
     data.settings.push({
       userId: person.id,
       publicPortfolio,
+      portfolioDetail: demo || person.id % 2 === 0 ? 'amounts' : 'percentages',
       notificationsEnabled: demo || random.chance(0.9),
       showPriceChangeInPercentage: random.chance(0.7),
       updatedAt: person.joinedAt,

@@ -112,6 +112,8 @@ export const screens: readonly ScreenUnderTest[] = [
     (section) => ({ path: `/application-user/dashboard?dialog=settings-${section}`, role: 'app_user' }) as const,
   ),
   { path: '/user/20', role: 'app_user' },
+  { path: '/user/1?tab=portfolio', role: 'app_user' },
+  { path: '/user/20?tab=portfolio', role: 'app_user' },
   { path: '/user/999999', role: 'app_user' },
   // A published bot with commands, reviews and replies.
   { path: '/bot-detail/2', role: 'app_user' },

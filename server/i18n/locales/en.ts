@@ -382,6 +382,7 @@ export const en = {
   'portfolios.removed': 'Removed from your portfolio',
   'portfolios.notFound': 'These shares are no longer in your portfolio.',
   'portfolios.notShown': 'This portfolio is not public.',
+  'portfolios.amountsNotShown': 'The amounts of this portfolio are not public.',
   'portfolios.outdated': 'These shares have changed since you opened them. Reload them before you save.',
   'portfolios.stockNotFound': 'This stock could not be found.',
   'portfolios.index': 'An index cannot be bought. Choose a stock or a fund.',

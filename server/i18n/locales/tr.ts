@@ -371,6 +371,7 @@ export const tr = {
   'portfolios.removed': 'Portföyünüzden çıkarıldı',
   'portfolios.notFound': 'Bu hisseler artık portföyünüzde değil.',
   'portfolios.notShown': 'Bu portföy herkese açık değil.',
+  'portfolios.amountsNotShown': 'Bu portföyün tutarları herkese açık değil.',
   'portfolios.outdated': 'Bu hisseler bu sırada değiştirildi. Kaydetmeden önce yeniden yükleyin.',
   'portfolios.stockNotFound': 'Bu hisse bulunamadı.',
   'portfolios.index': 'Bir endeks portföye eklenemez. Bir hisse ya da fon seçin.',

@@ -6,6 +6,8 @@ import type { MoverRow } from './movers.store.ts';
 import { daysUntil } from './performance.ts';
 import type { RankedRow } from './ranked.store.ts';
 
+type Performance = NonNullable<RankedRow['performance']>;
+
 function toSeries(values: readonly number[], computedAt: Date): SeriesPoint[] {
   const days = daysUntil(computedAt, values.length - 1);
   return values.map((value, index) => ({
@@ -14,9 +16,17 @@ function toSeries(values: readonly number[], computedAt: Date): SeriesPoint[] {
   }));
 }
 
+/** The performance as its owner shares it: without amounts, the previous close counts as 100. */
+function toShared({ value, previousCloseValue, series, ...shared }: Performance, withAmounts: boolean) {
+  const [now, before] = [decimalToNumber(value), decimalToNumber(previousCloseValue)];
+  const scale = withAmounts ? 1 : before > 0 ? 100 / before : 0;
+  const toValue = (amount: number) => (scale === 1 ? amount : Math.round(amount * scale * 100) / 100);
+  return { ...shared, value: toValue(now), previousCloseValue: toValue(before), series: series.map(toValue) };
+}
+
 /** Maps a user of a ranking. The row has a performance only if the viewer may see the portfolio. */
 export function toPerformer(row: RankedRow): Performer {
-  const { performance } = row;
+  const performance = row.performance && toShared(row.performance, row.portfolioDetail === 'amounts');
   return {
     user_id: row.id,
     full_name: fullName(row),
@@ -24,8 +34,8 @@ export function toPerformer(row: RankedRow): Performer {
     user_img: row.thumb ?? row.profilephoto,
     chart_data: performance === null ? [] : toSeries(performance.series, performance.computedAt),
     p_change: performance?.changePercent ?? 0,
-    i_value: performance !== null ? decimalToNumber(performance.value) : null,
-    i_prev_close_value: performance !== null ? decimalToNumber(performance.previousCloseValue) : null,
+    i_value: performance?.value ?? null,
+    i_prev_close_value: performance?.previousCloseValue ?? null,
     num_followers: row.numFollowers,
     num_posts: row.numPosts,
     is_follow: row.follow === 'accepted',

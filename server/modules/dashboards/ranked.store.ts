@@ -36,7 +36,7 @@ const isRanked = and(
  * may have changed after the last run of the ranking.
  */
 const isShown = and(
-  sql`${userSettings.publicPortfolio} = 'public'`,
+  sql`${userSettings.publicPortfolio} = 'public' and ${userSettings.portfolioDetail} <> 'off'`,
   or(
     sql`not ${users.isPrivate}`,
     sql`${follows.state} = 'accepted'`,
@@ -60,6 +60,7 @@ const columns = {
   score: users.score,
   /** The viewer's follow of this user, null without one. */
   follow: follows.state,
+  portfolioDetail: userSettings.portfolioDetail,
   /** Null for users without a portfolio that the viewer may see. */
   performance: {
     value: portfolioPerformance.value,

@@ -62,7 +62,7 @@ export const listCloses = (
 export async function listPublicOwners(sql: Runner, after: number, limit: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select user_id as id from user_settings
-    where public_portfolio = 'public' and user_id > ${after} order by user_id limit ${limit}`;
+    where public_portfolio = 'public' and portfolio_detail <> 'off' and user_id > ${after} order by user_id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 

@@ -18,6 +18,7 @@ interface TickerRow {
   readonly shares: number | null;
   readonly eps: string | null;
   readonly pe_ratio: number | null;
+  readonly dividend_yield: number | null;
   readonly members: readonly { readonly id: number; readonly weight: number }[] | null;
   readonly actions:
     | readonly {
@@ -46,6 +47,10 @@ function getBasePrice(row: TickerRow, listing: Listing | undefined): number {
 
 const getShares = (row: TickerRow, listing: Listing | undefined): number =>
   row.shares ?? listing?.instrument.shares ?? 20_000_000 + (mix(toSeed(row.symbol), 12) % 980_000_000);
+
+/** The stored yield applies to the base price. */
+const getDividend = ({ dividend_yield: dividendYield }: TickerRow, basePrice: number): number | null =>
+  dividendYield === null ? null : (basePrice * dividendYield) / 100;
 
 function getSplits({ actions }: TickerRow): Split[] {
   return (actions ?? []).flatMap(({ kind, day, ratio }) =>
@@ -76,7 +81,7 @@ function industryCodes(): ReadonlyMap<string, string> {
 export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
   const rows = await sql<TickerRow[]>`
     select t.id, t.kind, t.symbol, t.name, t.currency, e.code as exchange, i.name as industry, t.listed_on, t.delisted_on,
-      c.shares_outstanding as shares, c.eps, c.pe_ratio, m.members, a.actions
+      c.shares_outstanding as shares, c.eps, c.pe_ratio, c.dividend_yield, m.members, a.actions
     from tickers t
     left join exchanges e on e.id = t.exchange_id
     left join industries i on i.id = t.industry_id
@@ -110,6 +115,8 @@ export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
     // Units follow from the weights at the members' base prices; their scale does not matter.
     members: (row.members ?? []).map(({ id, weight }) => ({ tickerId: id, units: weight / (prices.get(id) ?? 1) })),
     splits: getSplits(row),
+    eps: row.eps === null ? null : Number(row.eps),
+    dividend: getDividend(row, prices.get(row.id) ?? 1),
     halts: getHalts(row),
     listedOn: row.listed_on,
     delistedOn: row.delisted_on,

@@ -20,6 +20,7 @@ export const marketResolvers = {
     getMarketDetails: (_root, _args, ctx) => respond(ctx, 'common.ok', () => details.read(ctx)),
   },
   StockDetail: {
+    valuation: ({ row }, _args, ctx) => stock.readValuation(ctx, row),
     candle_stick: ({ id }) => ({ tickerId: id }),
     line_chart: ({ id }) => ({ tickerId: id }),
     index_line_chart: ({ row }, _args, ctx) => stock.getIndexChart(ctx, row),

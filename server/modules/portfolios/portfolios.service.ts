@@ -8,7 +8,7 @@ import { findTickers } from '../market/tickerRecord.ts';
 import { findProfile } from '../people/profileRecord.ts';
 import { getValues } from './history.store.ts';
 import { toHolding, toSummary } from './portfolios.mapper.ts';
-import { assertPortfolioVisible } from './portfolios.policy.ts';
+import { assertAmountsVisible } from './portfolios.policy.ts';
 import * as store from './portfolios.store.ts';
 import type { Positions } from './positions.ts';
 
@@ -19,7 +19,7 @@ const CHART_DAYS = 30;
 /**
  * Returns a page of a portfolio, newest holding first by default, with the sums of the whole portfolio regardless of
  * the search.
- * @throws UserError 404, 403 see `assertPortfolioVisible`
+ * @throws UserError 404, 403 see `assertAmountsVisible`
  */
 export async function list(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function list(
   const viewer = requireViewer(ctx);
   const ownerId = args.userId ?? viewer.id;
   const settings = await store.getSettings(ctx.db, ownerId);
-  if (ownerId !== viewer.id) assertPortfolioVisible(viewer, await findProfile(ctx.db, ownerId, viewer.id), settings);
+  if (ownerId !== viewer.id) assertAmountsVisible(viewer, await findProfile(ctx.db, ownerId, viewer.id), settings);
   const stocks = await store.getStocks(ctx.db, ownerId);
   const indexId = settings?.indexId ?? null;
   const tickerIds = stocks.map(({ tickerId }) => tickerId);
@@ -85,7 +85,7 @@ export async function find(ctx: Context, id: number): Promise<Holding> {
 }
 
 /** The currency of the sums, and the exchange rates that convert into it. */
-function getCurrency(stocks: readonly { readonly currency: string }[], preferred: string | null | undefined) {
+export function getCurrency(stocks: readonly { readonly currency: string }[], preferred: string | null | undefined) {
   const currency = preferred && getDollarRate(preferred) !== undefined ? preferred : FALLBACK_CURRENCY;
   const rates = [...new Set(stocks.map((stock) => stock.currency))].flatMap((code) => {
     const rate = getDollarRate(code);
@@ -94,5 +94,5 @@ function getCurrency(stocks: readonly { readonly currency: string }[], preferred
   return { currency, perDollar: getDollarRate(currency) ?? '1', rates };
 }
 
-const getPrices = (tickerIds: readonly number[], quotes: ReadonlyMap<number, QuoteNow>): QuoteNow[] =>
+export const getPrices = (tickerIds: readonly number[], quotes: ReadonlyMap<number, QuoteNow>): QuoteNow[] =>
   tickerIds.flatMap((tickerId) => quotes.get(tickerId) ?? []);

@@ -4,7 +4,7 @@ import { countries } from '../../database/tables/platform/lookups.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
-import type { PortfolioSort } from '../../generated/schema.ts';
+import type { PortfolioDetail, PortfolioSort } from '../../generated/schema.ts';
 import { dayGain, lots, positions, type Positions } from './positions.ts';
 
 /** The visibility of a portfolio, its currency and its reference index. */
@@ -12,6 +12,7 @@ export async function getSettings(tx: Queryable, ownerId: number) {
   const [row] = await tx
     .select({
       visibility: sql<'public' | 'group'>`coalesce(${userSettings.publicPortfolio}, 'group')`,
+      detail: sql<PortfolioDetail>`coalesce(${userSettings.portfolioDetail}, 'percentages')`,
       currency: countries.currency,
       /** The index of the owner's country, else of the United States. The index with the lowest id is the broadest. */
       indexId: sql<number | null>`(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, ne } from 'drizzle-orm';
 import { exchanges, tickers } from '../../database/tables/market/market.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { holdings } from '../../database/tables/market/portfolios.ts';
@@ -75,7 +75,14 @@ export async function publicCosts(
       shares: sql`sum(${sharesNow})`.mapWith(Number),
     })
     .from(holdings)
-    .innerJoin(userSettings, and(eq(userSettings.userId, holdings.userId), eq(userSettings.publicPortfolio, 'public')))
+    .innerJoin(
+      userSettings,
+      and(
+        eq(userSettings.userId, holdings.userId),
+        eq(userSettings.publicPortfolio, 'public'),
+        ne(userSettings.portfolioDetail, 'off'),
+      ),
+    )
     .innerJoin(tickers, eq(tickers.id, holdings.tickerId))
     .leftJoin(exchanges, eq(exchanges.id, tickers.exchangeId))
     .innerJoin(priced, sql`true`)

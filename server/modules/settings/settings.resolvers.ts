@@ -13,6 +13,8 @@ export const settingsResolvers = {
   Mutation: {
     getSetUserSetting: (_root, args, ctx) =>
       respond(ctx, 'settings.saved', () => userSettings.setPublicPortfolio(ctx, args.publicPortfolioStatus)),
+    setPortfolioDetail: (_root, args, ctx) =>
+      respond(ctx, 'settings.saved', () => userSettings.setPortfolioDetail(ctx, args.detail)),
     enableDisableNotification: (_root, args, ctx) =>
       respond(ctx, 'settings.saved', () => userSettings.setNotifications(ctx, isEnabled[args.status])),
     enableDisableShowPriceChangeInPercentage: (_root, args, ctx) =>

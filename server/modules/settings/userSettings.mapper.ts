@@ -1,10 +1,16 @@
-import { EnableDisableStatus, PublicPortfolioStatus, type UserSettings } from '../../generated/schema.ts';
+import {
+  EnableDisableStatus,
+  PortfolioDetail,
+  PublicPortfolioStatus,
+  type UserSettings,
+} from '../../generated/schema.ts';
 import type { UserSettingsRow } from './userSettings.store.ts';
 
 /** Maps a user's settings to the wire. */
 export const toUserSettings = (row: UserSettingsRow): UserSettings => ({
   user_id: row.userId,
   publicPortfolioStatus: PublicPortfolioStatus[row.publicPortfolio],
+  portfolio_detail: PortfolioDetail[row.portfolioDetail],
   enableDisableStatus: row.notificationsEnabled ? EnableDisableStatus.enabled : EnableDisableStatus.disabled,
   private_account: row.isPrivate,
   show_price_change_in_percentage: row.showPriceChangeInPercentage,

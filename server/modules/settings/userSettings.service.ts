@@ -1,6 +1,6 @@
 import { getFields, type AuditValues } from '../../../rules/platform/auditFields.ts';
 import { limitsSchema } from '../../../rules/people/settings.ts';
-import type { UserSettings } from '../../generated/schema.ts';
+import type { PortfolioDetail, UserSettings } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -34,6 +34,10 @@ export async function get(ctx: Context, userId: number | null | undefined): Prom
 /** Sets the visibility of the caller's portfolio. */
 export const setPublicPortfolio = (ctx: Context, publicPortfolio: 'public' | 'group'): Promise<UserSettings> =>
   change(ctx, requireViewer(ctx).id, { publicPortfolio });
+
+/** Sets the content of the caller's portfolio that other users see. */
+export const setPortfolioDetail = (ctx: Context, portfolioDetail: PortfolioDetail): Promise<UserSettings> =>
+  change(ctx, requireViewer(ctx).id, { portfolioDetail });
 
 /** Turns all notifications of the caller on or off. */
 export const setNotifications = (ctx: Context, notificationsEnabled: boolean): Promise<UserSettings> =>
@@ -99,6 +103,7 @@ function change(ctx: Context, userId: number, params: store.SettingsChange): Pro
 
 const settingNames = [
   'publicPortfolio',
+  'portfolioDetail',
   'notificationsEnabled',
   'showPriceChangeInPercentage',
   'emailLimit',

@@ -30,6 +30,7 @@ function select(tx: Queryable, userId: number) {
       userId: users.id,
       isPrivate: users.isPrivate,
       publicPortfolio: sql<'public' | 'group'>`coalesce(${userSettings.publicPortfolio}, 'group')`,
+      portfolioDetail: sql<'amounts' | 'percentages' | 'off'>`coalesce(${userSettings.portfolioDetail}, 'percentages')`,
       notificationsEnabled: sql<boolean>`coalesce(${userSettings.notificationsEnabled}, true)`,
       showPriceChangeInPercentage: sql<boolean>`coalesce(${userSettings.showPriceChangeInPercentage}, true)`,
       emailLimit: limitSql('email_limit'),

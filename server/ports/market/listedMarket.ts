@@ -57,6 +57,7 @@ export function listedMarket(listings: Listings): MarketData {
     quotes: async (tickerIds, at) => (await market()).quotes(tickerIds, at),
     changes: async (tickerIds, since, at) => (await market()).changes(tickerIds, since, at),
     candles: async (request) => (await market()).candles(request),
+    valuation: async (tickerId, at) => (await market()).valuation(tickerId, at),
     series: async (tickerIds, points, at) => (await market()).series(tickerIds, points, at),
     search: async (text, limit) => (await market()).search(text, limit),
     lastSession: async (tickerId, at) => (await market()).lastSession(tickerId, at),

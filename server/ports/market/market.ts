@@ -24,6 +24,10 @@ export interface Instrument {
   /** Basket of an index, empty for everything else. */
   readonly members: readonly IndexMember[];
   readonly splits: readonly Split[];
+  /** Earnings per share of the last twelve months; absent for a fund or index. */
+  readonly eps?: number | null;
+  /** Dividends per share of the last twelve months; 0 when it pays none. */
+  readonly dividend?: number | null;
   /** Company, fund or index name; `search` uses it besides the symbol. */
   readonly name?: string;
   /** Trading halts, rounded to whole minutes. */
@@ -73,6 +77,21 @@ export interface Quote {
   readonly delaySeconds: number;
   /** True when the source failed and this is its last valid response. */
   readonly stale: boolean;
+}
+
+/** The valuation of a company at its current price. A null value is not available from the source. */
+export interface Valuation {
+  /** In the exchange's currency. */
+  readonly marketCap: number | null;
+  /** Price per earnings of the last twelve months; null after a loss. */
+  readonly peRatio: number | null;
+  /** Earnings per share of the last twelve months, negative for a loss. */
+  readonly eps: number | null;
+  /** Dividends of the last twelve months in percent of the price; 0 when it pays none. */
+  readonly dividendYield: number | null;
+  /** Lowest and highest price of the last 52 weeks. */
+  readonly yearLow: number | null;
+  readonly yearHigh: number | null;
 }
 
 export type Interval = '1m' | '5m' | '15m' | '30m' | '1h' | '1d' | '1w' | '1mo';
@@ -146,6 +165,8 @@ export interface MarketData {
    * @throws ShareSpent when the reader has used up its share of requests
    */
   candles(request: CandleRequest): Promise<Candle[]>;
+  /** The key figures of a company; undefined for a fund, an index and an unlisted id. `reader` as for `quotes`. */
+  valuation(tickerId: number, at: Date, reader?: string): Promise<Valuation | undefined>;
   /** At most `points` prices of each ticker's last session, oldest first. Ids without data are omitted. */
   series(tickerIds: readonly number[], points: number, at: Date): Promise<ReadonlyMap<number, readonly PricePoint[]>>;
   /** Finds instruments by symbol or name, best match first. */

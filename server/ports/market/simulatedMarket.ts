@@ -2,6 +2,7 @@ import { calendar, getCalendar } from './calendar.ts';
 import { toCandle, DayStore, readCandles, splitFactor } from './candles.ts';
 import { withHalts, type TradedModel } from './halts.ts';
 import { createIndexModel } from './indexModel.ts';
+import { simulateValuation } from './valuation.ts';
 import { lastSession } from './listing.ts';
 import type {
   Candle,
@@ -17,6 +18,7 @@ import type {
 import { createStockModel, sessionMinutes, toPrice, type StockModel } from './stockModel.ts';
 
 const MINUTE = 60_000;
+const YEAR = 366 * 86_400_000;
 
 /** The simulated exchange, with synchronous reads besides the asynchronous port. */
 export interface SimulatedMarket extends MarketData {
@@ -216,6 +218,15 @@ export function createSimulatedMarket(instruments: readonly Instrument[]): Simul
       const model = models.get(tickerId);
       if (!model || to < from) return Promise.resolve([]);
       return Promise.resolve(readCandles(model, interval, from.getTime(), to.getTime(), adjusted, dayStore));
+    },
+    valuation(tickerId, at) {
+      const model = models.get(tickerId);
+      const now = quote(tickerId, at);
+      const session = model && lastSession(model.calendar, model.instrument, at.getTime());
+      if (!model || !now || !session || model.instrument.kind !== 'stock') return Promise.resolve(undefined);
+      const to = Math.min(at.getTime(), session.closesAt);
+      const year = readCandles(model, '1d', to - YEAR, to, true, dayStore);
+      return Promise.resolve(simulateValuation(model.instrument, now, session.date, year));
     },
     series: (tickerIds, points, at) =>
       Promise.resolve(

@@ -1,5 +1,5 @@
 import { EXCHANGES } from '../../ports/market/calendar.ts';
-import { mix, toSeed, unit } from '../../ports/market/noise.ts';
+import { mix, toSeed } from '../../ports/market/noise.ts';
 import { searchKey } from '../../database/keys.ts';
 import { countries } from '../../database/tables/platform/lookups.ts';
 import {
@@ -11,6 +11,7 @@ import {
   tickers,
 } from '../../database/tables/market/market.ts';
 import { field, numberField } from '../../ports/market/catalogue/csv.ts';
+import { createFundamentals } from '../../ports/market/catalogue/fundamentals.ts';
 import { readTable } from '../seedTable.ts';
 import { loadCatalogue, readIndustries, type Listing } from '../../ports/market/catalogue/catalogue.ts';
 import { advanceSequences, copyRows, type Tx } from '../rows.ts';
@@ -93,17 +94,10 @@ function getCountry(listing: Listing): string {
   return FOREIGN[listing.headquarters.split(', ').at(-1) ?? ''] ?? 'US';
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
-
 function companyRow(listing: Listing): typeof companies.$inferInsert {
   const { instrument, name, headquarters, founded, employees } = listing;
   const seed = toSeed(`company:${instrument.symbol}`);
   const industry = findIndustry(instrument.industry ?? '');
-  const profitable = unit(seed, 1) > 0.12;
-  const peRatio = round(8 + 34 * unit(seed, 2));
-  const eps = profitable
-    ? round(instrument.basePrice / peRatio)
-    : -round(instrument.basePrice * 0.04 * unit(seed, 3) + 0.01);
   const seat = headquarters.split(', ')[0] ?? headquarters;
   return {
     tickerId: instrument.tickerId,
@@ -115,9 +109,7 @@ function companyRow(listing: Listing): typeof companies.$inferInsert {
     aboutTr: `${name}, ${field(industry ?? {}, 'aboutTr')}. ${founded} yılında kurulan şirketin merkezi ${seat}, çalışan sayısı yaklaşık ${employees.toLocaleString('tr')}. Simüle veri: yönetim, rakamlar ve fiyatlar kurgudur.`,
     website: null,
     sharesOutstanding: instrument.shares,
-    eps,
-    dividendYield: profitable && unit(seed, 4) > 0.4 ? round(0.3 + 4 * unit(seed, 5)) : 0,
-    peRatio: profitable ? peRatio : null,
+    ...createFundamentals(instrument),
   };
 }
 

@@ -26,7 +26,7 @@ interface StockCellProps {
 export function StockCell({ tickerId, symbol, name, image, isDelisted = false, size = 40, note }: StockCellProps) {
   return (
     <span className={styles['cell']}>
-      <Avatar kind="stock" src={image ?? null} size={size} />
+      <Avatar kind="stock" monogram={symbol} src={image ?? null} size={size} />
       <span className={styles['text']}>
         <span className={styles['symbol']}>
           <Link to={paths.stock(tickerId)} data-row-opener>

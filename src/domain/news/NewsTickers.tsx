@@ -19,7 +19,7 @@ export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }
       {tickers.map((ticker) => (
         <li key={ticker.ticker_id}>
           <Link to={paths.stock(ticker.ticker_id)} className={styles['ticker']} title={ticker.ticker_name}>
-            <Avatar kind="stock" src={ticker.ticker_image} size={20} />
+            <Avatar kind="stock" monogram={ticker.ticker_symbol} src={ticker.ticker_image} size={20} />
             <bdi className={styles['symbol']}>{ticker.ticker_symbol}</bdi>
             <TickerPrice ticker={ticker} />
           </Link>

@@ -42,7 +42,7 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
             key: ticker.ticker_id,
             content: (
               <StockLink tickerId={ticker.ticker_id} className={styles['stock']}>
-                <Avatar kind="stock" src={ticker.ticker_image} size={32} />
+                <Avatar kind="stock" monogram={ticker.ticker_symbol} src={ticker.ticker_image} size={32} />
                 <span className={styles['names']}>
                   <bdi className={styles['symbol']}>{ticker.ticker_symbol}</bdi>
                   <span className={styles['name']}>{ticker.ticker_name}</span>

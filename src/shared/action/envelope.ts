@@ -14,6 +14,9 @@ export const OK = 200;
 /** No valid session: signed out, expired, or ended by the server. */
 export const UNAUTHENTICATED = 401;
 
+/** The record exists, but the caller may not see it or do this. */
+export const FORBIDDEN = 403;
+
 /** The record does not exist, or the caller may not see it. */
 export const NOT_FOUND = 404;
 

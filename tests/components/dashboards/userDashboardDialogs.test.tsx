@@ -153,7 +153,7 @@ describe('the dialogs of the dashboard', () => {
     expect(rise).toHaveTextContent('ID 1301');
     expect(rise).toHaveTextContent('up ₺10.00');
     expect(rise?.querySelector('[data-direction="up"]')).not.toBeNull();
-    expect(rise?.querySelector('[data-default-image="stock"]')).not.toBeNull();
+    expect(rise?.querySelector('[data-monogram]')).not.toBeNull();
     expect(drop).toHaveTextContent('down $1.25');
     expect(drop?.querySelector('[data-direction="down"]')).not.toBeNull();
     expect(dialog.getByText('Simulated exchange')).toBeInTheDocument();
@@ -166,6 +166,6 @@ describe('the dialogs of the dashboard', () => {
     const image = row?.querySelector('img[src="/files/broken"]');
     if (!image) throw new Error('The image is missing');
     fireEvent.error(image);
-    await waitFor(() => expect(row?.querySelector('[data-default-image="stock"]')).not.toBeNull());
+    await waitFor(() => expect(row?.querySelector('[data-monogram]')).not.toBeNull());
   });
 });

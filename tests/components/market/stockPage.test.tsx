@@ -34,6 +34,38 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 const getFact = async (region: string, name: string) => (await panel(region)).getByText(name).nextElementSibling;
 
 describe('the page of a stock', () => {
+  it('shows the valuation of a company', async () => {
+    await openStock('7', [mockStock(buildStock())]);
+    expect(await getFact('Key figures', 'Market cap')).toHaveTextContent(/^\$5\.5\d*\s?B$|^\$5,500,000,000$/);
+    expect(await getFact('Key figures', 'P/E ratio')).toHaveTextContent(/^22$/);
+    expect(await getFact('Key figures', 'Earnings per share')).toHaveTextContent('$5.00');
+    expect(await getFact('Key figures', 'Dividend yield')).toHaveTextContent('1.50%');
+    expect(await getFact('Key figures', '52-week low')).toHaveTextContent('$60.00');
+  });
+
+  it('shows a loss, no dividend and missing values as such', async () => {
+    const valuation = {
+      market_cap: null,
+      pe_ratio: null,
+      eps: -1.25,
+      dividend_yield: 0,
+      year_low: null,
+      year_high: null,
+    };
+    await openStock('7', [mockStock(buildStock({ valuation }))], { language: 'tr' });
+    expect(await getFact('Temel veriler', 'Piyasa değeri')).toHaveTextContent('–bilinmiyor');
+    expect(await getFact('Temel veriler', 'Fiyat/kazanç')).toHaveTextContent('–bilinmiyor');
+    expect(await getFact('Temel veriler', 'Hisse başı kâr')).toHaveTextContent('−$1,25');
+    expect(await getFact('Temel veriler', 'Temettü verimi')).toHaveTextContent('temettü yok');
+    expect(await getFact('Temel veriler', '52 haftanın en yükseği')).toHaveTextContent('$140,00');
+  });
+
+  it('leaves the valuation of a fund to its statistics', async () => {
+    await openStock('7', [mockStock(buildStock({ is_etf: true, valuation: null })), mockEtf(buildEtf())]);
+    expect((await panel('Key figures')).queryByText('P/E ratio')).not.toBeInTheDocument();
+    expect((await screen.findByText('P/E ratio')).nextElementSibling).toHaveTextContent('22.4');
+  });
+
   it('shows name and price, and the state of the price', async () => {
     await openStock('7', [mockStock(buildStock())]);
     expect(await heading('Nova Optics Inc.')).toBeVisible();

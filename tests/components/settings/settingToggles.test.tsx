@@ -17,6 +17,7 @@ import {
   mockNotification,
   mockPriceChange,
   mockPrivateAccount,
+  mockPortfolioDetail,
   mockPublicPortfolio,
   mockSettings,
 } from './settingsMocks';
@@ -94,6 +95,20 @@ describe('the toggles of the settings', () => {
     toggle.focus();
     await user.keyboard(' ');
     await waitFor(() => expect(save.calls).toEqual([{ status: 'disabled' }]));
+  });
+});
+
+describe('Portfolio on your profile', () => {
+  it('is a choice of amounts, percentages or off, and explains it', async () => {
+    const save = mockPortfolioDetail();
+    const { user } = await openSettings([mockSettings({ publicPortfolioStatus: 'public' }), save]);
+    const choice = within(await screen.findByRole('radiogroup', { name: 'Portfolio on your profile' }));
+    expect(choice.getByRole('radio', { name: 'Percentages' })).toBeChecked();
+    expect(screen.getByText(/without any amount/)).toBeVisible();
+    await user.click(choice.getByText('Off'));
+    expect(screen.getByText('Shows nothing of your portfolio.')).toBeVisible();
+    await waitFor(() => expect(save.calls).toEqual([{ detail: 'off' }]));
+    expect(await screen.findByText('Nobody else can see your portfolio.')).toBeVisible();
   });
 });
 

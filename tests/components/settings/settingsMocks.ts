@@ -23,6 +23,11 @@ import {
   type GetUserSettingsByIdQuery,
   type GetUserSettingsByIdQueryVariables,
 } from '@/generated/settings/getUserSettingsById';
+import {
+  SetPortfolioDetailDocument,
+  type SetPortfolioDetailMutation,
+  type SetPortfolioDetailMutationVariables,
+} from '@/generated/settings/setPortfolioDetail';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
@@ -31,6 +36,7 @@ type Settings = NonNullable<GetUserSettingsByIdQuery['getUserSettingsById']['dat
 export const buildSettings = (change: Partial<Settings> = {}): Settings => ({
   user_id: 502,
   publicPortfolioStatus: 'group',
+  portfolio_detail: 'percentages',
   enableDisableStatus: 'enabled',
   private_account: false,
   show_price_change_in_percentage: true,
@@ -54,6 +60,11 @@ const answer = (change: Partial<Settings>, errorMessage: string | undefined) =>
 export const mockPublicPortfolio = (errorMessage?: string) =>
   mockOperation<GetSetUserSettingMutation, GetSetUserSettingMutationVariables>(GetSetUserSettingDocument, {
     response: ({ publicPortfolioStatus }) => ({ getSetUserSetting: answer({ publicPortfolioStatus }, errorMessage) }),
+  });
+
+export const mockPortfolioDetail = () =>
+  mockOperation<SetPortfolioDetailMutation, SetPortfolioDetailMutationVariables>(SetPortfolioDetailDocument, {
+    response: ({ detail }) => ({ setPortfolioDetail: answer({ portfolio_detail: detail }, undefined) }),
   });
 
 export const mockNotification = (errorMessage?: string) =>

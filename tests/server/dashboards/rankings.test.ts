@@ -72,7 +72,9 @@ async function addInvestor(
   } = {},
 ): Promise<TestPerson> {
   const person = await api.people.appUser(change);
-  await api.db.insert(userSettings).values({ userId: person.id, publicPortfolio: visibility });
+  await api.db
+    .insert(userSettings)
+    .values({ userId: person.id, publicPortfolio: visibility, portfolioDetail: 'amounts' });
   if (shareCounts.length > 0)
     await api.db.insert(holdings).values(
       shareCounts.map(([tickerId, shares]) => ({
@@ -218,6 +220,20 @@ describe('getPerformanceList', () => {
     expect(await getPerformer(reader, seller)).toBeUndefined();
     const storedUsers = await api.db.select({ id: portfolioPerformance.userId }).from(portfolioPerformance);
     expect(storedUsers.filter(({ id }) => id === seller.id || id === shy.id)).toEqual([]);
+  });
+
+  it('contains no amounts of users who share percentages only, and no users who share nothing', async () => {
+    const [shy, off] = [await addInvestor([[rising, 20]]), await addInvestor([[rising, 20]])];
+    await api.runJob('rank-people');
+    const before = await getPerformer(reader, shy);
+    await api.db.update(userSettings).set({ portfolioDetail: 'percentages' }).where(eq(userSettings.userId, shy.id));
+    await api.db.update(userSettings).set({ portfolioDetail: 'off' }).where(eq(userSettings.userId, off.id));
+    const after = await getPerformer(reader, shy);
+    expect(before?.chart_data.at(-1)?.value).toBe(3000);
+    // 150 per share now, 140 at the previous close, which counts as 100.
+    expect(after?.chart_data.at(-1)?.value).toBe(107.14);
+    expect(after?.p_change).toBe(before?.p_change);
+    expect(await getPerformer(reader, off)).toBeUndefined();
   });
 
   it('includes the reader, and leaves out hidden, muted, closed and guest accounts', async () => {

@@ -334,6 +334,7 @@ describe('the portfolio of another user', () => {
       await api.people.appUser({ isPrivate: true }),
       await api.people.appUser(),
     ];
+    await show(api, group, 'group');
     await show(api, closed, 'public');
     const refused = { status: 403, message: 'This portfolio is not public.', data: null, summary: null };
     for (const owner of [group, closed]) {
@@ -343,6 +344,23 @@ describe('the portfolio of another user', () => {
       await api.sql`update follows set state = 'accepted' where follower_id = ${reader.id} and followed_id = ${owner.id}`;
       expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject({ status: 200 });
     }
+  });
+
+  it('is refused without a choice of the owner to show amounts', async () => {
+    const [owner, silent, reader] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser(),
+    ];
+    await show(api, owner, 'public', 'percentages');
+    await follow(api, reader, silent);
+    for (const { id: userId } of [owner, silent])
+      expect(await getPortfolio(api, reader, { userId })).toMatchObject({
+        status: 403,
+        message: 'The amounts of this portfolio are not public.',
+        data: null,
+        summary: null,
+      });
   });
 
   it('gives the same answer for a hidden user and for a missing user', async () => {

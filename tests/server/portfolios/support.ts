@@ -36,11 +36,17 @@ export async function addHoldings(
   await api.db.insert(holdings).values(purchases.map((purchase) => ({ userId: person.id, ...purchase })));
 }
 
-export const show = (api: TestApi, person: TestPerson, publicPortfolio: 'public' | 'group') =>
+/** Shares the portfolio, by default with its amounts. */
+export const show = (
+  api: TestApi,
+  person: TestPerson,
+  publicPortfolio: 'public' | 'group',
+  portfolioDetail: 'amounts' | 'percentages' | 'off' = 'amounts',
+) =>
   api.db
     .insert(userSettings)
-    .values({ userId: person.id, publicPortfolio })
-    .onConflictDoUpdate({ target: userSettings.userId, set: { publicPortfolio } });
+    .values({ userId: person.id, publicPortfolio, portfolioDetail })
+    .onConflictDoUpdate({ target: userSettings.userId, set: { publicPortfolio, portfolioDetail } });
 
 /** A user of this country. */
 export async function getAppUser(api: TestApi, country: string): Promise<TestPerson> {

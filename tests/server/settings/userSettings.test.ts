@@ -31,6 +31,7 @@ const getAudit = (person: TestPerson) =>
 
 const defaults = {
   publicPortfolioStatus: 'group',
+  portfolio_detail: 'percentages',
   enableDisableStatus: 'enabled',
   private_account: false,
   show_price_change_in_percentage: true,
@@ -64,6 +65,7 @@ describe('getUserSettingsById', () => {
 
 describe.each([
   ['getSetUserSetting', { publicPortfolioStatus: 'public' }, { publicPortfolioStatus: 'public' }],
+  ['setPortfolioDetail', { detail: 'off' }, { portfolio_detail: 'off' }],
   ['enableDisableNotification', { status: 'disabled' }, { enableDisableStatus: 'disabled' }],
   ['enableDisableShowPriceChangeInPercentage', { status: false }, { show_price_change_in_percentage: false }],
   ['getAccountTypeAndUpdateType', { status: true }, { private_account: true }],

@@ -35,6 +35,7 @@ export class MovingMarket implements MarketPort {
     return this.quotes(tickerIds, at);
   }
 
+  valuation = (): Promise<undefined> => Promise.resolve(undefined);
   candles = (): Promise<Candle[]> => Promise.resolve([]);
   series = (): Promise<ReadonlyMap<number, readonly PricePoint[]>> => Promise.resolve(new Map());
   search = (): Promise<FoundInstrument[]> => Promise.resolve([]);

@@ -5,6 +5,9 @@ import { users } from './people.ts';
 
 export const portfolioVisibilities = ['public', 'group'] as const;
 
+/** The content of a shared portfolio; `off` shares nothing. */
+export const portfolioDetails = ['amounts', 'percentages', 'off'] as const;
+
 /** Settings of a user; without a row all defaults apply. Whether the account is private is `users.is_private`. */
 export const userSettings = pgTable(
   'user_settings',
@@ -13,6 +16,7 @@ export const userSettings = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     publicPortfolio: text({ enum: portfolioVisibilities }).notNull().default('group'),
+    portfolioDetail: text({ enum: portfolioDetails }).notNull().default('percentages'),
     notificationsEnabled: boolean().notNull().default(true),
     showPriceChangeInPercentage: boolean().notNull().default(true),
     /** Messages per day; null uses the platform's setting. */
@@ -21,7 +25,10 @@ export const userSettings = pgTable(
     pushNotificationLimit: integer(),
     updatedAt: updatedAt(),
   },
-  (t) => [checkOneOf('user_settings_public_portfolio', t.publicPortfolio, portfolioVisibilities)],
+  (t) => [
+    checkOneOf('user_settings_public_portfolio', t.publicPortfolio, portfolioVisibilities),
+    checkOneOf('user_settings_portfolio_detail', t.portfolioDetail, portfolioDetails),
+  ],
 );
 
 /** Appearance of the app shell, as one document in the shape of the contract's UiSettings. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../access/viewer.ts';
 import type { MarketState } from '../../../generated/schema.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
-import type { Candle, Interval, PricePoint, Quote, Session } from '../../../ports/market/market.ts';
+import type { Candle, Interval, Valuation, PricePoint, Quote, Session } from '../../../ports/market/market.ts';
 import { ReaderLimitExceeded } from '../../../ports/market/readerLimits.ts';
 import type { Services } from '../../../context/services.ts';
 import { wireState } from '../marketState.ts';
@@ -128,6 +128,12 @@ export async function readQuotes(
       return storedQuote ? [[id, fromStore(storedQuote, now, ctx.language)] as const] : [];
     }),
   );
+}
+
+/** Reads the valuation of a company; null when the source has none or fails. */
+export async function readValuation(ctx: QuoteContext, tickerId: number): Promise<Valuation | null> {
+  const valuation = await ctx.market.valuation(tickerId, ctx.now(), findReader(ctx)).catch(() => undefined);
+  return valuation ?? null;
 }
 
 /** A point of a line. */

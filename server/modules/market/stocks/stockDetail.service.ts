@@ -1,4 +1,4 @@
-import type { MarketIndex, ResolversParentTypes, StockSplit } from '../../../generated/schema.ts';
+import type { MarketIndex, ResolversParentTypes, StockValuation, StockSplit } from '../../../generated/schema.ts';
 import { perRequest, requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { pickText } from '../../../i18n/pickText.ts';
@@ -7,7 +7,7 @@ import { watchedAmong } from '../watchedTickers.ts';
 import type { ChartParent } from '../quotes/chartParent.ts';
 import { isDelisted, toExchange, toStats } from '../market.mapper.ts';
 import { readIndices } from '../market.rows.ts';
-import { readQuotes } from '../quotes/quotes.service.ts';
+import * as quotes from '../quotes/quotes.service.ts';
 import * as store from './stockDetail.store.ts';
 import { getTags } from './stockTags.ts';
 import { findTickers, type TickerRow } from '../tickerRecord.ts';
@@ -34,13 +34,13 @@ export async function findTickerOrThrow(ctx: Context, tickerId: number): Promise
 export async function readStock(ctx: Context, tickerId: number): Promise<StockFacts> {
   const row = await findTickerOrThrow(ctx, tickerId);
   const now = ctx.now();
-  const [quotes, company, splits, watched] = await Promise.all([
-    readQuotes(ctx, [tickerId]),
+  const [prices, company, splits, watched] = await Promise.all([
+    quotes.readQuotes(ctx, [tickerId]),
     store.getCompany(ctx.db, tickerId),
     getSplits(ctx, row),
     watchedAmong(ctx.db, requireViewer(ctx).id, [tickerId]),
   ]);
-  const quote = quotes.get(tickerId);
+  const quote = prices.get(tickerId);
   if (quote === undefined) throw new UserError(503, 'market.noPrice');
   return {
     row,
@@ -93,6 +93,21 @@ async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): P
     return [{ date: new Date(sessions.find(({ date }) => date === day)?.opensAt ?? noon), ratio }];
   });
   return (await Promise.all(dated)).flat();
+}
+
+/** The valuation of a company, for the request that selects them. */
+export async function readValuation(ctx: Context, { id }: TickerRow): Promise<StockValuation | null> {
+  const valuation = await quotes.readValuation(ctx, id);
+  return (
+    valuation && {
+      market_cap: valuation.marketCap,
+      pe_ratio: valuation.peRatio,
+      eps: valuation.eps,
+      dividend_yield: valuation.dividendYield,
+      year_low: valuation.yearLow,
+      year_high: valuation.yearHigh,
+    }
+  );
 }
 
 interface Comparison {

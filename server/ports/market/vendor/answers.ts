@@ -1,4 +1,4 @@
-import type { Candle, ExchangeCode, FoundInstrument } from '../market.ts';
+import type { Candle, ExchangeCode, FoundInstrument, Valuation } from '../market.ts';
 
 /** The validated fields of a vendor's quote. */
 export interface VendorQuote {
@@ -12,6 +12,7 @@ export interface VendorQuote {
   readonly afterHoursPrice: number | null;
   readonly asOf: Date;
   readonly delaySeconds: number;
+  readonly valuation: Valuation;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,6 +41,30 @@ const readVolume = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= Number.MAX_SAFE_INTEGER
     ? Math.round(value)
     : undefined;
+
+const MAX_MARKET_CAP = 1e15;
+
+const readNumber = (value: unknown, min: number, max: number): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
+    ? Math.round(value * 100) / 100
+    : null;
+
+/** Reads the valuation of a quote. Absent and invalid values are null and do not reject the quote. */
+function readValuation(value: Fields): Valuation {
+  const yearLow = readPrice(value['fiftyTwoWeekLow']) ?? null;
+  const yearHigh = readPrice(value['fiftyTwoWeekHigh']) ?? null;
+  const isRange = yearLow !== null && yearHigh !== null && yearLow <= yearHigh;
+  // A fraction; the vendor's `dividendYield` has no documented unit.
+  const dividend = readNumber(Number(value['trailingAnnualDividendYield'] ?? Number.NaN) * 100, 0, 100);
+  return {
+    marketCap: readNumber(value['marketCap'], 1, MAX_MARKET_CAP),
+    peRatio: readNumber(value['trailingPE'], 0.01, 1e6),
+    eps: readNumber(value['epsTrailingTwelveMonths'], -MAX_PRICE, MAX_PRICE),
+    dividendYield: dividend,
+    yearLow: isRange ? yearLow : null,
+    yearHigh: isRange ? yearHigh : null,
+  };
+}
 
 /** The library returns a Date for fields that it could parse, otherwise seconds. */
 function readDate(value: unknown, now: number): Date | undefined {
@@ -78,6 +103,7 @@ export function readVendorQuote(value: unknown, now: number): VendorQuote | unde
     afterHoursPrice: isAfterHours ? (readPrice(value['postMarketPrice']) ?? null) : null,
     asOf,
     delaySeconds: typeof delay === 'number' && delay >= 0 && delay <= 1440 ? Math.round(delay * 60) : 0,
+    valuation: readValuation(value),
   };
 }
 

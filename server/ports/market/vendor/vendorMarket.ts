@@ -144,7 +144,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       const instrument = byId.get(tickerId);
       const last = cachedQuotes.get(tickerId);
       if (!instrument || !last) return [];
-      const { symbol: _symbol, ...quote } = last.quote;
+      const { symbol: _symbol, valuation: _valuation, ...quote } = last.quote;
       const state = getState(instrument, at);
       const afterHoursPrice = state === 'post' ? quote.afterHoursPrice : null;
       const source = 'vendor' as const;
@@ -216,6 +216,12 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
           volume: volume / factor,
         };
       });
+    },
+    async valuation(tickerId, at, reader) {
+      const byId = await listed();
+      if (byId.get(tickerId)?.kind !== 'stock') return undefined;
+      await refreshQuotes([tickerId], byId, at, reader);
+      return cachedQuotes.get(tickerId)?.quote.valuation;
     },
     // A request for each sparkline would use up the budget: callers fall back to stored candles.
     series: () => Promise.resolve(new Map()),

@@ -22,7 +22,7 @@ import { RequestButtons } from './RequestButtons';
 // Lists are larger than the profile itself: they load on demand.
 const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
 
-const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
+const ProfileTabs = lazy(async () => ({ default: (await import('./ProfileTabs')).ProfileTabs }));
 
 const UpgradeGuestPanel = lazy(async () => ({ default: (await import('./UpgradeGuestPanel')).UpgradeGuestPanel }));
 
@@ -99,7 +99,7 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
       <LinkedProvidersPanel />
       {role === 'app_user' ? (
         <Suspense fallback={<ListSkeleton />}>
-          <PersonPosts userId={user.id} name={user.full_name} />
+          <ProfileTabs user={user} />
         </Suspense>
       ) : null}
       {dialog.name === null ? null : (

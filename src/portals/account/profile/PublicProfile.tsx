@@ -23,8 +23,8 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ProfileState } from './ProfileState';
 
-/** Posts are larger than the profile itself. */
-const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
+/** Posts and portfolio are larger than the profile itself. */
+const ProfileTabs = lazy(async () => ({ default: (await import('./ProfileTabs')).ProfileTabs }));
 
 /** A user by id or by user name. */
 export type ProfileKey = { userId: number } | { username: string };
@@ -81,7 +81,7 @@ function Profile({ user }: { user: Profile_UserFragment }) {
       {canOpenLists ? <FollowLists userId={user.id} dialog={dialog} /> : null}
       {canOpenLists && user.s2_user_type?.name === 'app_user' ? (
         <Suspense fallback={<ListSkeleton />}>
-          <PersonPosts userId={user.id} name={user.full_name} />
+          <ProfileTabs user={user} />
         </Suspense>
       ) : null}
     </PageLayout>

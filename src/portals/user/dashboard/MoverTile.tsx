@@ -21,7 +21,7 @@ export function MoverTile({ mover }: { mover: Mover }) {
   return (
     <div className={styles['tile']}>
       <div className={styles['head']}>
-        <Avatar kind="stock" src={ticker_img} size={36} />
+        <Avatar kind="stock" monogram={ticker_name} src={ticker_img} size={36} />
         <span className={styles['names']}>
           <Link to={paths.stock(ticker_id)} className={styles['symbol']}>
             <bdi>{ticker_name}</bdi>

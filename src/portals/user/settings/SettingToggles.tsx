@@ -11,14 +11,17 @@ import { useGetSetUserSettingMutation } from '@/generated/settings/getSetUserSet
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
+import { PortfolioDetailSetting } from './PortfolioDetailSetting';
+
 /** A change of privacy changes the followers: these queries are refetched. */
 const AFTER_PRIVACY = ['getProfile', 'getFollowRequestByUserId', 'getFollowersList'];
 
-/** The four toggles (console §2). */
+/** The four toggles (console §2), and the content of a shared portfolio. */
 export function SettingToggles({ settings }: { settings: SettingsDialog_UserSettingsFragment }) {
   return (
     <ul className={styles['list']}>
-      <PublicPortfolio status={settings.publicPortfolioStatus} />
+      <PublicPortfolio status={settings.publicPortfolioStatus} isOff={settings.portfolio_detail === 'off'} />
+      <PortfolioDetailSetting detail={settings.portfolio_detail} />
       <NotificationToggle status={settings.enableDisableStatus} />
       <PriceChange isPercentage={settings.show_price_change_in_percentage} />
       <PrivateAccount isPrivate={settings.private_account} />
@@ -26,16 +29,23 @@ export function SettingToggles({ settings }: { settings: SettingsDialog_UserSett
   );
 }
 
-function PublicPortfolio({ status }: { status: SettingsDialog_UserSettingsFragment['publicPortfolioStatus'] }) {
+interface PublicPortfolioProps {
+  status: SettingsDialog_UserSettingsFragment['publicPortfolioStatus'];
+  /** Whether the portfolio is not shared. */
+  isOff: boolean;
+}
+
+function PublicPortfolio({ status, isOff }: PublicPortfolioProps) {
   const save = useAction(useGetSetUserSettingMutation, { success: 'silent' });
   const [isPublic, change] = useDelayedSetting(
     status === 'public',
     async (value) => (await save.run({ publicPortfolioStatus: value ? 'public' : 'group' })).ok,
   );
+  const hint = isOff ? 'off' : isPublic ? 'public' : 'group';
   return (
     <SettingSwitch
       label={<FormattedMessage id="settings.publicPortfolio" />}
-      hint={<FormattedMessage id={isPublic ? 'settings.publicPortfolio.public' : 'settings.publicPortfolio.group'} />}
+      hint={<FormattedMessage id={`settings.publicPortfolio.${hint}`} />}
       checked={isPublic}
       onChange={change}
     />

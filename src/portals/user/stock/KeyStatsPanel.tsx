@@ -4,15 +4,16 @@ import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/page/Panel';
 
-import { Facts } from './Facts';
+import { Facts, type Fact } from './Facts';
 import type { StockFacts } from './stockFacts';
 
-/** Prices of today and of the last 52 weeks, and the shares traded. */
+/** Prices of today and of the last 52 weeks, the shares traded, and of a company its valuation. */
 export function KeyStatsPanel({ stock }: { stock: StockFacts }) {
   const intl = useIntl();
   const format = useFormat();
   const live = useLiveQuote(stock.ticker_id);
-  const { stats, is_index: isIndex } = stock;
+  const { stats, is_index: isIndex, valuation } = stock;
+  const valuationFacts = useValuation(stock);
   const price = (value: number | null) =>
     value === null ? null : format.price(value, isIndex ? null : stock.currency);
   const today =
@@ -26,11 +27,29 @@ export function KeyStatsPanel({ stock }: { stock: StockFacts }) {
           { labelId: 'stock.keyFigures.previousClose', value: price(stock.prev_close) },
           { labelId: 'stock.keyFigures.todayLow', value: price(today.low) },
           { labelId: 'stock.keyFigures.todayHigh', value: price(today.high) },
-          { labelId: 'stock.keyFigures.yearLow', value: price(stats.week_low) },
-          { labelId: 'stock.keyFigures.yearHigh', value: price(stats.week_high) },
+          { labelId: 'stock.keyFigures.yearLow', value: price(valuation?.year_low ?? stats.week_low) },
+          { labelId: 'stock.keyFigures.yearHigh', value: price(valuation?.year_high ?? stats.week_high) },
           { labelId: 'stock.keyFigures.volume', value: today.volume === null ? null : format.number(today.volume) },
+          ...valuationFacts,
         ]}
       />
     </Panel>
   );
+}
+
+/** Market cap, price per earnings, earnings per share and dividend yield; funds show theirs in a panel of their own. */
+function useValuation({ is_etf: isFund, is_index: isIndex, valuation, currency }: StockFacts): Fact[] {
+  const intl = useIntl();
+  const format = useFormat();
+  if (isFund || isIndex) return [];
+  const { market_cap: marketCap = null, pe_ratio: peRatio = null, eps = null } = valuation ?? {};
+  const dividendYield = valuation?.dividend_yield ?? null;
+  const noDividend = intl.formatMessage({ id: 'stock.keyFigures.noDividend' });
+  const formatYield = (value: number) => (value === 0 ? noDividend : format.percent(value));
+  return [
+    { labelId: 'stock.keyFigures.marketCap', value: marketCap === null ? null : format.sum(marketCap, currency) },
+    { labelId: 'stock.keyFigures.peRatio', value: peRatio === null ? null : format.number(peRatio) },
+    { labelId: 'stock.keyFigures.eps', value: eps === null ? null : format.price(eps, currency) },
+    { labelId: 'stock.keyFigures.dividendYield', value: dividendYield === null ? null : formatYield(dividendYield) },
+  ];
 }

@@ -22,7 +22,7 @@ export function StockHeader({ stock }: { stock: StockFacts }) {
   return (
     <section className={styles['header']}>
       <div className={styles['who']}>
-        <Avatar kind="stock" src={stock.ticker_image} size={56} />
+        <Avatar kind="stock" monogram={stock.ticker_symbol} src={stock.ticker_image} size={56} />
         <div>
           <p className={styles['symbol']}>
             <bdi>{stock.ticker_symbol}</bdi>

@@ -42,7 +42,7 @@ export function StockNewsPanel({ news, symbol }: StockNewsPanelProps) {
         <ul className={styles['rows']}>
           {news.map(({ id, title, img, source, date }) => (
             <li key={id} className={styles['row']}>
-              <Avatar kind="stock" src={img} size={44} />
+              <Avatar kind="stock" monogram={symbol} src={img} size={44} />
               <article className={styles['news']}>
                 <h3 dir="auto">
                   <Link to={paths.newsItem(id)}>{title}</Link>

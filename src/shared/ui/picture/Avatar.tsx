@@ -2,10 +2,13 @@ import { useState } from 'react';
 
 import styles from './Avatar.module.css';
 import { DefaultImage, type DefaultImageKind } from './DefaultImage';
+import { monogramColour, monogramLetters } from './monogram';
 
 interface AvatarProps {
   kind: DefaultImageKind;
   src?: string | null;
+  /** Text whose first letters replace the default image, in a colour of its own: the symbol of a stock. */
+  monogram?: string | undefined;
   /** Edge in px at 100 % font size. */
   size?: number;
   shape?: 'circle' | 'square';
@@ -17,6 +20,7 @@ interface AvatarProps {
 export function Avatar({
   kind,
   src,
+  monogram,
   size = 40,
   shape = kind === 'profile' ? 'circle' : 'square',
   alt = '',
@@ -31,10 +35,31 @@ export function Avatar({
       aria-label={showsDefault && alt ? alt : undefined}
     >
       {showsDefault ? (
-        <DefaultImage kind={kind} />
+        <Placeholder kind={kind} monogram={monogram} size={size} />
       ) : (
         <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
       )}
+    </span>
+  );
+}
+
+interface PlaceholderProps {
+  kind: DefaultImageKind;
+  monogram: string | undefined;
+  size: number;
+}
+
+/** Hidden from screen readers: the name is beside the picture, or on the frame around it. */
+function Placeholder({ kind, monogram, size }: PlaceholderProps) {
+  if (monogram === undefined || monogram === '') return <DefaultImage kind={kind} />;
+  return (
+    <span
+      className={styles['monogram']}
+      style={{ background: monogramColour(monogram), fontSize: `${(size * 0.42) / 10}rem` }}
+      data-monogram={monogram}
+      aria-hidden
+    >
+      {monogramLetters(monogram)}
     </span>
   );
 }

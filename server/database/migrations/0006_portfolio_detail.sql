@@ -1,0 +1,2 @@
+ALTER TABLE "user_settings" ADD COLUMN "portfolio_detail" text DEFAULT 'percentages' NOT NULL;--> statement-breakpoint
+ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_portfolio_detail" CHECK ("user_settings"."portfolio_detail" in ('amounts', 'percentages', 'off'));

@@ -1,0 +1,62 @@
+import { Tabs } from 'antd';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+
+import { PersonPosts } from '@/domain/posts/feed/PersonPosts';
+import { useViewer } from '@/domain/session/SessionContext';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+
+const ProfilePortfolio = lazy(async () => ({
+  default: (await import('@/domain/portfolios/ProfilePortfolio')).ProfilePortfolio,
+}));
+
+interface ProfileTabsProps {
+  user: { readonly id: number; readonly full_name: string; readonly username: string };
+}
+
+/** The posts and the portfolio of an app user; the open tab is part of the address. Only app users see portfolios. */
+export function ProfileTabs({ user }: ProfileTabsProps) {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const [params, setParams] = useSearchParams();
+  const posts = <PersonPosts userId={user.id} name={user.full_name} />;
+  if (viewer.role !== 'app_user') return posts;
+  const tab = params.get('tab') === 'portfolio' ? 'portfolio' : 'posts';
+  const openTab = (key: string) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (key === 'portfolio') changed.set('tab', key);
+        else changed.delete('tab');
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  const portfolio = (
+    <Suspense fallback={<ListSkeleton />}>
+      <ProfilePortfolio userId={user.id} name={user.full_name} username={user.username} isOwn={viewer.id === user.id} />
+    </Suspense>
+  );
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={openTab}
+      destroyOnHidden
+      animated={false}
+      aria-label={intl.formatMessage({ id: 'profile.tabs' })}
+      items={[
+        {
+          key: 'posts',
+          label: <FormattedMessage id="profile.tab.posts" />,
+          children: tab === 'posts' ? posts : null,
+        },
+        {
+          key: 'portfolio',
+          label: <FormattedMessage id="profile.tab.portfolio" />,
+          children: tab === 'portfolio' ? portfolio : null,
+        },
+      ]}
+    />
+  );
+}
