@@ -64,6 +64,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/dashboard?dialog=apiKey', role: 'bot_developer' },
   { path: '/search', role: 'app_user' },
   { path: '/search?q=bank&type=stock', role: 'app_user' },
+  { path: '/search?q=bank&type=news', role: 'app_user' },
   { path: '/application-user/dashboard', role: 'app_user', inReadme: true },
   { path: '/application-user/dashboard?dialog=performers', role: 'app_user' },
   { path: '/application-user/dashboard?dialog=influencers', role: 'app_user' },

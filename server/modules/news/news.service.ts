@@ -85,6 +85,18 @@ const toNewsReader = (ctx: Context, marketLanguage: Language | null | undefined)
   return { id, language: ctx.language, marketLanguage: marketLanguage ?? null, hasMutes: audience?.hasMutes ?? true };
 };
 
+/** Returns the articles about the market whose title contains the text, newest first, without muted ones. */
+export async function findTitles(
+  ctx: Context,
+  searchText: string,
+  window: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: Pick<store.NewsRow, 'id' | 'title' | 'source' | 'thumb' | 'image'>[]; total: number }> {
+  const { id } = requireViewer(ctx);
+  const filter = { scope: 'market', language: ctx.language, searchText } as const;
+  const rows = await store.page(ctx.db, id, filter, window);
+  return { rows, total: rows[0]?.total ?? (window.offset > 0 ? await store.countAll(ctx.db, id, filter) : 0) };
+}
+
 /**
  * Returns a page of the news about a stock, fund or index, newest first.
  * @throws UserError 404 for an unknown symbol, 400 for an invalid cursor

@@ -6,6 +6,7 @@ import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../g
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
+import { findTitles } from '../news/news.service.ts';
 import { fromCursor, toCursor, type CursorList } from '../posts/feeds/feedCursor.ts';
 import type { Position } from '../posts/feeds/keyset.ts';
 import { findAlike, findNamed, findPosts } from './search.store.ts';
@@ -14,10 +15,10 @@ import { allowsMistakes, countMistakes, findTerms, type Terms } from './terms.ts
 
 type Kind = Exclude<SearchType, 'all'>;
 
-/** The kinds of results whose pages a role can open. Only app users have pages of stocks and posts. */
+/** The kinds of results whose pages a role can open. Only app users have pages of stocks, posts and news. */
 const kindsByRole: Record<Role, readonly Kind[]> = {
   guest: [],
-  app_user: ['stock', 'app_user', 'bot_developer', 'bot', 'post'],
+  app_user: ['stock', 'index', 'app_user', 'bot_developer', 'bot', 'post', 'news'],
   bot_developer: ['app_user', 'bot_developer', 'bot'],
   admin: ['app_user', 'bot_developer', 'bot'],
 };
@@ -26,7 +27,7 @@ const kindsByRole: Record<Role, readonly Kind[]> = {
  * With fewer exact results than this, mistyped matches are appended. There are many people, so their mistyped matches
  * are only searched when there is no exact one.
  */
-const MISTYPED_THRESHOLD: Record<NamedKind, number> = { stock: 5, bot: 5, app_user: 1, bot_developer: 1 };
+const MISTYPED_THRESHOLD: Record<NamedKind, number> = { stock: 5, index: 1, bot: 5, app_user: 1, bot_developer: 1 };
 
 /** Cap for counting posts, because common words match almost all of them. */
 const POST_COUNT_CAP = 1_000;
@@ -48,7 +49,7 @@ interface Found {
 const NO_RESULTS: Found = { data: [], totalCount: 0, nextCursor: null };
 
 /**
- * Searches stocks, people, bots and posts by names, symbols, handlers and words. Tolerates typing mistakes in longer
+ * Searches stocks, indices, people, bots, posts and news by names, symbols, handlers, titles and words. Tolerates typing mistakes in longer
  * words; ignores case, accents and Turkish dots. Returns the first results of all kinds, or a page of one kind. Posts
  * are paged by cursor: a caller who muted or blocked most authors gets a short page, even an empty one, with a cursor
  * that continues.
@@ -74,6 +75,7 @@ export async function search(ctx: Context, args: QueryGetSearchByTypeArgs): Prom
 
 async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): Promise<Found> {
   if (kind === 'post') return searchPosts(ctx, terms, page);
+  if (kind === 'news') return searchNews(ctx, terms, page);
   const { rows, total } = await searchNames(ctx, kind, terms, page);
   return { data: rows.map((row) => toResult(kind, row)), totalCount: total, nextCursor: null };
 }
@@ -100,6 +102,23 @@ async function searchPosts(ctx: Context, terms: Terms, { pageNumber, pageSize, a
     data: shown.map((row) => toResult('post', row)),
     totalCount: total,
     nextCursor: last === undefined ? null : toCursor(ctx, toCursorList(ctx, terms), last),
+  };
+}
+
+/** News search needs at least one indexed word, as post search does. Muted articles are left out. */
+async function searchNews(ctx: Context, terms: Terms, { pageNumber, pageSize }: Page): Promise<Found> {
+  if (terms.isShort) return NO_RESULTS;
+  const { rows, total } = await findTitles(ctx, terms.text, { limit: pageSize, offset: (pageNumber - 1) * pageSize });
+  return {
+    data: rows.map((row): SearchResult => ({
+      type: 'news',
+      id: row.id,
+      title: row.title,
+      subtitle: row.source,
+      image: row.thumb ?? row.image,
+    })),
+    totalCount: total,
+    nextCursor: null,
   };
 }
 

@@ -11,7 +11,7 @@ import { isVisiblePerson } from '../people/people.visibility.ts';
 import { isInStore } from '../store/store.visibility.ts';
 
 /** The kinds of results that are searched by name. */
-export type NamedKind = 'stock' | 'app_user' | 'bot_developer' | 'bot';
+export type NamedKind = 'stock' | 'index' | 'app_user' | 'bot_developer' | 'bot';
 
 /** A search result. */
 export interface FoundRow {
@@ -52,14 +52,14 @@ export interface Source {
   total(tx: Queryable, where: SQL | undefined): Promise<number>;
 }
 
-/** Stocks, funds and indices, because all have a price page. Delisted ones come last. */
-const stocks: Source = {
+/** Tickers with a price page. Delisted ones come last. */
+const tickersWhere = (where: SQL): Source => ({
   handle: tickers.symbolKey,
   key: tickers.searchKey,
   isSmall: true,
-  where: undefined,
+  where,
   order: [sql`${tickers.delistedOn} is not null`, desc(tickers.mentionScore), asc(tickers.symbolKey), asc(tickers.id)],
-  rows: (tx, where, order, slice) =>
+  rows: (tx, matching, order, slice) =>
     tx
       .select({
         id: tickers.id,
@@ -70,12 +70,15 @@ const stocks: Source = {
         total: totalSql(slice),
       })
       .from(tickers)
-      .where(where)
+      .where(matching)
       .orderBy(...order)
       .limit(slice.limit)
       .offset(slice.offset),
-  total: async (tx, where) => (await tx.select({ total: count() }).from(tickers).where(where))[0]?.total ?? 0,
-};
+  total: async (tx, matching) => (await tx.select({ total: count() }).from(tickers).where(matching))[0]?.total ?? 0,
+});
+
+const stocks = tickersWhere(ne(tickers.kind, 'index'));
+const indices = tickersWhere(eq(tickers.kind, 'index'));
 
 /** Bots in the store. */
 const storeBots: Source = {
@@ -153,6 +156,7 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
 /** The source of a kind for a viewer. */
 export function getSource(kind: NamedKind, viewerId: number): Source {
   if (kind === 'stock') return stocks;
+  if (kind === 'index') return indices;
   if (kind === 'bot') return storeBots;
   return people(kind, viewerId);
 }

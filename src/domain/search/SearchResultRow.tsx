@@ -7,9 +7,10 @@ import styles from './Search.module.css';
 export function SearchResultRow({ result, size = 32 }: { result: SearchResultLike; size?: number }) {
   const handle = formatSubtitle(result);
   const kind = result.type === 'all' ? 'bot' : resultKinds[result.type].image;
+  const symbol = result.type === 'stock' || result.type === 'index' ? (result.subtitle ?? undefined) : undefined;
   return (
     <>
-      <Avatar kind={kind} src={result.image} size={size} />
+      <Avatar kind={kind} monogram={symbol} src={result.image} size={size} />
       <span className={styles['names']}>
         <span className={styles['title']} dir="auto">
           {result.title}

@@ -14,16 +14,18 @@ interface ResultKind {
 /** Title and default image of each kind of result, in the order of the groups. */
 export const resultKinds: Readonly<Record<ResultKindName, ResultKind>> = {
   stock: { titleId: 'search.kind.stock', image: 'stock' },
+  index: { titleId: 'search.kind.index', image: 'stock' },
   app_user: { titleId: 'search.kind.app_user', image: 'profile' },
   bot_developer: { titleId: 'search.kind.bot_developer', image: 'profile' },
   bot: { titleId: 'search.kind.bot', image: 'bot' },
   post: { titleId: 'search.kind.post', image: 'profile' },
+  news: { titleId: 'search.kind.news', image: 'stock' },
 };
 
-const appUserKinds: readonly ResultKindName[] = ['stock', 'app_user', 'bot_developer', 'bot', 'post'];
+const appUserKinds: readonly ResultKindName[] = ['stock', 'index', 'app_user', 'bot_developer', 'bot', 'post', 'news'];
 const otherKinds: readonly ResultKindName[] = ['app_user', 'bot_developer', 'bot'];
 
-/** The kinds that are offered to a role. Only app users have pages for stocks and posts. The server enforces this. */
+/** The kinds that are offered to a role. Only app users have pages for stocks, posts and news. The server enforces this. */
 export const getKinds = (role: RoleName): readonly ResultKindName[] =>
   role === 'app_user' ? appUserKinds : otherKinds;
 
@@ -40,12 +42,16 @@ export interface SearchResultLike {
 
 /** The page of a result. Admins have their own pages for people. */
 export function getResultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, role: RoleName): string {
-  if (type === 'stock') return paths.stock(id);
+  if (type === 'stock' || type === 'index') return paths.stock(id);
+  if (type === 'news') return paths.newsItem(id);
   if (type === 'bot') return paths.botDetail(id);
   if (type === 'post') return paths.post(id);
   return role === 'admin' ? paths.userDetail(id) : paths.user(id);
 }
 
-/** The text below the title: symbol, handler or @username. */
+/** Kinds whose subtitle is a user name. */
+const byUser: readonly SearchType[] = ['app_user', 'bot_developer', 'post'];
+
+/** The text below the title: symbol, handler, source or @username. */
 export const formatSubtitle = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
-  subtitle === null || type === 'stock' || type === 'bot' ? subtitle : `@${subtitle}`;
+  subtitle !== null && byUser.includes(type) ? `@${subtitle}` : subtitle;

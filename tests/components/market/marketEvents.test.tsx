@@ -78,8 +78,27 @@ describe('the events of the market', () => {
     expect(events.calls.at(-1)).toMatchObject(getSpan('2026-03-05', new Date()));
   });
 
+  it('have a heading per day of the time zone of the reader, each once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) });
+    const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+    const events = mockEvents([
+      buildEvent({ id: 1, name: 'Early today', date: at(2026, 10, 23, 0, 5) }),
+      buildEvent({ id: 2, name: 'Late today', date: at(2026, 10, 23, 23, 55) }),
+      buildEvent({ id: 3, name: 'First tomorrow', date: at(2026, 10, 24, 0, 5) }),
+      buildEvent({ id: 4, name: 'Another day', date: at(2026, 10, 27, 9, 0) }),
+    ]);
+    await open('?tab=events', events);
+    await screen.findByText('Another day');
+    const items = within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
+    const titles = items.map((item) => within(item).queryByRole('heading', { level: 2 })?.textContent);
+    expect(titles).toEqual(['Today', undefined, 'Tomorrow', 'Fri, Nov 27']);
+  });
+
   it('are shown in Turkish', async () => {
-    await open('?tab=events', mockEvents([buildEvent({ name: 'Üç aylık bilanço' })]), 'tr');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) });
+    const date = new Date(2026, 10, 24, 9).toISOString();
+    await open('?tab=events', mockEvents([buildEvent({ name: 'Üç aylık bilanço', date })]), 'tr');
+    expect(await screen.findByRole('heading', { name: 'Yarın' })).toBeVisible();
     expect(await screen.findByText('Beklenen hisse başı kâr')).toBeVisible();
     expect(screen.getByText(/^\$94\sMr$/)).toBeVisible();
   });

@@ -48,13 +48,39 @@ describe('the page of search results', () => {
     const { user, location } = await open('', search);
     expect(screen.getByText('Enter a name, a symbol or a word')).toBeVisible();
     expect(search.calls).toEqual([]);
-    await user.type(screen.getByRole('searchbox', { name: 'Search stocks, people, bots and posts' }), 'comp');
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Search stocks, indices, people, bots, posts and news' }),
+      'comp',
+    );
     expect(await screen.findByRole('link', { name: /Company 1/ })).toHaveAttribute(
       'href',
       '/application-user/portfolio/tradingview/1',
     );
     expect(location()).toBe('/search?q=comp');
     expect(search.calls).toEqual([{ searchText: 'comp', userType: 'stock', pageNumber: 1, pageSize: 20 }]);
+  });
+
+  it('links indices to their price page and articles to the article', async () => {
+    const search = mockSearch(() => ({
+      rows: [
+        { type: 'index', id: 3001, title: 'S&P 500', subtitle: 'SPX', image: null },
+        { type: 'news', id: 12, title: 'Chips rally', subtitle: 'Newswire', image: null },
+      ],
+      total: 2,
+    }));
+    await open('?q=s&type=news', search);
+    expect(screen.getByRole('radio', { name: 'News' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Indices' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /S&P 500/ })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/3001',
+    );
+    expect(screen.getByRole('link', { name: /Chips rally/ })).toHaveAttribute(
+      'href',
+      '/application-user/latest-news?news=12',
+    );
+    expect(screen.getByText('Newswire')).toBeVisible();
+    expect(screen.getByText('SP')).toHaveAttribute('aria-hidden', 'true');
   });
 
   it('shows users with their @ and the handler of a bot unchanged', async () => {

@@ -6,6 +6,7 @@ import { botStatusIds, userStatusIds } from '../../../server/database/referenceI
 import { blocks, mutes } from '../../../server/database/tables/people/blocks.ts';
 import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { follows } from '../../../server/database/tables/people/follows.ts';
+import { news } from '../../../server/database/tables/market/news.ts';
 import { posts } from '../../../server/database/tables/social/posts.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -182,6 +183,48 @@ describe('getSearchByType', () => {
       expect([...(await kinds(person, 'şule'))]).toEqual(['app_user']);
       expect([...(await kinds(person, 'garden'))]).toEqual(['bot']);
     }
+  });
+
+  it('finds indices by symbol and name, apart from stocks', async () => {
+    const indices = await found(ada, 'xu100', 'index');
+    expect(indices[0]).toMatchObject({ type: 'index', subtitle: 'XU100' });
+    expect(await titles(ada, 'dow', 'index')).toContainEqual(expect.stringContaining('Dow'));
+    const stocks = await search(ada, 'xu100', 'stock');
+    expect(stocks.data?.map(({ subtitle }) => subtitle)).not.toContain('XU100');
+    const all = await found(ada, 'xu100');
+    expect(all.map(({ type }) => type)).toContain('index');
+  });
+
+  it('finds articles about the market by words of their title, newest first, without muted ones', async () => {
+    const article = (title: string, day: string, change: Partial<typeof news.$inferInsert> = {}) => ({
+      title,
+      content: title,
+      source: 'Test wire',
+      externalId: title,
+      searchKey: searchKey(title),
+      publishedAt: new Date(`${day}T10:00:00Z`),
+      ...change,
+    });
+    await api.db
+      .insert(news)
+      .values([
+        article('Zeppelins rise again', '2026-01-01'),
+        article('More zeppelins over İzmir', '2026-01-02', { thumb: '/files/z' }),
+        article('Zeppelins of the platform', '2026-01-03', { audience: 'platform' }),
+        article('Zeppelins and gremlins', '2026-01-04'),
+      ]);
+    await api.as(ada).call('addMute', { kind: 'word', target: 'gremlins' });
+    const shown = await search(ada, 'zeppelins', 'news');
+    expect(shown).toMatchObject({ totalCount: 2, nextCursor: null });
+    expect(shown.data).toMatchObject([
+      { type: 'news', title: 'More zeppelins over İzmir', subtitle: 'Test wire', image: '/files/z' },
+      { type: 'news', title: 'Zeppelins rise again', image: null },
+    ]);
+    expect(await titles(ada, 'izmir zeppelins', 'news')).toEqual(['More zeppelins over İzmir']);
+    expect(await titles(ada, 'ze', 'news')).toEqual([]);
+    expect(await found(ada, 'zeppelins', 'news', { pageNumber: 2, pageSize: 1 })).toHaveLength(1);
+    expect((await found(ada, 'zeppelins')).map(({ type }) => type)).toEqual(['news', 'news']);
+    for (const person of [developer, admin]) expect(await found(person, 'zeppelins', 'news')).toEqual([]);
   });
 
   it('pages without gaps or repetition, and clamps the page', async () => {

@@ -19,7 +19,7 @@ import { useSearchShortcut } from './useSearchShortcut';
 const maxSuggestions = 10;
 
 /**
- * The search of the toolbar: pages of the menu by their titles (console §2), then stocks, users, bots and posts. Ctrl-K
+ * The search of the toolbar: pages of the menu by their titles (console §2), then the results of each kind. Ctrl-K
  * from anywhere, arrow keys and Enter inside. Pages are suggested at once, results of the server follow.
  */
 export function ShortcutSearch() {

@@ -9,7 +9,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { EventRow } from './EventRow';
-import { coming, dayName, daysFrom, getSpan } from './eventDays';
+import { coming, dayName, daysFrom, dayTitle, getSpan, toDay } from './eventDays';
 import styles from './MarketPage.module.css';
 
 const EVENTS_PER_PAGE = 20;
@@ -20,7 +20,7 @@ interface EventDaysProps {
   onDay: (day: string | undefined) => void;
 }
 
-/** The events of a day or of the next 30 days. */
+/** The events of a day or of the next 30 days, under a heading per day of the reader's time zone. */
 export function EventDays({ day, onDay }: EventDaysProps) {
   const intl = useIntl();
   // The days are fixed when the list is opened: at midnight they must not move under the pointer.
@@ -75,7 +75,17 @@ function EventList({ day, now }: { day: string | undefined; now: Date }) {
         shrinks
         estimatedHeight={76}
         getKey={(event) => event.id}
-        renderItem={(event) => <EventRow event={event} />}
+        renderItem={(event, place) => {
+          const eventDay = toDay(event.date);
+          const before = events.items[place - 1];
+          const isFirst = before === undefined || toDay(before.date) !== eventDay;
+          return (
+            <>
+              {isFirst ? <h2 className={styles['day']}>{dayTitle(intl, eventDay, now)}</h2> : null}
+              <EventRow event={event} />
+            </>
+          );
+        }}
         empty={
           <EmptyState
             image="stock"

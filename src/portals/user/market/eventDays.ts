@@ -28,6 +28,17 @@ export function dayName(intl: IntlShape, day: string, now: Date): string {
   return intl.formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', ...year });
 }
 
+/** The day of a time, YYYY-MM-DD in the reader's calendar. */
+export const toDay = (time: string): string => isoDay(new Date(time));
+
+/** The heading of a day: "Today", "Tomorrow", else its date. */
+export function dayTitle(intl: IntlShape, day: string, now: Date): string {
+  const [today, tomorrow] = daysFrom(now);
+  if (day === today) return intl.formatMessage({ id: 'market.page.days.today' });
+  if (day === tomorrow) return intl.formatMessage({ id: 'market.page.days.tomorrow' });
+  return dayName(intl, day, now);
+}
+
 /** The start and end of a day; without a day, no end: the server returns all of the next 30 days. */
 export function getSpan(day: string | undefined, now: Date): { from: string; to?: string } {
   if (day === undefined) return { from: midnight(isoDay(now)).toISOString() };
