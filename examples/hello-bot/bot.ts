@@ -1,14 +1,24 @@
 import { chatAccount, registerCommands, reportUse } from './bourse.ts';
 import { listen } from './chat.ts';
 
+/** Ends with one sentence instead of a stack trace. */
+function exit(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
 /** The commands of the bot, with a description and the answer. */
 const commands: Record<string, { about: string; say: () => string }> = {
   hello: { about: 'Says hello', say: () => 'Hello! I am a bot on Bourse.' },
   time: { about: 'Tells the time in UTC', say: () => new Date().toISOString() },
 };
 
+const missing = ['BOURSE_URL', 'BOURSE_API_KEY', 'BOURSE_BOT_ID'].filter((name) => !process.env[name]);
+if (missing.length > 0) exit(`Set ${missing.join(', ')} first. README.md says where to find the values.`);
+
 const botId = Number(process.env['BOURSE_BOT_ID']);
-if (!Number.isSafeInteger(botId) || botId < 1) throw new Error('Set BOURSE_BOT_ID to the id of your bot');
+if (!Number.isSafeInteger(botId) || botId < 1)
+  exit('BOURSE_BOT_ID must be the id of your bot, a number. The overview of the bot shows it.');
 
 await registerCommands(botId, Object.fromEntries(Object.entries(commands).map(([name, { about }]) => [name, about])));
 console.log(`Commands: ${Object.keys(commands).join(', ')}`);

@@ -6,6 +6,9 @@ import { hasDeceptiveHost } from '../text/linkHosts.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
 import { isReservedUsername, isUsername } from '../accounts/usernames.ts';
 
+/** Name and handler of a deleted bot that was published stay reserved for this many days. */
+export const RESERVED_NAME_DAYS = 90;
+
 /** The currency of the prices of bots. */
 export const BOT_CURRENCY = 'USD';
 

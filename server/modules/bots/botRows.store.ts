@@ -1,3 +1,4 @@
+import { RESERVED_NAME_DAYS } from '../../../rules/bots/bots.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { isConfusable } from '../../database/confusable.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
@@ -88,11 +89,6 @@ export async function adjustBotCount(tx: Transaction, teamId: number, by: number
     .set({ botCount: sql`greatest(0, ${teams.botCount} + ${by})` })
     .where(eq(teams.id, teamId));
 }
-
-/**
- * Time for which name and handler of a deleted public bot stay reserved, because users still associate them with it.
- */
-const RESERVED_NAME_DAYS = 90;
 
 /**
  * Returns which names are taken, or were until recently. Names of chat accounts share a namespace with those of users.

@@ -35,5 +35,5 @@ const OVERVIEW = /\?tab=overview$/;
  */
 export const getRequirementLink = ({ id, link }: ChecklistItem, canEdit: boolean): string | null => {
   if (id === 'verified') return null;
-  return link !== null && canEdit && OVERVIEW.test(link) ? `${link}&dialog=edit-bot` : link;
+  return link !== null && canEdit && OVERVIEW.test(link) ? `${link}&dialog=edit-bot&subject=${id}` : link;
 };

@@ -27,11 +27,11 @@ export function BotCard({ bot, actions }: BotCardProps) {
         <div className={styles['names']}>
           <h2 id={`bot-${bot.id}`}>
             <Link to={paths.myBotDetail(bot.id)} className={styles['name']}>
-              {bot.name}
+              <bdi>{bot.name}</bdi>
             </Link>
           </h2>
-          <span className={styles['handler']} dir="ltr" translate="no">
-            {bot.handler}
+          <span className={styles['handler']} translate="no">
+            <bdi dir="ltr">{bot.handler}</bdi>
           </span>
         </div>
         <RowActionsMenu rowName={bot.name} actions={actions} />

@@ -20,6 +20,7 @@ import { BotTeamField } from './form/BotTeamField';
 import { BotTextFields } from './form/BotTextFields';
 import { CountriesField } from './form/CountriesField';
 import type { CreatedBot } from './createdBot';
+import { NewBotDraft, useStoreNewBot } from './form/NewBotDraft';
 import { FeaturedImagesField } from './form/FeaturedImagesField';
 import { PermissionsField } from './form/PermissionsField';
 import { useTakenNames } from './form/useTakenNames';
@@ -66,6 +67,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
   const toast = useToast();
   const viewer = useViewer();
   const { rejected, markTaken } = useTakenNames();
+  const storeNewBot = useStoreNewBot();
   const afterwards = useRef<() => void>(onClose);
   const addBot = useAction(useAddBotMutation, {
     success: 'silent',
@@ -88,6 +90,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
     }
     if (isUnverified(result.status, result.message, values)) {
       toast.error(result.message);
+      storeNewBot(values);
       afterwards.current = () => void navigate(paths.myProfile());
       return true;
     }
@@ -110,6 +113,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
     >
       <VisibleFormError error={addBot.error} />
       <UnverifiedNote />
+      <NewBotDraft />
       <BotImageField name="image" required />
       <BotTextFields rejected={rejected} />
       <BotTeamField name="teamId" />

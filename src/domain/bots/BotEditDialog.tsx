@@ -14,6 +14,7 @@ import { botEditSchema } from '@rules/bots/bots';
 
 import { BOT_QUERIES } from './botActions';
 import { isWaiting } from './botStatus';
+import { BotConflict } from './BotConflict';
 import { FrozenNotice } from './FrozenNotice';
 import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './form/botForm';
 import { MissingNote, VisibleFormError } from './form/BotFormNotes';
@@ -27,11 +28,13 @@ import { useTakenNames } from './form/useTakenNames';
 
 interface BotEditDialogProps {
   botId: number;
+  /** The requirement of the checklist whose field takes the focus; the first field by default. */
+  firstField?: string | null;
   onClose: () => void;
 }
 
 /** Edits a bot. The bot is refetched first, so that the form starts from the current version. */
-export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
+export function BotEditDialog({ botId, firstField, onClose }: BotEditDialogProps) {
   const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'network-only' });
   const { response, failure } = readResponse(result);
@@ -42,7 +45,10 @@ export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
   if (latest && (opened === undefined || (isFrozen(opened) && !isFrozen(latest)))) setOpened(latest);
 
   // A form that was opened during a review is read-only, so it starts again when the request is withdrawn.
-  if (opened) return <BotEditForm key={opened.uts} bot={opened} frozen={findFrozen(latest)} onClose={onClose} />;
+  if (opened)
+    return (
+      <BotEditForm key={opened.uts} bot={opened} latest={latest ?? opened} firstField={firstField} onClose={onClose} />
+    );
   return (
     <Modal open footer={null} title={intl.formatMessage({ id: 'bots.edit.title' })} onCancel={onClose}>
       {failure === undefined ? (
@@ -56,25 +62,43 @@ export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
 
 const isFrozen = (bot: BotDetail_BotFragment): boolean => isWaiting(bot.s2_bot_status.id);
 
-const findFrozen = (bot: BotDetail_BotFragment | null | undefined): BotDetail_BotFragment | undefined =>
-  bot && isFrozen(bot) ? bot : undefined;
+const STALE = 409;
+
+/** Where the form starts for a requirement of the checklist. */
+const fieldSelectors: Readonly<Record<string, string>> = {
+  image: '[data-field="image"] button',
+  description: '[name="description"]',
+  category: '[data-field="category"] input',
+  country: '[data-field="country"] input',
+  privacy: '[name="privacy_url"]',
+  terms: '[name="terms_url"]',
+};
 
 interface BotEditFormProps {
   /** The version that the form was opened with. */
   bot: BotDetail_BotFragment;
-  /** The current version while a request is open: the fields are read-only. */
-  frozen: BotDetail_BotFragment | undefined;
+  /** The current version. While a request is open, the fields are read-only. */
+  latest: BotDetail_BotFragment;
+  firstField: string | null | undefined;
   onClose: () => void;
 }
 
-function BotEditForm({ bot, frozen, onClose }: BotEditFormProps) {
+function BotEditForm({ bot, latest, firstField, onClose }: BotEditFormProps) {
   const intl = useIntl();
   const { rejected, markTaken } = useTakenNames();
   const values = useMemo(() => toBotEditFormValues(bot), [bot]);
   const updateBot = useAction(useUpdateBotMutation, { failure: 'form', refetchQueries: BOT_QUERIES });
 
+  // The version that the values are based on, and whether the server rejected it.
+  const [base, setBase] = useState(bot);
+  const [conflict, setConflict] = useState<'none' | 'open' | 'read'>('none');
+  const frozen = isFrozen(latest) ? latest : undefined;
+  const newest = conflict === 'open' && !frozen && latest.uts !== base.uts ? latest : undefined;
+
   const save = async (typed: BotEditFormValues): Promise<boolean> => {
-    const result = await updateBot.run(toUpdateBotVariables(bot, typed));
+    setConflict('none');
+    const result = await updateBot.run(toUpdateBotVariables(base, typed));
+    if (result.status === STALE) setConflict('open');
     if (!result.ok) markTaken(result.message, typed);
     return result.ok;
   };
@@ -87,18 +111,34 @@ function BotEditForm({ bot, frozen, onClose }: BotEditFormProps) {
       initialValues={values}
       schema={botEditSchema}
       submitting={updateBot.busy}
-      serverError={updateBot.error}
-      canSubmit={frozen === undefined}
+      serverError={newest || conflict === 'read' ? null : updateBot.error}
+      canSubmit={frozen === undefined && newest === undefined}
+      firstField={firstField ? fieldSelectors[firstField] : undefined}
       onSubmit={save}
       onClose={onClose}
     >
       <VisibleFormError error={updateBot.error} />
       {frozen === undefined ? null : <FrozenNotice bot={frozen} />}
+      {newest === undefined ? null : (
+        <BotConflict
+          newest={newest}
+          onRead={() => {
+            setBase(newest);
+            setConflict('read');
+          }}
+        />
+      )}
       <ConfigProvider componentDisabled={frozen !== undefined}>
-        <BotImageField name="image" currentUrl={bot.image} />
+        <div data-field="image">
+          <BotImageField name="image" currentUrl={bot.image} />
+        </div>
         <BotTextFields bot={{ id: bot.id, name: values.name, handler: values.handler }} rejected={rejected} />
-        <BotKindFields />
-        <CountriesField name="countryCode" />
+        <div data-field="category">
+          <BotKindFields />
+        </div>
+        <div data-field="country">
+          <CountriesField name="countryCode" />
+        </div>
         <PermissionsField name="permissionId" current={bot.s2_bot_permission_mapping} />
         <BotStoreFields />
       </ConfigProvider>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useDeleteBotMutation } from '@/generated/bots/deleteBot';
+import { RESERVED_NAME_DAYS } from '@rules/bots/bots';
 import { useAction } from '@/shared/action/useAction';
 
 import { BOT_QUERIES, type NamedBot } from './botActions';
@@ -71,7 +72,7 @@ export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProp
       <div className={styles['body']}>
         {deletion.error === null ? null : <Alert type="error" showIcon role="alert" title={deletion.error} />}
         <p>
-          <FormattedMessage id="botDetail.delete.message" />
+          <FormattedMessage id="botDetail.delete.message" values={{ days: RESERVED_NAME_DAYS }} />
         </p>
         <label htmlFor={inputId}>
           <FormattedMessage

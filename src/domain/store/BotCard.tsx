@@ -75,8 +75,8 @@ export function BotCard({ bot }: { bot: BotCardData }) {
       <header className={styles['header']}>
         <Avatar kind="bot" src={bot.image} size={48} />
         <div className={styles['names']}>
-          <Link className={styles['name']} dir="auto" to={paths.botDetail(bot.id)}>
-            {bot.name}
+          <Link className={styles['name']} to={paths.botDetail(bot.id)}>
+            <bdi>{bot.name}</bdi>
           </Link>
           <span className={styles['stats']}>
             {bot.stars === null ? null : (

@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import type { TeamBots_BotFragment } from '@/generated/teams/fragments';
@@ -11,7 +12,13 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './Members.module.css';
 
-export function TeamBots({ bots }: { bots: readonly TeamBots_BotFragment[] }) {
+interface TeamBotsProps {
+  bots: readonly TeamBots_BotFragment[];
+  /** Absent for members who may not create a bot. */
+  onCreate?: (() => void) | undefined;
+}
+
+export function TeamBots({ bots, onCreate }: TeamBotsProps) {
   const intl = useIntl();
   return (
     <Panel title={intl.formatMessage({ id: 'teams.detail.bots' })} count={bots.length}>
@@ -20,6 +27,13 @@ export function TeamBots({ bots }: { bots: readonly TeamBots_BotFragment[] }) {
           image="bot"
           title={intl.formatMessage({ id: 'teams.detail.noBots' })}
           hint={intl.formatMessage({ id: 'teams.detail.noBotsHint' })}
+          action={
+            onCreate && (
+              <Button type="primary" onClick={onCreate}>
+                <FormattedMessage id="bots.create" />
+              </Button>
+            )
+          }
         />
       ) : (
         <ul className={styles['list']}>
@@ -27,9 +41,11 @@ export function TeamBots({ bots }: { bots: readonly TeamBots_BotFragment[] }) {
             <li key={bot.id} className={styles['member']}>
               <Avatar kind="bot" src={bot.thumb ?? bot.image} size={40} />
               <span className={styles['person']}>
-                <Link to={paths.myBotDetail(bot.id)}>{bot.name}</Link>
+                <Link to={paths.myBotDetail(bot.id)}>
+                  <bdi>{bot.name}</bdi>
+                </Link>
                 <small>
-                  {bot.handler} · {bot.short_description}
+                  <bdi>{bot.handler}</bdi> · <bdi>{bot.short_description}</bdi>
                 </small>
               </span>
               <span className={styles['tags']}>

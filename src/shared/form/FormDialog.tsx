@@ -19,6 +19,8 @@ interface FormDialogProps<Values extends FormikValues> extends FormCoreProps<Val
   /** Called after a save instead of `onClose`. */
   onSaved?: () => void;
   width?: number;
+  /** A selector of the control that takes the focus first; the first text field by default. */
+  firstField?: string | undefined;
   /** A condition beside the schema, such as a deadline that has not passed. */
   canSubmit?: boolean;
   /** The action removes something from another user. */
@@ -64,6 +66,7 @@ function DialogFrame({
   onClose,
   onSaved,
   width = 560,
+  firstField = FIRST_FIELD,
   canSubmit = true,
   danger = false,
   children,
@@ -91,7 +94,7 @@ function DialogFrame({
       afterOpenChange={(open) => {
         const form = formElement.current;
         // A user who already types must not lose the focus.
-        if (open && !form?.contains(document.activeElement)) focusField(form?.querySelector<HTMLElement>(FIRST_FIELD));
+        if (open && !form?.contains(document.activeElement)) focusField(form?.querySelector<HTMLElement>(firstField));
       }}
       mask={{ closable: false }}
       footer={[

@@ -74,7 +74,7 @@ describe('the publish checklist', () => {
     // A condition on a field of the bot's form links into that form.
     expect(within(checklist).getByRole('link', { name: 'Fix: A link to the privacy policy' })).toHaveAttribute(
       'href',
-      '/my-bots-detail/31?tab=overview&dialog=edit-bot',
+      '/my-bots-detail/31?tab=overview&dialog=edit-bot&subject=privacy',
     );
     expect(within(checklist).getByRole('link', { name: 'Fix: At least one command' })).toHaveAttribute(
       'href',

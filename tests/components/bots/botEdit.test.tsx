@@ -129,6 +129,42 @@ describe('editing a bot', () => {
     expect(closed).toEqual([]);
   });
 
+  it('shows what another member saved, preserves the own input, and saves it with the next press', async () => {
+    const newest = { ...BOT, description: 'Watches all of Europe since yesterday.', uts: '2026-04-01T09:00:00.000Z' };
+    const detail = mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
+      response: (_variables, earlier) => ({
+        getBotDetailsById: { status: 200, message: '', data: earlier === 0 ? BOT : newest },
+      }),
+    });
+    const update = mockOperation<UpdateBotMutation, UpdateBotMutationVariables>(UpdateBotDocument, {
+      response: (_variables, earlier) => ({
+        updateBot:
+          earlier === 0
+            ? { status: 409, message: 'This bot has changed.', data: null }
+            : { status: 200, message: 'Saved!', data: newest },
+      }),
+    });
+    const { user } = await renderAt('/here', {
+      element: <BotFormDialog botId={31} onClose={() => undefined} />,
+      viewer: buildDeveloper(),
+      mocks: [detail, update, mockNames(), ...mockFormChoices()],
+    });
+    const dialog = await findDialog('Edit bot');
+    await user.type(field(dialog, /^Name/), ' 2');
+    await waitFor(() => expect(saveButton(dialog)).toBeEnabled());
+    await user.click(saveButton(dialog));
+    expect(await within(dialog).findByText(/^Another member has changed this bot/)).toBeVisible();
+    expect(within(dialog).getByText('Watches all of Europe since yesterday.', { selector: 'bdi' })).toBeVisible();
+    expect(saveButton(dialog)).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'I have read it' }));
+    expect(field(dialog, /^Name/)).toHaveValue('Volume Bot 2');
+    expect(field(dialog, /^Description/)).toHaveValue('Watches all of Europe since yesterday.');
+    await waitFor(() => expect(saveButton(dialog)).toBeEnabled());
+    await user.click(saveButton(dialog));
+    await waitFor(() => expect(update.calls).toHaveLength(2));
+    expect(update.calls[1]).toMatchObject({ name: 'Volume Bot 2', expectedUts: newest.uts });
+  });
+
   it('reports a deleted bot', async () => {
     await renderAt('/here', {
       element: <BotFormDialog botId={31} onClose={() => undefined} />,

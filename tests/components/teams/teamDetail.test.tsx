@@ -96,6 +96,7 @@ describe('a team', () => {
   it('says when it has no bots', async () => {
     await openTeam([mockTeam(TEAM), mockMembers([OWNER])]);
     expect(await screen.findByText('This team has no bots yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create Bot' })).toBeVisible();
   });
 
   it('offers no changes to members without rights', async () => {

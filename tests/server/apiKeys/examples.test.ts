@@ -45,6 +45,12 @@ describe('hello-bot', () => {
     ]);
   });
 
+  it('says in one sentence which settings are missing', async () => {
+    await expect(start({})).rejects.toMatchObject({
+      stderr: 'Set BOURSE_URL, BOURSE_API_KEY, BOURSE_BOT_ID first. README.md says where to find the values.\n',
+    });
+  });
+
   it('reports why Bourse refused a call', async () => {
     const botId = await getBot(api, await api.people.team());
     const key = await keyFor(await api.people.developer());

@@ -13,11 +13,14 @@ import { ToolbarButton } from './ToolbarButton';
 const PANEL = { root: styles['panel'] ?? '' };
 const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
 
+/** As often as the number of unread notifications. */
+const POLL_MS = 60_000;
+
 /** The number of pending team invites, and the invites (console §2, §4). Developers only. */
 export function InviteBell() {
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useGetTeamInvitesQuery();
+  const { data } = useGetTeamInvitesQuery({ pollInterval: POLL_MS, skipPollAttempt: () => document.hidden });
   const invites = data?.getTeamInvites?.data ?? [];
   const count = data?.getTeamInvites?.total_count ?? invites.length;
   return (

@@ -19,6 +19,9 @@ import { BotTabs } from './BotTabs';
 import { botTabs } from './tabRegistry';
 import { useTabParam } from './useTabParam';
 
+/** Decisions of reviewers and changes of the team appear after this time, in ms. */
+const POLL_MS = 30_000;
+
 /** One bot of the developer's teams, in tabs. To users outside the team the bot does not exist. */
 export function BotDetailPage() {
   const botId = readId(useParams()['botId']);
@@ -28,7 +31,12 @@ export function BotDetailPage() {
 
 function BotById({ botId }: { botId: number }) {
   const intl = useIntl();
-  const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const result = useGetBotDetailsByIdQuery({
+    variables: { botId },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
   const { response, failure, failureStatus } = readResponse(result);
   const [tab] = useTabParam();
   // Loads the code of the open tab in parallel with the data.

@@ -72,7 +72,7 @@ export function BotFrame({ bot, detail, children }: BotFrameProps) {
       {children}
       {detail?.viewer_can.edit && dialog.isOpen('edit-bot') ? (
         <Suspense fallback={null}>
-          <BotEditDialog botId={detail.id} onClose={dialog.close} />
+          <BotEditDialog botId={detail.id} firstField={dialog.subject} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </PageLayout>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 
+import { BotFormDialog } from '@/domain/bots/BotFormDialog';
 import { TeamBots } from '@/domain/teams/TeamBots';
 import { TeamEditDialog } from '@/domain/teams/TeamEditDialog';
 import { TeamHeader } from '@/domain/teams/TeamHeader';
@@ -56,7 +57,7 @@ function TeamById({ teamId }: { teamId: number }) {
 function TeamDetail({ team, bots }: TeamWithBots) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const dialog = useDialogParam<'edit' | 'invite' | 'log'>();
+  const dialog = useDialogParam<'edit' | 'invite' | 'log' | 'create-bot'>();
   const deleteTeam = useDeleteTeam(() => void navigate(paths.teams()));
 
   return (
@@ -84,7 +85,7 @@ function TeamDetail({ team, bots }: TeamWithBots) {
     >
       <TeamHeader team={team} />
       <div className={styles['columns']}>
-        <TeamBots bots={bots} />
+        <TeamBots bots={bots} onCreate={team.viewer_can.add_bot ? () => dialog.open('create-bot') : undefined} />
         <TeamMembers
           team={team}
           isInviting={dialog.isOpen('invite')}
@@ -95,6 +96,9 @@ function TeamDetail({ team, bots }: TeamWithBots) {
       <Suspense>{dialog.isOpen('log') ? <TeamLogDialog teamId={team.id} onClose={dialog.close} /> : null}</Suspense>
       {dialog.isOpen('edit') && team.viewer_can.edit ? (
         <TeamEditDialog teamId={team.id} onClose={dialog.close} />
+      ) : null}
+      {dialog.isOpen('create-bot') && team.viewer_can.add_bot ? (
+        <BotFormDialog teamId={team.id} onClose={dialog.close} />
       ) : null}
     </PageLayout>
   );
