@@ -41,6 +41,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   news: ['user', 'admin'],
   newsAdmin: ['admin'],
   password: portalParts,
+  personOverview: ['admin'],
   platformSettings: ['admin'],
   policies: portalParts,
   policyAdmin: ['admin'],

@@ -26,6 +26,7 @@ import { notificationResolvers } from './notifications/notifications.resolvers.t
 import { peopleResolvers } from './people/people.resolvers.ts';
 import { permissionResolvers } from './permissions/permissions.resolvers.ts';
 import { platformSettingsResolvers } from './platformSettings/platformSettings.resolvers.ts';
+import { personOverviewResolvers } from './personOverview/personOverview.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
 import { pollResolvers } from './polls/polls.resolvers.ts';
 import { portfolioResolvers } from './portfolios/portfolios.resolvers.ts';
@@ -46,6 +47,7 @@ const registered = [
   credentialResolvers,
   ownAccountResolvers,
   peopleResolvers,
+  personOverviewResolvers,
   settingsResolvers,
   blockResolvers,
   muteResolvers,

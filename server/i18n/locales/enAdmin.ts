@@ -1,5 +1,15 @@
 /** Messages about records that admins manage. */
 export const enAdmin = {
+  'overview.visible': 'Visible',
+  'overview.hidden': 'Hidden',
+  'overview.deleted': 'Deleted',
+  'overview.open': 'Open',
+  'overview.assigned': 'Assigned',
+  'overview.decided': 'Decided',
+  'overview.owner': 'Owner',
+  'overview.admin': 'Admin',
+  'overview.developer': 'Developer',
+  'overview.readonly': 'Read-only',
   'lookups.added': 'Entry added',
   'lookups.updated': 'Entry changed',
   'lookups.activated': 'Entry switched on',

@@ -1,6 +1,16 @@
 import type { enAdmin } from './enAdmin.ts';
 
 export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
+  'overview.visible': 'Görünür',
+  'overview.hidden': 'Gizli',
+  'overview.deleted': 'Silindi',
+  'overview.open': 'Açık',
+  'overview.assigned': 'Atandı',
+  'overview.decided': 'Karara bağlandı',
+  'overview.owner': 'Sahip',
+  'overview.admin': 'Yönetici',
+  'overview.developer': 'Geliştirici',
+  'overview.readonly': 'Salt okunur',
   'lookups.added': 'Kayıt eklendi',
   'lookups.updated': 'Kayıt güncellendi',
   'lookups.activated': 'Kayıt etkinleştirildi',

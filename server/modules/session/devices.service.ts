@@ -35,6 +35,18 @@ export async function list(ctx: Context): Promise<Device[]> {
   return rows.map((row) => toDevice(row, sessionId, ctx.language));
 }
 
+/** No session has this id. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Returns the open sessions of a person, the last used first. Addresses are left out: admins need the device and its
+ * country only. The caller must have asserted that the viewer is an admin.
+ */
+export async function listDevicesOf(ctx: Context, userId: number): Promise<Device[]> {
+  const rows = await store.listOpen(ctx.db, userId, NO_SESSION, ctx.now());
+  return rows.map((row) => ({ ...toDevice(row, NO_SESSION, ctx.language), ip_address: null }));
+}
+
 /**
  * Ends one session of the caller.
  * @throws UserError 404 for an unknown or ended session, or one of another user

@@ -14,6 +14,7 @@ import { readResponse } from '@/shared/action/readResponse';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ProfileState } from './ProfileState';
@@ -24,6 +25,8 @@ const AccountSwitch = lazy(() => import('./AccountSwitch').then((module) => ({ d
 const AccountDisabledNotice = lazy(() =>
   import('./AccountDisabledNotice').then((module) => ({ default: module.AccountDisabledNotice })),
 );
+
+const PersonOverview = lazy(() => import('./PersonOverview').then((module) => ({ default: module.PersonOverview })));
 
 /** The admins' list of accounts, by role; there is none of admins. */
 const LISTS: Readonly<Partial<Record<RoleName, { label: MessageId; to: string }>>> = {
@@ -75,6 +78,11 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
       ) : null}
       <ProfileCard user={user} onOpenList={dialog.open} />
       <RecordPanel user={user} />
+      {isAdmin ? (
+        <Suspense fallback={<ListSkeleton count={4} />}>
+          <PersonOverview user={user} />
+        </Suspense>
+      ) : null}
       <FollowLists userId={user.id} dialog={dialog} />
     </PageLayout>
   );
