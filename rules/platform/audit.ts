@@ -130,6 +130,17 @@ const ownActions = [
   'teams.updated',
 ] as const;
 
+/**
+ * Routine entries: automatic renewals of bot accounts, and what people set for themselves without an effect on others.
+ * The audit log of the admins hides them by default.
+ */
+export const ROUTINE_ACTIONS = [
+  'bots.signedIn',
+  'bots.tokenRenewed',
+  'notifications.chosen',
+  'settings.changed',
+] as const satisfies readonly AuditAction[];
+
 /** All actions of the audit log. The server records nothing else; each has its text in the locales (audit.action.…). */
 export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ...ownActions,

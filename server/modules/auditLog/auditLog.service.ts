@@ -44,6 +44,7 @@ export async function list(
       subjectId: args.subjectId ?? undefined,
       from: toDate(args.from),
       to: toDate(args.to),
+      hideRoutine: args.hideRoutine === true,
     },
     { ...boundedPage(args), descending: (args.sortOrder ?? 'desc') === 'desc' },
   );

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditSubject } from '../../../rules/platform/audit.ts';
+import { and, asc, desc, eq, gte, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { ROUTINE_ACTIONS, type AuditSubject } from '../../../rules/platform/audit.ts';
 import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { idList } from '../../database/idList.ts';
@@ -42,6 +42,8 @@ interface EntryFilter {
   readonly subjectId: number | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
+  /** Leaves out `ROUTINE_ACTIONS`, unless one of them is the action. */
+  readonly hideRoutine: boolean;
 }
 
 /** Forces a custom plan: one actor may have written half of the log, another one a few rows. */
@@ -62,6 +64,7 @@ export function page(
     filter.subjectId === undefined ? undefined : eq(auditLog.subjectId, filter.subjectId),
     filter.from === undefined ? undefined : gte(auditLog.createdAt, filter.from),
     filter.to === undefined ? undefined : lt(auditLog.createdAt, filter.to),
+    filter.hideRoutine && filter.action === undefined ? notInArray(auditLog.action, [...ROUTINE_ACTIONS]) : undefined,
   );
   const direction = params.descending ? desc : asc;
   const order = [direction(auditLog.createdAt), direction(auditLog.id)];

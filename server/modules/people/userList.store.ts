@@ -30,7 +30,14 @@ const sortColumns = {
 /** Trigram indexes need three letters. */
 const INDEXED_LETTERS = 3;
 
-/** Matches parts of names and e-mail addresses. Shorter input than the trigram indexes need matches prefixes only. */
+/** Matches names with a word that begins like this. The trigram index covers the beginnings of words of any length. */
+const hasWordFrom = (start: string): SQL | undefined =>
+  or(like(users.searchKey, `${start}%`), like(users.searchKey, `% ${start}%`));
+
+/**
+ * Matches parts of names and e-mail addresses. Shorter input than the trigram indexes need matches the beginnings of the
+ * words of a name, and of user names and addresses.
+ */
 function matchesName(name: string | undefined): SQL | undefined {
   const text = (name ?? '').slice(0, 200).trim();
   const named = matchesSearch(users.searchKey, text);
@@ -41,7 +48,7 @@ function matchesName(name: string | undefined): SQL | undefined {
   const start = tokens.join(' ');
   if (start === '') return like(users.emailKey, `${address}%`);
   return or(
-    like(users.searchKey, `${start}%`),
+    and(...tokens.map(hasWordFrom)),
     like(users.usernameKey, `${escapeLike(usernameKey(text))}%`),
     like(users.emailKey, `${address}%`),
   );

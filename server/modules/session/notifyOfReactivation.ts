@@ -1,9 +1,17 @@
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { translate } from '../../i18n/translate.ts';
+import { roles, type Role } from '../../access/roles.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
 import { findCredentials } from '../accounts/credentialRecord.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
+
+/** The person who signs in. The request has no session yet, so the log would have no actor. */
+const toActor = ({ id, typeId }: { readonly id: number; readonly typeId: number }): { id: number; role: Role } => ({
+  id,
+  role: roles.find((role) => role !== 'guest' && userTypeIds[role] === typeId) ?? 'guest',
+});
 
 /**
  * Audits that a sign-in reactivated an account. When it cancelled a deletion, the owner gets an e-mail, because the
@@ -13,23 +21,23 @@ import { queueMail } from '../ground/mail/queueMail.ts';
 export async function notifyOfReactivation(
   tx: Transaction,
   ctx: Context,
-  userId: number,
+  account: { readonly id: number; readonly typeId: number },
   isDeletionCancelled: boolean,
 ): Promise<string> {
   const now = ctx.now();
   const action = isDeletionCancelled ? 'accounts.deletionCancelled' : 'accounts.reactivated';
-  await recordAudit(tx, ctx, { action, subjectType: 'user', subjectId: userId });
+  await recordAudit(tx, ctx, { action, subjectType: 'user', subjectId: account.id }, toActor(account));
   if (!isDeletionCancelled) return translate(ctx.language, 'session.welcomeBack.active');
-  const account = await findCredentials(tx, userId);
-  if (account !== undefined)
+  const owner = await findCredentials(tx, account.id);
+  if (owner !== undefined)
     await queueMail(
       tx,
       {
         kind: 'deletionCancelled',
-        to: account.emailaddress,
-        userId,
-        language: account.language,
-        values: { name: account.firstname, when: now, link: `${ctx.siteUrl()}/forgot-password` },
+        to: owner.emailaddress,
+        userId: owner.id,
+        language: owner.language,
+        values: { name: owner.firstname, when: now, link: `${ctx.siteUrl()}/forgot-password` },
       },
       now,
     );

@@ -55,7 +55,7 @@ async function openAccount(tx: Transaction, ctx: Context, userId: number, now: D
   if (account.statusId === userStatusIds.active) return null;
   await endSessions(tx, userId, 'deactivated', now);
   await store.reactivate(tx, userId, now);
-  return notifyOfReactivation(tx, ctx, userId, account.statusId === userStatusIds.deletion_requested);
+  return notifyOfReactivation(tx, ctx, account, account.statusId === userStatusIds.deletion_requested);
 }
 
 async function sessionUser(ctx: Context, tx: Context['db'] | Transaction, userId: number): Promise<SessionUser> {

@@ -9,6 +9,7 @@ import { getAccountKey } from '../accounts/signInAttempts.ts';
 export interface AccountRow {
   readonly id: number;
   readonly passwordHash: string | null;
+  readonly typeId: number;
   readonly statusId: number;
   readonly suspendedUntil: Date | null;
   readonly deleteAfter: Date | null;
@@ -17,6 +18,7 @@ export interface AccountRow {
 const accountColumns = {
   id: users.id,
   passwordHash: users.passwordHash,
+  typeId: users.typeId,
   statusId: users.statusId,
   suspendedUntil: users.suspendedUntil,
   deleteAfter: users.deleteAfter,

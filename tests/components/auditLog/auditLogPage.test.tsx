@@ -87,6 +87,18 @@ describe('the audit log', () => {
     expect(row.getByText('1 more field')).toBeVisible();
   });
 
+  it.each([
+    ['en', 'Show all, also renewals and personal settings'],
+    ['tr', 'Tümünü göster (yenilemeler ve kişisel ayarlar dâhil)'],
+  ] as const)('%s: leaves out routine entries until all are requested', async (language, label) => {
+    const log = mockLog([buildEntry()]);
+    const { user, location } = await open('', log, language);
+    await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ hideRoutine: true }));
+    await user.click(await screen.findByRole('checkbox', { name: label }));
+    await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ hideRoutine: false }));
+    expect(location()).toBe('/admin/audit-log?all=true');
+  });
+
   it('opens a whole entry by its address', async () => {
     const { user } = await open('', mockLog([buildEntry()]));
     await user.click(await screen.findByRole('button', { name: 'Actions for Team changed, Team: Northern Lights' }));

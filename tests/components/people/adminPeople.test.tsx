@@ -251,3 +251,17 @@ describe('the menu of an account', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
+
+describe('a search by one or two letters', () => {
+  it.each([
+    ['/admin/app-users?search=an', true],
+    ['/admin/app-users?search=gan', false],
+    ['/admin/app-users', false],
+  ] as const)('%s: explains which names it finds: %s', async (path, isExplained) => {
+    await open([mockList()], path);
+    await findRow('Maya Lindgren');
+    const hint = screen.queryByText(/Fewer than three letters find the beginnings of names only/);
+    if (isExplained) expect(hint).toBeVisible();
+    else expect(hint).toBeNull();
+  });
+});

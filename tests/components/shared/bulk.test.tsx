@@ -115,7 +115,14 @@ describe('bulk actions on rows', () => {
     expect(screen.getByText('No action is available for the selected rows.')).toBeVisible();
     await user.click(await getBox('Beta'));
     expect(screen.queryByText('No action is available for the selected rows.')).not.toBeInTheDocument();
-    await archive(user, 'Archive 1 funds?');
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    const question = within(await findDialog('Archive 1 funds?'));
+    expect(
+      question.getByText(
+        '1 of the selected rows is changed. 1 row stays as it is, because the action does not apply to it.',
+      ),
+    ).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('1 done')).toBeVisible();
     expect(runAction.mock.calls).toEqual([[FUNDS[1]]]);
   });

@@ -73,7 +73,12 @@ describe('accountDeactivateAndDeleteById', () => {
       { language: 'tr', subject: 'Hesabınız silinmeyecek' },
     ]);
     expect((await signIn(person)).data?.welcome_back).toBeNull();
-    const audit = await api.sql`select action from audit_log where subject_id = ${person.id} order by action`;
+    const audit =
+      await api.sql`select action, actor_id, actor_role from audit_log where subject_id = ${person.id} order by action`;
+    // A sign-in has no session yet; the log names the person all the same.
+    expect(audit.map(({ actor_id: actorId, actor_role: role }) => [Number(actorId), role])).toEqual(
+      audit.map(() => [person.id, 'app_user']),
+    );
     expect(audit.map(({ action }) => String(action))).toEqual([
       'accounts.deactivated',
       'accounts.deletionAsked',

@@ -119,6 +119,16 @@ describe('getAuditLogList', () => {
     expect(await getIds({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([secondEntry.id]);
   });
 
+  it('leaves out routine entries on request, unless the action asks for them', async () => {
+    const subject = { subjectType: 'routine gadget', createdAt: at(120) };
+    const renewed = await addEntry({ ...subject, action: 'bots.tokenRenewed' });
+    const changed = await addEntry({ ...subject, action: 'bots.changed', createdAt: at(130) });
+    const { subjectType } = subject;
+    expect(await getIds({ subjectType })).toEqual([changed.id, renewed.id]);
+    expect(await getIds({ subjectType, hideRoutine: true })).toEqual([changed.id]);
+    expect(await getIds({ subjectType, hideRoutine: true, action: 'bots.tokenRenewed' })).toEqual([renewed.id]);
+  });
+
   it('finds users by parts of their names in any order, including all namesakes', async () => {
     const [first, second] = await Promise.all([api.people.admin(), api.people.admin()]);
     const rename = async (person: TestPerson, firstname: string, lastname: string) =>

@@ -56,3 +56,16 @@ it('finds nothing for an unknown name with every query plan', async () => {
   for (const scanLimit of [undefined, 1])
     expect(await getIds('nobodyiscalledso', order, scanLimit)).toEqual({ ids: [], totals: new Set([0]) });
 });
+
+it('finds the beginning of every word of a name by one or two letters, and inner parts by three', async () => {
+  const create = async (firstname: string, lastname: string) => (await api.people.appUser({ firstname, lastname })).id;
+  const first = await create('Xanthe', 'Oto');
+  const second = await create('Oto', 'Xanadu');
+  const inside = await create('Oxana', 'Oto');
+  const order = { sortBy: 'cts', descending: false } as const;
+  for (const scanLimit of [undefined, 1]) {
+    expect((await getIds('xa', order, scanLimit)).ids).toEqual([first, second]);
+    expect((await getIds('xan', order, scanLimit)).ids).toEqual([first, second, inside]);
+    expect((await getIds('xa ot', order, scanLimit)).ids).toEqual([first, second]);
+  }
+});

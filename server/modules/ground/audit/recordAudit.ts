@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from '../../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../../rules/platform/auditFields.ts';
+import type { Role } from '../../../access/roles.ts';
 import { auditLog } from '../../../database/tables/platform/audit.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
@@ -11,16 +12,25 @@ export interface AuditEntry extends AuditChange {
   readonly subjectId: number;
 }
 
-/** Appends an action of the caller to the audit log, in the transaction of the action. */
+interface AuditActor {
+  readonly id: number;
+  readonly role: Role;
+}
+
+/**
+ * Appends an action of the caller to the audit log, in the transaction of the action.
+ * @param actor the person, when the request has no session yet, such as a sign-in
+ */
 export async function recordAudit<Entry extends AuditEntry>(
   tx: Transaction,
   ctx: Pick<Context, 'viewer' | 'address' | 'requestId'>,
   entry: Audited<Entry>,
+  actor: AuditActor | null | undefined = ctx.viewer,
 ): Promise<void> {
   await tx.insert(auditLog).values({
     ...entry,
-    actorId: ctx.viewer?.id ?? null,
-    actorRole: ctx.viewer?.role ?? 'guest',
+    actorId: actor?.id ?? null,
+    actorRole: actor?.role ?? 'guest',
     ipAddress: ctx.address,
     requestId: ctx.requestId,
   });

@@ -1,6 +1,6 @@
-import { Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useId } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetAuditLogFiltersQuery } from '@/generated/audit/getAuditLogFilters';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
@@ -47,6 +47,12 @@ export function AuditFilters({ params }: { params: AuditParams }) {
         <DayFilter name="from" label={intl.formatMessage({ id: 'audit.filter.from' })} params={params} />
         <DayFilter name="to" label={intl.formatMessage({ id: 'audit.filter.to' })} params={params} />
       </span>
+      <Checkbox
+        checked={params.filters.all === 'true'}
+        onChange={({ target }) => params.setFilter('all', target.checked ? 'true' : null)}
+      >
+        <FormattedMessage id="audit.filter.all" />
+      </Checkbox>
     </>
   );
 }

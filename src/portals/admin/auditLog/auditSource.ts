@@ -11,7 +11,7 @@ import type { TableParams } from '@/shared/url/useTableParams';
 
 export type AuditRow = AuditTable_AuditEntryFragment;
 
-export const AUDIT_FILTERS = ['action', 'on', 'id', 'from', 'to'] as const;
+export const AUDIT_FILTERS = ['action', 'on', 'id', 'from', 'to', 'all'] as const;
 
 /** The log is sorted by time only. */
 export const AUDIT_SORTS = ['cts'] as const;
@@ -45,6 +45,7 @@ export function toAuditQuery({
     subjectId: filters.id === undefined ? null : (readId(filters.id) ?? NO_ID),
     from: getStart(filters.from),
     to: getStart(filters.to, 1),
+    hideRoutine: filters.all !== 'true',
     pageNumber: page,
     pageSize,
     sortOrder,

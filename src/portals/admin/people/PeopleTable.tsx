@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ACCOUNT_QUERIES, isDisabled } from '@/domain/people/accountSwitch';
 import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
@@ -10,6 +10,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
 
+import styles from './People.module.css';
 import { peopleColumns } from './peopleColumns';
 import { PeopleFilters } from './PeopleFilters';
 import { PEOPLE_FILTERS, PEOPLE_SORTS, people, toPeopleQuery } from './peopleSource';
@@ -17,6 +18,10 @@ import type { PeopleKind } from './types';
 import { usePeopleActions } from './usePeopleActions';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+
+/** The server finds only the beginnings of names for texts without a word of three letters. */
+const isShort = (search: string): boolean =>
+  search.trim() !== '' && search.split(/\s+/u).every((word) => [...word].length < 3);
 
 /** The accounts of one role; searched, filtered and sorted by the server. */
 export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId: number }) {
@@ -40,7 +45,16 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
         rowName={(user) => user.full_name}
         columns={columns}
         params={params}
-        filters={<PeopleFilters params={params} />}
+        filters={
+          <>
+            <PeopleFilters params={params} />
+            {isShort(params.search) ? (
+              <p className={styles['hint']} role="status">
+                <FormattedMessage id="adminPeople.shortSearch" />
+              </p>
+            ) : null}
+          </>
+        }
         rowActions={rowActions}
         bulkActions={[
           {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { namedQueries } from '@/shared/action/namedQueries';
 import { useBulk } from '@/shared/bulk/BulkContext';
@@ -87,6 +87,7 @@ const isPossible = <Row,>(action: BulkAction<Row>, row: Row): boolean => action.
 const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'runForRow' in action || action.takesAll === true;
 
 function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFailed }: BulkBarProps<Row>) {
+  const intl = useIntl();
   const client = useApolloClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -97,14 +98,22 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
   const choose = (action: BulkAction<Row>, takesAll: boolean) => {
     void read(takesAll).then((all) => {
       const rows = all?.filter((row) => isPossible(action, row));
-      if (rows && 'runForRow' in action) ask(action, rows);
+      if (all && rows && 'runForRow' in action) ask(action, rows, all.length - rows.length);
       else if (rows && 'onSelect' in action) action.onSelect(rows, onClear, onFailed);
     });
   };
 
-  const ask = ({ label, danger, question, runForRow, refetchQueries }: BulkForEach<Row>, rows: readonly Row[]) =>
+  const ask = (
+    { label, danger, question, runForRow, refetchQueries }: BulkForEach<Row>,
+    rows: readonly Row[],
+    skipped: number,
+  ) => {
+    const { title, message } = question(rows.length);
+    const scope =
+      skipped === 0 ? undefined : intl.formatMessage({ id: 'table.bulkScope' }, { count: rows.length, skipped });
     confirm({
-      ...question(rows.length),
+      title,
+      message: [scope, message].filter(Boolean).join(' '),
       okLabel: label,
       ...(danger && { danger: true }),
       run: () => {
@@ -119,6 +128,7 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
         onClear();
       },
     });
+  };
 
   const read = async (takesAll: boolean): Promise<readonly Row[] | undefined> => {
     if (!takesAll || !loadAll) return selected;
