@@ -1,6 +1,6 @@
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import type { AdminDashboardCount, AdminQueueCount, DashboardCount } from '../../generated/schema.ts';
-import type { AdminCounts, AppUserCounts, DayCounts, QueueCounts } from './dashboards.store.ts';
+import type { AdminCounts, AppUserCounts, Days, QueueCounts } from './dashboards.store.ts';
 
 export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUserCounts): DashboardCount => ({
   watchlistCount: watchlist,
@@ -12,7 +12,7 @@ export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUse
 /** @param exact the full values of those `counts` that were capped at `COUNT_CAP` */
 export function toAdminDashboardCount(
   counts: AdminCounts,
-  days: readonly DayCounts[],
+  { days, before }: Days,
   exact: AdminCounts = counts,
 ): AdminDashboardCount {
   const getCount = (name: keyof AdminCounts): number =>
@@ -28,7 +28,9 @@ export function toAdminDashboardCount(
     bugReportCount: getCount('bug_reports'),
     contactUsCount: getCount('contact_requests'),
     signup_chart: days.map(({ day, signups }) => ({ date: day, value: signups })),
+    signup_before: before.signups,
     post_chart: days.map(({ day, posts }) => ({ date: day, value: posts })),
+    post_before: before.posts,
   };
 }
 

@@ -1,13 +1,16 @@
+import { DASHBOARD_RANGES, toDashboardRange, type DashboardRange } from '../../../rules/platform/dashboard.ts';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import type { Drizzle } from '../../database/types.ts';
-import type { AdminDashboardCount, AdminQueueCount, DashboardCount } from '../../generated/schema.ts';
+import type {
+  AdminDashboardCount,
+  AdminQueueCount,
+  DashboardCount,
+  QueryGetAdminDashboardCountArgs,
+} from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { toAdminDashboardCount, toAdminQueueCount, toDashboardCount } from './dashboards.mapper.ts';
 import { cachedStats } from '../ground/lists/cachedStats.ts';
 import * as store from './dashboards.store.ts';
-
-/** Days in the charts of the admin dashboard. */
-const chartDays = 30;
 
 /** Returns the counts of the caller's watch list, portfolio, alerts and posts. */
 export async function appUserCounts(ctx: Context): Promise<DashboardCount> {
@@ -15,23 +18,25 @@ export async function appUserCounts(ctx: Context): Promise<DashboardCount> {
 }
 
 /** Counts everything without a cap. */
-const getStats = async (db: Drizzle, now: Date) => {
-  const [counts, days] = await Promise.all([store.countsOfPlatform(db), store.countsPerDay(db, now, chartDays)]);
+const getStats = (range: DashboardRange) => async (db: Drizzle, now: Date) => {
+  const [counts, days] = await Promise.all([store.countsOfPlatform(db), store.countsPerDay(db, now, range)]);
   return { counts, days };
 };
 
-const cachedPlatformStats = cachedStats(getStats);
+const cachedPlatformStats = new Map(DASHBOARD_RANGES.map((range) => [range, cachedStats(getStats(range))]));
 
 /**
  * Returns the stats and queues of the platform for admins. Values above `COUNT_CAP`, and the charts next to them, may
  * be some minutes old; all others are current.
  */
-export async function adminCounts(ctx: Context): Promise<AdminDashboardCount> {
+export async function adminCounts(ctx: Context, args: QueryGetAdminDashboardCountArgs): Promise<AdminDashboardCount> {
   const now = ctx.now();
+  const range = toDashboardRange(args.days);
   const live = await store.countsOfPlatform(ctx.db, COUNT_CAP + 1);
-  if (Object.values(live).every((count) => count <= COUNT_CAP))
-    return toAdminDashboardCount(live, await store.countsPerDay(ctx.db, now, chartDays));
-  const { counts, days } = await cachedPlatformStats(ctx.db, now);
+  const readCached = cachedPlatformStats.get(range);
+  if (readCached === undefined || Object.values(live).every((count) => count <= COUNT_CAP))
+    return toAdminDashboardCount(live, await store.countsPerDay(ctx.db, now, range));
+  const { counts, days } = await readCached(ctx.db, now);
   return toAdminDashboardCount(live, days, counts);
 }
 

@@ -77,22 +77,49 @@ export async function countsOfQueues(tx: Queryable, cap: number): Promise<QueueC
   return exactlyOne(rows);
 }
 
-export interface DayCounts extends Record<string, unknown> {
+export interface DayCounts {
   /** The start of the day in UTC. */
   readonly day: Date;
   readonly signups: number;
   readonly posts: number;
 }
 
-/** Counts new accounts and new posts per UTC day, the oldest first, including days without any. */
-export async function countsPerDay(tx: Queryable, now: Date, days: number): Promise<DayCounts[]> {
-  const to = sql`date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')`;
+interface DayRow extends DayCounts, Record<string, unknown> {
+  readonly signups_before: number;
+  readonly posts_before: number;
+}
+
+/** The period before the chart: as many days, up to the same time of day. */
+export interface PeriodBefore {
+  readonly signups: number;
+  readonly posts: number;
+}
+
+export interface Days {
+  readonly days: readonly DayCounts[];
+  readonly before: PeriodBefore;
+}
+
+/**
+ * Counts new accounts and new posts per UTC day, the oldest first, including days without any, and those of the period
+ * before. The last day is not over, so the period before ends at the same time of day.
+ */
+export async function countsPerDay(tx: Queryable, now: Date, days: number): Promise<Days> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const to = sql`date_trunc('day', ${at}, 'UTC')`;
   const from = sql`(${to} - make_interval(days => ${days - 1}))`;
-  const rows = await tx.execute<DayCounts>(sql`
-    select d.day, coalesce(u.n, 0)::int as signups, coalesce(p.n, 0)::int as posts
+  const isBefore = sql`created_at >= ${from} - make_interval(days => ${days}) and created_at < ${at} - make_interval(days => ${days})`;
+  const rows = await tx.execute<DayRow>(sql`
+    select d.day, coalesce(u.n, 0)::int as signups, coalesce(p.n, 0)::int as posts,
+      (select count(*)::int from users where ${isBefore} and not is_guest) as signups_before,
+      (select count(*)::int from posts where ${isBefore}) as posts_before
     from generate_series(${from}, ${to}, interval '1 day') as d(day)
     left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from users where created_at >= ${from} and not is_guest group by 1) u on u.day = d.day
     left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from posts where created_at >= ${from} group by 1) p on p.day = d.day
     order by d.day`);
-  return [...rows];
+  const [first] = rows;
+  return {
+    days: rows.map(({ day, signups, posts }) => ({ day, signups, posts })),
+    before: { signups: first?.signups_before ?? 0, posts: first?.posts_before ?? 0 },
+  };
 }

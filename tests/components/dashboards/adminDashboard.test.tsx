@@ -26,7 +26,9 @@ const COUNTS = {
     { date: '2026-11-18T00:00:00.000Z', value: 1 },
     { date: '2026-11-19T00:00:00.000Z', value: 4 },
   ],
+  signup_before: 4,
   post_chart: [],
+  post_before: 0,
 };
 
 const mockCounts = (response: GetAdminDashboardCountQuery['getAdminDashboardCount']) =>
@@ -66,8 +68,35 @@ describe('the admin’s dashboard', () => {
     const signups = await screen.findByRole('region', { name: 'New accounts' });
     expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in total, at most 4 in a day, on Nov 19, 2026/);
     expect(within(signups).getByText(/in the last 2 days/)).toBeVisible();
-    for (const day of ['Nov 18, 2026', 'Nov 19, 2026']) expect(within(signups).getByText(day)).toBeVisible();
+    expect(within(signups).getByText('Nov 18, 2026')).toBeVisible();
+    expect(within(signups).getByText('Today, not over: 4')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'New posts' })).getByText('No data yet')).toBeVisible();
+  });
+
+  it('draws the day that is not over as a dashed line, and compares with the period before', async () => {
+    const { container } = await renderAt('/admin/admin-dashboard', {
+      ...options,
+      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
+    });
+    const signups = await screen.findByRole('region', { name: 'New accounts' });
+    expect(within(signups).getByRole('img')).toHaveAccessibleName(/Today is not over: 4 so far/);
+    expect(container.querySelector('[data-open]')).toHaveAttribute('d', 'M0.0,53.0L240.0,3.0');
+    expect(within(signups).getByText(/compared with 4 in the 2 days before/)).toHaveTextContent('+25');
+  });
+
+  it('changes the range in the address and reads it from there, in Turkish', async () => {
+    const counts = mockCounts({ status: 200, message: '', data: { ...COUNTS, signup_before: 0 } });
+    const { user, location } = await renderAt('/admin/admin-dashboard?days=7', {
+      ...options,
+      language: 'tr',
+      route: '/admin/admin-dashboard',
+      mocks: [counts],
+    });
+    expect(await screen.findByText('Önceki 2 günde hiç yok')).toBeVisible();
+    expect(counts.calls).toEqual([{ days: 7 }]);
+    await user.click(screen.getByText('90 gün'));
+    await waitFor(() => expect(counts.calls.at(-1)).toEqual({ days: 90 }));
+    expect(location()).toBe('/admin/admin-dashboard?days=90');
   });
 
   it('shows a failure and reloads', async () => {

@@ -171,6 +171,42 @@ describe('getAdminDashboardCount', () => {
   });
 });
 
+describe('the charts of getAdminDashboardCount', () => {
+  it.each([
+    [7, 7],
+    [30, 30],
+    [90, 90],
+    [undefined, 30],
+    [-5, 30],
+    [2_000_000_000, 30],
+  ])('%s days are %s days', async (days, length) => {
+    const { data } = await api.as(await api.people.admin()).call('getAdminDashboardCount', { days });
+    expect(data?.signup_chart).toHaveLength(length);
+    expect(data?.post_chart).toHaveLength(length);
+  });
+
+  it('compares with as many days before, up to the same time of day', async () => {
+    const admin = api.as(await api.people.admin());
+    const author = await api.people.appUser();
+    const read = async () => (await admin.call('getAdminDashboardCount', { days: 7 })).data?.post_before;
+    const before = await read();
+    const now = api.clock.now().getTime();
+    const addPost = (createdAt: number) =>
+      api.db.insert(posts).values({
+        authorId: author.id,
+        type: 'text',
+        description: 'Up',
+        searchKey: 'up',
+        createdAt: new Date(createdAt),
+      });
+    const week = 7 * 86_400_000;
+    // A second before the same time a week ago counts; a second after it does not.
+    await addPost(now - week - 1000);
+    await addPost(now - week + 1000);
+    expect(await read()).toBe(Number(before) + 1);
+  });
+});
+
 describe('getAdminQueueCount', () => {
   it('is refused to guests and to everyone but admins', async () => {
     expect(await api.as(null).raw('getAdminQueueCount')).toMatchObject(unauthenticated);

@@ -11,10 +11,12 @@ interface DailyPanelProps {
   title: string;
   /** One point per day, oldest first. */
   points: ReadonlyArray<{ date: string; value: number }>;
+  /** The total of as many days before, up to the same time of day. */
+  before: number;
 }
 
-/** A count per day over the last 30 days. */
-export function DailyPanel({ title, points }: DailyPanelProps) {
+/** A count per day; the last day is today and not over. Compares the total with the period before. */
+export function DailyPanel({ title, points, before }: DailyPanelProps) {
   const intl = useIntl();
   const format = useFormat();
   const total = points.reduce((sum, { value }) => sum + value, 0);
@@ -33,7 +35,12 @@ export function DailyPanel({ title, points }: DailyPanelProps) {
   }
   const summary = intl.formatMessage(
     { id: 'adminDashboard.summary' },
-    { total: format.number(total), most: format.number(busiest.value), day: format.day(busiest.date) },
+    {
+      total: format.number(total),
+      most: format.number(busiest.value),
+      day: format.day(busiest.date),
+      today: format.number(last.value),
+    },
   );
   return (
     <Panel title={title}>
@@ -44,12 +51,33 @@ export function DailyPanel({ title, points }: DailyPanelProps) {
             values={{ total: format.number(total), count: points.length, b: (text) => <strong>{text}</strong> }}
           />
         </p>
-        <Sparkline values={points.map(({ value }) => value)} summary={summary} />
+        <Sparkline values={points.map(({ value }) => value)} summary={summary} isLastOpen />
         <p className={styles['axis']}>
           <span>{format.day(first.date)}</span>
-          <span>{format.day(last.date)}</span>
+          <span>
+            <FormattedMessage id="adminDashboard.today" values={{ value: format.number(last.value) }} />
+          </span>
+        </p>
+        <p className={styles['before']}>
+          <Comparison total={total} before={before} count={points.length} />
         </p>
       </div>
     </Panel>
+  );
+}
+
+function Comparison({ total, before, count }: { total: number; before: number; count: number }) {
+  const format = useFormat();
+  if (before === 0) return <FormattedMessage id="adminDashboard.before.none" values={{ count }} />;
+  return (
+    <FormattedMessage
+      id="adminDashboard.before"
+      values={{
+        count,
+        before: format.number(before),
+        change: format.signedPercent(((total - before) / before) * 100),
+        b: (text) => <strong>{text}</strong>,
+      }}
+    />
   );
 }

@@ -6,6 +6,8 @@ interface SparklineProps {
   summary: string;
   /** The change of the price: gain colour from zero on, loss colour below. Default the accent. */
   change?: number;
+  /** The last value is not final, like that of the current day: the line to it is dashed. */
+  isLastOpen?: boolean;
 }
 
 const WIDTH = 240;
@@ -13,9 +15,10 @@ const HEIGHT = 56;
 const INSET = 3;
 
 /** A small line chart without axes. */
-export function Sparkline({ values, summary, change }: SparklineProps) {
+export function Sparkline({ values, summary, change, isLastOpen = false }: SparklineProps) {
   const tone = change === undefined ? 'plain' : change < 0 ? 'loss' : 'gain';
-  const line = toPath(values);
+  const points = toPoints(values);
+  const line = points.join('');
   return (
     <svg
       className={`${styles['sparkline']} ${styles[tone]}`}
@@ -28,7 +31,18 @@ export function Sparkline({ values, summary, change }: SparklineProps) {
       {line === '' ? null : (
         <>
           <path className={styles['area']} d={`${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} />
-          <path className={styles['line']} d={line} />
+          {isLastOpen ? (
+            <>
+              <path className={styles['line']} d={points.slice(0, -1).join('')} />
+              <path
+                className={`${styles['line']} ${styles['open']}`}
+                data-open
+                d={`M${points.slice(-2).join('').slice(1)}`}
+              />
+            </>
+          ) : (
+            <path className={styles['line']} d={line} />
+          )}
         </>
       )}
     </svg>
@@ -36,16 +50,17 @@ export function Sparkline({ values, summary, change }: SparklineProps) {
 }
 
 /** The path through all values, from edge to edge; equal values give a line in the middle. */
-export function toPath(values: readonly number[]): string {
-  if (values.length < 2) return '';
+export const toPath = (values: readonly number[]): string => toPoints(values).join('');
+
+/** The steps of the path, one for each value. */
+function toPoints(values: readonly number[]): string[] {
+  if (values.length < 2) return [];
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
   const room = HEIGHT - 2 * INSET;
-  return values
-    .map((value, index) => {
-      const x = (index / (values.length - 1)) * WIDTH;
-      const y = span === 0 ? HEIGHT / 2 : INSET + room - ((value - low) / span) * room;
-      return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join('');
+  return values.map((value, index) => {
+    const x = (index / (values.length - 1)) * WIDTH;
+    const y = span === 0 ? HEIGHT / 2 : INSET + room - ((value - low) / span) * room;
+    return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`;
+  });
 }
