@@ -21,7 +21,7 @@ const modules = `
   ground lookups people platformSettings blocks mutes follows settings policies
   accounts session teams auditLog bots commands betaTesters store botReviews
   market watchlists portfolios alerts news posts polls comments reports
-  activities notifications permissions search dashboards feedback content balances personOverview
+  activities notifications permissions search dashboards feedback content balances personOverview savedViews
 `
   .trim()
   .split(/\s+/);

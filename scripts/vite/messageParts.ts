@@ -49,6 +49,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   recovery: ['public'],
   register: portalParts,
   reportCases: ['admin'],
+  savedViews: ['admin'],
   stock: ['user'],
   teams: ['developer'],
   userDashboard: ['user'],

@@ -34,6 +34,7 @@ import { postResolvers } from './posts/posts.resolvers.ts';
 import { reportResolvers } from './reports/reports.resolvers.ts';
 import { registrationResolvers } from './session/registration.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
+import { savedViewResolvers } from './savedViews/savedViews.resolvers.ts';
 import { sessionResolvers } from './session/session.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { storeResolvers } from './store/store.resolvers.ts';
@@ -82,6 +83,7 @@ const registered = [
   balanceResolvers,
   platformSettingsResolvers,
   watchlistResolvers,
+  savedViewResolvers,
 ] as const satisfies readonly Resolvers[];
 
 /** The fields of a root type that the module has resolvers for. Distributes over a union of modules. */

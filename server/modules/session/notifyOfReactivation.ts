@@ -1,16 +1,18 @@
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { translate } from '../../i18n/translate.ts';
-import { roles, type Role } from '../../access/roles.ts';
+import type { Role } from '../../access/roles.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { findCredentials } from '../accounts/credentialRecord.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 
+const signedInRoles = ['app_user', 'bot_developer', 'admin'] as const satisfies readonly Role[];
+
 /** The person who signs in. The request has no session yet, so the log would have no actor. */
 const toActor = ({ id, typeId }: { readonly id: number; readonly typeId: number }): { id: number; role: Role } => ({
   id,
-  role: roles.find((role) => role !== 'guest' && userTypeIds[role] === typeId) ?? 'guest',
+  role: signedInRoles.find((role) => userTypeIds[role] === typeId) ?? 'guest',
 });
 
 /**

@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router';
 
+import { useViewer } from '@/domain/session/SessionContext';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
+import { TableViewsContext } from '@/shared/ui/table/TableViews';
 
 import { routeAt } from '../routes';
 import { AccountDialogs } from './AccountDialogs';
@@ -18,6 +20,9 @@ import { useRefetchOnLocaleChange } from './useRefetchOnLocaleChange';
 /** Loads with the first opening. */
 const MobileNav = lazy(async () => ({ default: (await import('./nav/MobileNav')).MobileNav }));
 
+/** The saved views of tables, for admins. */
+const SavedViews = lazy(async () => ({ default: (await import('@/domain/savedViews/SavedViews')).SavedViews }));
+
 /** Below this the navbar becomes a drawer. */
 const narrowWindow = '(max-width: 959px)';
 
@@ -25,6 +30,7 @@ const narrowWindow = '(max-width: 959px)';
 export function Shell() {
   useRefetchOnLocaleChange();
   const intl = useIntl();
+  const { role } = useViewer();
   const { pathname } = useLocation();
   const { layout, navigationLayout } = useUiSettings().settings;
   const isNarrow = useMediaQuery(narrowWindow);
@@ -67,7 +73,9 @@ export function Shell() {
       >
         <div className={styles['container']}>
           <Suspense fallback={<PageLoading />}>
-            <Outlet />
+            <TableViewsContext value={role === 'admin' ? SavedViews : undefined}>
+              <Outlet />
+            </TableViewsContext>
           </Suspense>
         </div>
       </ThemeRegion>
