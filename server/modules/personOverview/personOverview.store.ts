@@ -38,7 +38,8 @@ export async function exists(tx: Queryable, userId: number, deletedStatusId: num
 
 /** Counts the parts of a person's page, each up to the cap, in one statement. */
 export async function countParts(tx: Queryable, userId: number, cap: number): Promise<PersonCounts> {
-  const count = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (select 1 from ${rows} limit ${cap}) counted)`;
+  const count = (rows: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (select 1 from ${rows} limit ${cap}) counted)`;
   const rows = await tx.execute<PersonCounts>(sql`
     select ${count(sql`posts where author_id = ${userId}`)} as posts, ${count(casesAbout(userId))} as cases,
            ${count(sql`post_reports where reporter_id = ${userId}`)} as reports, ${count(botsOf(userId))} as bots,
