@@ -77,7 +77,7 @@ export async function countsOfQueues(tx: Queryable, cap: number): Promise<QueueC
   return exactlyOne(rows);
 }
 
-export interface DayCounts {
+interface DayCounts {
   /** The start of the day in UTC. */
   readonly day: Date;
   readonly signups: number;
@@ -90,7 +90,7 @@ interface DayRow extends DayCounts, Record<string, unknown> {
 }
 
 /** The period before the chart: as many days, up to the same time of day. */
-export interface PeriodBefore {
+interface PeriodBefore {
   readonly signups: number;
   readonly posts: number;
 }

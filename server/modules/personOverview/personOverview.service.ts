@@ -3,7 +3,7 @@ import { userStatusIds } from '../../database/referenceIds.ts';
 import type { PersonOverview } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { listDevicesOf } from '../session/devices.service.ts';
+import { listForAdmin } from '../session/devices.service.ts';
 import { toOverviewRow } from './personOverview.mapper.ts';
 import * as store from './personOverview.store.ts';
 
@@ -20,7 +20,7 @@ export async function read(ctx: Context, { userId }: { readonly userId: number }
   if (!(await store.exists(db, userId, userStatusIds.deleted))) throw new UserError(404, 'people.notFound');
   const [counts, devices, posts, cases, reports, bots, teams] = await Promise.all([
     store.countParts(db, userId, COUNT_CAP),
-    listDevicesOf(ctx, userId),
+    listForAdmin(ctx, userId),
     store.latestPosts(db, userId, FIRST_ROWS),
     store.latestCases(db, userId, FIRST_ROWS),
     store.latestReports(db, userId, FIRST_ROWS),

@@ -21,13 +21,13 @@ export interface PersonCounts extends Record<string, unknown> {
 }
 
 /** Cases about posts of a person. */
-const casesAbout = (userId: number) =>
+const selectCases = (userId: number) =>
   sql`report_cases c join posts p on p.id = c.post_id where p.author_id = ${userId}`;
 
 /** Bots that a person created. */
-const botsOf = (userId: number) => sql`bots b where b.creator_id = ${userId} and b.deleted_at is null`;
+const selectBots = (userId: number) => sql`bots b where b.creator_id = ${userId} and b.deleted_at is null`;
 
-const teamsOf = (userId: number) =>
+const selectTeams = (userId: number) =>
   sql`team_members m join teams t on t.id = m.team_id where m.user_id = ${userId} and m.state = 'accepted'`;
 
 /** Whether an account exists, deleted ones left out. */
@@ -41,9 +41,9 @@ export async function countParts(tx: Queryable, userId: number, cap: number): Pr
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (select 1 from ${rows} limit ${cap}) counted)`;
   const rows = await tx.execute<PersonCounts>(sql`
-    select ${count(sql`posts where author_id = ${userId}`)} as posts, ${count(casesAbout(userId))} as cases,
-           ${count(sql`post_reports where reporter_id = ${userId}`)} as reports, ${count(botsOf(userId))} as bots,
-           ${count(teamsOf(userId))} as teams,
+    select ${count(sql`posts where author_id = ${userId}`)} as posts, ${count(selectCases(userId))} as cases,
+           ${count(sql`post_reports where reporter_id = ${userId}`)} as reports, ${count(selectBots(userId))} as bots,
+           ${count(selectTeams(userId))} as teams,
            (select max(created_at) from sessions where user_id = ${userId}) as "lastSignIn"`);
   return exactlyOne(rows);
 }
@@ -59,7 +59,7 @@ export const latestCases = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select c.id, coalesce(nullif(p.title, ''), p.description) as title, c.state, null as "stateTr",
            c.last_reported_at as "createdAt"
-    from ${casesAbout(userId)} order by c.last_reported_at desc, c.id desc limit ${limit}`);
+    from ${selectCases(userId)} order by c.last_reported_at desc, c.id desc limit ${limit}`);
 
 /** The latest reports that a person sent; the id is that of the case. */
 export const latestReports = (tx: Queryable, userId: number, limit: number) =>
@@ -80,4 +80,4 @@ export const latestBots = (tx: Queryable, userId: number, limit: number) =>
 export const latestTeams = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select t.id, t.name as title, m.role as state, null as "stateTr", m.created_at as "createdAt"
-    from ${teamsOf(userId)} order by m.created_at desc, t.id desc limit ${limit}`);
+    from ${selectTeams(userId)} order by m.created_at desc, t.id desc limit ${limit}`);

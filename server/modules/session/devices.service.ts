@@ -42,7 +42,7 @@ const NO_SESSION = '00000000-0000-0000-0000-000000000000';
  * Returns the open sessions of a person, the last used first. Addresses are left out: admins need the device and its
  * country only. The caller must have asserted that the viewer is an admin.
  */
-export async function listDevicesOf(ctx: Context, userId: number): Promise<Device[]> {
+export async function listForAdmin(ctx: Context, userId: number): Promise<Device[]> {
   const rows = await store.listOpen(ctx.db, userId, NO_SESSION, ctx.now());
   return rows.map((row) => ({ ...toDevice(row, NO_SESSION, ctx.language), ip_address: null }));
 }

@@ -23,6 +23,12 @@ const MobileNav = lazy(async () => ({ default: (await import('./nav/MobileNav'))
 /** The saved views of tables, for admins. */
 const SavedViews = lazy(async () => ({ default: (await import('@/domain/savedViews/SavedViews')).SavedViews }));
 
+const savedViews = (
+  <Suspense>
+    <SavedViews />
+  </Suspense>
+);
+
 /** Below this the navbar becomes a drawer. */
 const narrowWindow = '(max-width: 959px)';
 
@@ -73,7 +79,7 @@ export function Shell() {
       >
         <div className={styles['container']}>
           <Suspense fallback={<PageLoading />}>
-            <TableViewsContext value={role === 'admin' ? SavedViews : undefined}>
+            <TableViewsContext value={role === 'admin' ? savedViews : null}>
               <Outlet />
             </TableViewsContext>
           </Suspense>

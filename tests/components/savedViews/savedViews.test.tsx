@@ -53,7 +53,7 @@ const FILTERS = ['status'] as const;
 function Funds() {
   const params = useTableParams({ filters: FILTERS });
   return (
-    <TableViewsContext value={SavedViews}>
+    <TableViewsContext value={<SavedViews />}>
       <DataTable
         label="Funds"
         searchLabel="Search funds"

@@ -119,7 +119,7 @@ describe('getAuditLogList', () => {
     expect(await getIds({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([secondEntry.id]);
   });
 
-  it('leaves out routine entries on request, unless the action asks for them', async () => {
+  it('leaves out routine entries on request, unless they are the filter', async () => {
     const subject = { subjectType: 'routine gadget', createdAt: at(120) };
     const renewed = await addEntry({ ...subject, action: 'bots.tokenRenewed' });
     const changed = await addEntry({ ...subject, action: 'bots.changed', createdAt: at(130) });

@@ -65,15 +65,11 @@ describe('saved views', () => {
 
   it.each([
     [{ name: ' ' }, 'Give the view a name'],
-    [{ name: 'x'.repeat(61) }, /too long/],
+    [{ name: 'x'.repeat(61) }, 'The name is too long - should be 60 characters maximum.'],
     [{ table: '<script>' }, 'This table has no views.'],
     [{ query: `status=${'x'.repeat(3000)}` }, 'This view has too many filters to be saved.'],
   ])('refuses %o', async (change, message) => {
-    expect(await add(change)).toMatchObject({
-      status: 400,
-      message: typeof message === 'string' ? message : expect.stringMatching(message),
-      data: null,
-    });
+    expect(await add(change)).toMatchObject({ status: 400, message, data: null });
     expect(await getNames(owner)).not.toContain('Disabled');
   });
 

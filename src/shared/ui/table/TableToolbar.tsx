@@ -1,6 +1,6 @@
 import { DownloadOutlined, LoadingOutlined, QuestionOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
-import { Suspense, useContext, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { TableState } from '@/shared/url/useTableParams';
@@ -23,7 +23,7 @@ interface TableToolbarProps {
 /** The bar above a table: search, filters, column choice, export, help with the keys. */
 export function TableToolbar({ tableState, searchLabel, filters, hideable, exporter, onHelp }: TableToolbarProps) {
   const intl = useIntl();
-  const Views = useContext(TableViewsContext);
+  const views = useContext(TableViewsContext);
   return (
     <div className={styles['toolbar']}>
       <SearchBox
@@ -34,11 +34,7 @@ export function TableToolbar({ tableState, searchLabel, filters, hideable, expor
       />
       {filters}
       <div className={styles['tools']}>
-        {Views ? (
-          <Suspense>
-            <Views />
-          </Suspense>
-        ) : null}
+        {views}
         {hideable.length > 0 ? <ColumnChoice tableState={tableState} columns={hideable} /> : null}
         {exporter?.run && !exporter.busy ? (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={exporter.run}>
