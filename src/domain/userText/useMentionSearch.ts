@@ -1,4 +1,5 @@
 import { useGetSearchByTypeQuery } from '@/generated/market/getSearchByType';
+import type { SearchType } from '@/generated/schema';
 import { readResponse } from '@/shared/action/readResponse';
 import { foldText, matchesText } from '@/shared/format/text';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
@@ -21,6 +22,12 @@ export interface Mentionable {
 
 type MentionQuery = Pick<MentionAtCaret, 'kind' | 'word'>;
 
+/** The kinds of results that a mention refers to. */
+const typesByKind: Readonly<Record<MentionKind, readonly SearchType[]>> = {
+  person: ['app_user'],
+  stock: ['stock', 'index'],
+};
+
 const NO_SUGGESTIONS: readonly Mentionable[] = [];
 
 /**
@@ -29,25 +36,33 @@ const NO_SUGGESTIONS: readonly Mentionable[] = [];
 export function useMentionSearch(params: MentionQuery | null): readonly Mentionable[] {
   const debouncedQuery = useDebouncedValue(params === null ? '' : `${params.kind} ${params.word}`, REST_MS);
   const [kind = '', word = ''] = debouncedQuery.split(' ');
-  const result = useGetSearchByTypeQuery({
-    variables: {
-      searchText: word,
-      userType: kind === 'stock' ? 'stock' : 'app_user',
-      pageSize: MAX_SUGGESTIONS,
-      pageNumber: 1,
-    },
-    skip: params === null || word === '',
+  const variables = { searchText: word, pageSize: MAX_SUGGESTIONS, pageNumber: 1 };
+  const isSkipped = params === null || word === '';
+  const first = useGetSearchByTypeQuery({
+    variables: { ...variables, userType: kind === 'stock' ? 'stock' : 'app_user' },
+    skip: isSkipped,
   });
-  // The previous data stays until the next response. Results of another kind are filtered out below.
-  const { response } = readResponse({ ...result, data: result.data ?? result.previousData });
-  if (params === null || word === '' || !response?.data) return NO_SUGGESTIONS;
-  const resultType = params.kind === 'stock' ? 'stock' : 'app_user';
-  const isUpToDate = debouncedQuery === `${params.kind} ${params.word}` && result.data !== undefined;
-  return response.data.flatMap(({ id, type, title, subtitle, image }) =>
-    type === resultType && subtitle && (isUpToDate || matchesText(`${subtitle} ${title}`, params.word))
-      ? [{ id, kind: params.kind, name: title, handle: subtitle, image }]
-      : [],
-  );
+  // Indices are mentioned by $ like stocks.
+  const indices = useGetSearchByTypeQuery({
+    variables: { ...variables, userType: 'index' },
+    skip: isSkipped || kind !== 'stock',
+  });
+  if (params === null || word === '') return NO_SUGGESTIONS;
+  const isSettled = debouncedQuery === `${params.kind} ${params.word}`;
+  const results = params.kind === 'stock' ? [first, indices] : [first];
+  const found = results.flatMap((result) => {
+    // The previous data stays until the next response. Results of another kind are filtered out below.
+    const { response } = readResponse({ ...result, data: result.data ?? result.previousData });
+    const isUpToDate = isSettled && result.data !== undefined;
+    return (response?.data ?? []).flatMap(({ id, type, title, subtitle, image }) =>
+      typesByKind[params.kind].includes(type) &&
+      subtitle &&
+      (isUpToDate || matchesText(`${subtitle} ${title}`, params.word))
+        ? [{ id, kind: params.kind, name: title, handle: subtitle, image }]
+        : [],
+    );
+  });
+  return found.length === 0 ? NO_SUGGESTIONS : found.slice(0, MAX_SUGGESTIONS);
 }
 
 /** Whether a stock has this symbol; false until the search has found it. */

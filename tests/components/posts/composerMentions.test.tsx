@@ -94,6 +94,13 @@ describe('suggestions for mentions', () => {
     expect(field).toHaveFocus();
   });
 
+  it('are indices after a dollar sign as well', async () => {
+    const { user, field } = await openText();
+    await user.type(field, '$sp');
+    await user.click(await screen.findByRole('option', { name: /S&P 500/ }));
+    expect(field).toHaveValue('$SPX ');
+  });
+
   it('are closed by Escape and stay closed for this word', async () => {
     const { user, field } = await openText();
     await user.type(field, '@ad');

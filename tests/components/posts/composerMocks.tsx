@@ -60,7 +60,10 @@ const PEOPLE: readonly Found[] = [
   { type: 'app_user', id: 701, title: 'Ada Yilmaz', subtitle: 'ada', image: null },
   { type: 'app_user', id: 702, title: 'Adam Novak', subtitle: 'adam.n', image: null },
 ];
-const STOCKS: readonly Found[] = [{ type: 'stock', id: 7, title: 'Nova Systems', subtitle: 'NOVA', image: null }];
+const STOCKS: readonly Found[] = [
+  { type: 'stock', id: 7, title: 'Nova Systems', subtitle: 'NOVA', image: null },
+  { type: 'index', id: 3001, title: 'S&P 500', subtitle: 'SPX', image: null },
+];
 
 /** Finds the entries that begin with the word. */
 export const mockMentionSearch = () =>

@@ -78,13 +78,13 @@ describe('getSearchByType', () => {
   );
 
   it.each([
-    ['isbank', 'ISCTR'],
-    ['İŞBANK', 'ISCTR'],
-    ['halkbank', 'HALKB'],
-    ['bist 100', 'XU100'],
-    ['spx', 'SPX'],
-  ])('finds by %s a stock by its common name', async (typed, symbol) => {
-    expect((await found(ada, typed, 'stock'))[0]).toMatchObject({ subtitle: symbol });
+    ['isbank', 'stock', 'ISCTR'],
+    ['İŞBANK', 'stock', 'ISCTR'],
+    ['halkbank', 'stock', 'HALKB'],
+    ['bist 100', 'index', 'XU100'],
+    ['spx', 'index', 'SPX'],
+  ])('finds by %s a %s by its common name', async (typed, kind, symbol) => {
+    expect((await found(ada, typed, kind))[0]).toMatchObject({ subtitle: symbol });
   });
 
   it('does not correct short words, nor words that are too different from any name', async () => {
