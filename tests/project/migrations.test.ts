@@ -30,4 +30,8 @@ describe('migrations', () => {
     const files = globSync('*.sql', { cwd: 'server/database/migrations' }).toSorted();
     expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files);
   });
+
+  it('keep the newest snapshot alone, because the generator reads no other', () => {
+    expect(globSync('*_snapshot.json', { cwd: folder })).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { findIds } from '../../database/searchAcrossTables.ts';
+import { findIds } from '../../database/search/searchAcrossTables.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { botCategoryBots } from '../../database/tables/bots/store.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { mergedPageIds } from '../../database/mergedPageIds.ts';
+import { mergedPageIds } from '../../database/search/mergedPageIds.ts';
 import { paginate } from '../../database/paginate.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { bots, botStatuses } from '../../database/tables/bots/bots.ts';

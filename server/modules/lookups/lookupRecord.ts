@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { orderByTurkishName } from '../../database/turkishText.ts';
+import { orderByTurkishName } from '../../database/search/turkishText.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { LookupList, LookupTable } from './lookupLists.ts';

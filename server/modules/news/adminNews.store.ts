@@ -1,5 +1,5 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
-import { searchPage, type ListedPage } from '../../database/searchPage.ts';
+import { searchPage, type ListedPage } from '../../database/search/searchPage.ts';
 import { news } from '../../database/tables/market/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { NewsSort } from '../../generated/schema.ts';

@@ -1,10 +1,10 @@
 import { and, asc, desc, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
-import { escapeLike } from '../../database/escapeLike.ts';
+import { escapeLike } from '../../database/search/escapeLike.ts';
 import { selectCappedCount } from '../../database/cappedCount.ts';
 import { prepareOnce } from '../../database/prepareOnce.ts';
-import { searchPage, type ListedPage } from '../../database/searchPage.ts';
+import { searchPage, type ListedPage } from '../../database/search/searchPage.ts';
 import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';

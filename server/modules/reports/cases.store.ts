@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { idList } from '../../database/idList.ts';
-import type { SearchEffort } from '../../database/searchAcrossTables.ts';
+import type { SearchEffort } from '../../database/search/searchAcrossTables.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/social/reports.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
-import { mergedPageIds } from '../../database/mergedPageIds.ts';
+import { mergedPageIds } from '../../database/search/mergedPageIds.ts';
 import { caseStates, reportCaseCategories, reportCases } from '../../database/tables/social/reports.ts';
 import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { SearchEffort } from '../../database/searchAcrossTables.ts';
+import type { SearchEffort } from '../../database/search/searchAcrossTables.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import {

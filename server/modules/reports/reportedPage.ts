@@ -1,8 +1,12 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { deferredJoin, paginate } from '../../database/paginate.ts';
-import { searchAcrossTables, type CrossTableList, type SearchEffort } from '../../database/searchAcrossTables.ts';
-import type { Listed, ListedPage } from '../../database/searchPage.ts';
+import {
+  searchAcrossTables,
+  type CrossTableList,
+  type SearchEffort,
+} from '../../database/search/searchAcrossTables.ts';
+import type { Listed, ListedPage } from '../../database/search/searchPage.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import type { Queryable } from '../../database/types.ts';

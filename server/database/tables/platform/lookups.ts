@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, lookupColumns, lookupExtras, ref, searchIndex } from '../../columns.ts';
-import { foldText, orderByTurkishName } from '../../turkishText.ts';
+import { foldText, orderByTurkishName } from '../../search/turkishText.ts';
 
 /** ISO 3166-1 countries. */
 export const countries = pgTable(

@@ -1,7 +1,7 @@
 import { and, like, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { escapeLike } from '../../../database/escapeLike.ts';
-import { foldText, foldWord } from '../../../database/turkishText.ts';
+import { escapeLike } from '../../../database/search/escapeLike.ts';
+import { foldText, foldWord } from '../../../database/search/turkishText.ts';
 
 /**
  * Matches rows whose text contains every search word, for small lists whose column has no folded form. Case and the

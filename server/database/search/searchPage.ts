@@ -1,9 +1,9 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { COUNT_CAP } from '../../rules/paging.ts';
-import { cappedCount } from './cappedCount.ts';
-import { deferredJoin, paginate } from './paginate.ts';
-import type { Queryable } from './types.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
+import { cappedCount } from '../cappedCount.ts';
+import { deferredJoin, paginate } from '../paginate.ts';
+import type { Queryable } from '../types.ts';
 
 /** How many rows of a list are scanned for a frequent search term. */
 export const SCAN_LIMIT = 5000;

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { COUNT_CAP } from '../../rules/paging.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
 import { getIds, SCAN_LIMIT, orderBy, loadRows, type Listed, type ListedPage } from './searchPage.ts';
-import type { Queryable } from './types.ts';
+import type { Queryable } from '../types.ts';
 
 /** A list whose search reads other tables. */
 export interface CrossTableList<Row> extends Listed<Row> {
