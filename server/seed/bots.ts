@@ -37,6 +37,10 @@ export interface BotData {
 
 type Status = keyof typeof botStatusIds;
 
+/** The analytics compare the uses of two periods of this length. */
+const GROWTH_DAYS = 30;
+const USE_DAYS = 2 * GROWTH_DAYS;
+
 /** Statuses by index in the list; all other bots are published. The demo developer owns every sixth bot. */
 const UNPUBLISHED: Readonly<Record<number, Status>> = {
   2: 'verification_requested',
@@ -223,6 +227,9 @@ export async function createBots(
   for (const [index, text] of readTable('bots.csv').entries()) {
     const id = index + 1;
     const random = createRandom(`bot:${id}`);
+    const uses = createRandom(`bot-uses:${id}`);
+    // Some bots are used less than a month ago, most of them more.
+    const growth = 0.6 + 1.1 * uses.next();
     const status = UNPUBLISHED[index] ?? 'published';
     const mine = teams.rows.filter(
       (team) => verified.some((item) => item.id === team.ownerId) && team.ownerId !== DEMO_DEVELOPER,
@@ -331,14 +338,14 @@ export async function createBots(
       });
       if (!wasPublished) continue;
       const popularity = 4 + random.popular(60);
-      for (let day = 1; day <= 30; day += 1)
+      for (let day = 0; day < USE_DAYS; day += 1)
         data.uses.push({
           botId: id,
           commandKey: usernameKey(word),
           day: ago(context, day * DAY)
             .toISOString()
             .slice(0, 10),
-          uses: Math.floor(popularity * (0.4 + 1.2 * random.next())),
+          uses: Math.round(popularity * growth ** (-day / GROWTH_DAYS) * (0.4 + 1.2 * uses.next())),
         });
     }
     writeHistory(data, bot, status, team, admins, random, context);

@@ -20,6 +20,10 @@ async function number(query: string): Promise<number> {
   return Number(row?.value);
 }
 
+const USE_GROWTH = `select bot_id, sum(uses) filter (where day > last - 30)::float8
+    / sum(uses) filter (where day <= last - 30) as ratio
+  from command_uses, (select max(day) as last from command_uses) days group by bot_id`;
+
 describe('the amount of demo data', () => {
   it.each([
     ['select count(*) from users', 200, 200],
@@ -42,6 +46,10 @@ describe('the amount of demo data', () => {
     ["select count(*) from news where audience = 'platform'", 6, 10],
     ['select count(*) from bots', 60, 60],
     ['select count(distinct status_id) from bots', 8, 8],
+    // Uses of the last 30 days compared with the 30 days before: some bots grow, some lose.
+    [`select count(*) from (${USE_GROWTH}) g where ratio < 1`, 5, 30],
+    [`select count(*) from (${USE_GROWTH}) g where ratio > 1`, 20, 50],
+    [`select max(ratio) from (${USE_GROWTH}) g`, 1, 3],
     ['select count(*) from teams where type_id = 2', 25, 25],
     ["select count(*) from bot_requests where state = 'open'", 5, 30],
     ["select count(*) from report_cases where state <> 'decided'", 5, 30],
