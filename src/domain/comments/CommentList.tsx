@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
@@ -60,7 +60,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
     return (
       <CommentItem comment={comment} actions={actions}>
         {canReply || comment.total_sub_comments > 0 ? (
-          <Button
+          <LightButton
             type="text"
             size="small"
             className={styles['answer']}
@@ -72,7 +72,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
             ) : (
               <FormattedMessage id="comments.reply" />
             )}
-          </Button>
+          </LightButton>
         ) : null}
         {isOpen ? (
           <Replies

@@ -1,7 +1,8 @@
-import { Button, Spin } from 'antd';
+import { Spin } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 
 import { CommentInput } from './CommentInput';
@@ -47,9 +48,9 @@ export function Replies({ subject, parent, onCount, wasJustOpened, onFocus }: Re
         <ErrorState message={list.failure} onRetry={list.loadMore} />
       )}
       {list.hasMore && !list.loading && list.failure === undefined ? (
-        <Button type="link" size="small" onClick={list.loadMore}>
+        <LightButton type="link" size="small" onClick={list.loadMore}>
           <FormattedMessage id="comments.replies.more" />
-        </Button>
+        </LightButton>
       ) : null}
       {canReply ? (
         <CommentInput

@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { LightButton } from '@/shared/ui/button/LightButton';
 
 import type { Followable } from './followState';
 import { useFollowPress } from './useFollowPress';
@@ -25,7 +25,7 @@ function Toggle({ person, size = 'middle' }: FollowButtonProps) {
   const { state, press, busy } = useFollowPress(person);
   const { username } = person;
   return (
-    <Button
+    <LightButton
       type={state === 'none' ? 'primary' : 'default'}
       size={size}
       aria-busy={busy}
@@ -33,6 +33,6 @@ function Toggle({ person, size = 'middle' }: FollowButtonProps) {
       onClick={press}
     >
       <FormattedMessage id={`follows.button.${state}`} />
-    </Button>
+    </LightButton>
   );
 }

@@ -1,7 +1,7 @@
 import { BellOutlined, CheckOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 
@@ -60,7 +60,7 @@ export function NotificationRow({ notification, onChanged, onFollow }: Notificat
       }
       action={
         isRead ? null : (
-          <Button
+          <LightButton
             type="text"
             size="small"
             icon={<CheckOutlined aria-hidden />}

@@ -1,9 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import type { Subscription_BotFragment } from '@/generated/store/fragments';
+import { LightButton } from '@/shared/ui/button/LightButton';
 
 import styles from './Store.module.css';
 import { useConfirmPrice } from './useConfirmPrice';
@@ -36,7 +36,7 @@ export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeBut
           </>
         ) : null}
       </span>
-      <Button
+      <LightButton
         type={bot.is_subscribed ? 'default' : 'primary'}
         aria-label={intl.formatMessage({ id: `store.${action}Named` }, { name })}
         aria-disabled={subscription.busy}
@@ -46,7 +46,7 @@ export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeBut
         }}
       >
         <FormattedMessage id={`store.${action}`} />
-      </Button>
+      </LightButton>
     </span>
   );
 }

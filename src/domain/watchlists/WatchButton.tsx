@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { LightButton } from '@/shared/ui/button/LightButton';
 
 import { useConfirmWatch, type WatchedTicker } from './useConfirmWatch';
 
@@ -20,7 +20,7 @@ function Toggle({ ticker, size = 'middle' }: WatchButtonProps) {
   const { confirmToggle, busy } = useConfirmWatch();
   const state = ticker.isWatched ? 'watching' : 'watch';
   return (
-    <Button
+    <LightButton
       type={ticker.isWatched ? 'default' : 'primary'}
       size={size}
       aria-busy={busy}
@@ -28,6 +28,6 @@ function Toggle({ ticker, size = 'middle' }: WatchButtonProps) {
       onClick={() => confirmToggle(ticker)}
     >
       <FormattedMessage id={`watchlists.button.${state}`} />
-    </Button>
+    </LightButton>
   );
 }

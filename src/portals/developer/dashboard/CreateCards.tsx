@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { DefaultImage } from '@/shared/ui/picture/DefaultImage';
 
 import styles from './DashboardPage.module.css';
@@ -46,9 +46,9 @@ function CreateCard({ picture, labelId, textId, onSelect }: CreateCardProps) {
       <p>
         <FormattedMessage id={textId} />
       </p>
-      <Button type="primary" onClick={onSelect}>
+      <LightButton type="primary" onClick={onSelect}>
         <FormattedMessage id={labelId} />
-      </Button>
+      </LightButton>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useDeleteActivityMutation } from '@/generated/activities/deleteActivity';
 import { useMarkActivityReadMutation } from '@/generated/activities/markActivityRead';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 
@@ -51,7 +51,7 @@ export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity;
       link={place}
       onFollow={follow}
       action={
-        <Button
+        <LightButton
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           aria-label={intl.formatMessage({ id: 'activities.delete' }, { text })}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from 'antd';
 
 import { InfoButton } from '@/shared/ui/InfoButton';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './DashboardPage.module.css';
@@ -30,14 +30,14 @@ export function DashboardPanel({ title, info, onSeeAll, action, children }: Dash
             <InfoButton label={intl.formatMessage({ id: 'userDashboard.info' }, { title })} text={info} />
           )}
           {onSeeAll ? (
-            <Button
+            <LightButton
               type="text"
               aria-haspopup="dialog"
               aria-label={intl.formatMessage({ id: 'userDashboard.seeAllOf' }, { title })}
               onClick={onSeeAll}
             >
               <FormattedMessage id="userDashboard.seeAll" />
-            </Button>
+            </LightButton>
           ) : null}
           {action}
         </span>

@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { toFollowable, type Performer } from '@/domain/dashboards/performers';
 import { useFollowAll } from '@/domain/follows/useFollowAll';
 import { useViewer } from '@/domain/session/SessionContext';
+import { LightButton } from '@/shared/ui/button/LightButton';
 
 interface FollowAllButtonProps {
   of: 'performers' | 'influencers';
@@ -20,7 +20,7 @@ export function FollowAllButton({ of, people }: FollowAllButtonProps) {
   );
   const title = intl.formatMessage({ id: `userDashboard.${of}` });
   return (
-    <Button
+    <LightButton
       aria-busy={busy}
       disabled={isDone}
       aria-label={intl.formatMessage({ id: 'userDashboard.followAllOf' }, { title })}
@@ -29,6 +29,6 @@ export function FollowAllButton({ of, people }: FollowAllButtonProps) {
       }
     >
       <FormattedMessage id="follows.all" />
-    </Button>
+    </LightButton>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { Mover } from '@/domain/dashboards/movers';
 import { MoversNote } from '@/domain/dashboards/MoversNote';
 import { useWatchAll } from '@/domain/watchlists/useWatchAll';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
@@ -24,14 +24,14 @@ export function MoversCard({ movers, info }: { movers: readonly Mover[]; info: s
       info={info}
       onSeeAll={() => dialog.open('movers')}
       action={
-        <Button
+        <LightButton
           aria-busy={watchAll.busy}
           disabled={movers.every(({ is_watched }) => is_watched)}
           aria-label={intl.formatMessage({ id: 'userDashboard.watchAllOf' }, { title })}
           onClick={() => watchAll.confirmWatchAll(movers.map(({ ticker_id }) => ticker_id))}
         >
           <FormattedMessage id="userDashboard.watchAll" />
-        </Button>
+        </LightButton>
       }
     >
       {movers.length === 0 ? (
