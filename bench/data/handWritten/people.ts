@@ -26,16 +26,17 @@ export const peopleCalls: readonly PeerCall[] = [
     path: 'search',
     what: 'search for a stock',
     document: 'getSearchByType',
-    variables: { searchText: 'microsoft', userType: 'stock', pageNumber: 1, pageSize: 20 },
+    variables: { searchText: 'bank', userType: 'stock', pageNumber: 1, pageSize: 20 },
     viewerId: demoUserId('app_user'),
     target: 0.5,
     read: (sql) => {
-      const text = 'microsoft';
+      const text = 'bank';
       return readPage(sql<{ page: string }[]>`
         select json_build_object('totalCount', count(*), 'data', json_agg(json_build_object('type', 'stock', 'id', id,
             'title', name, 'subtitle', symbol, 'image', image)
-            order by symbol_key = ${text} desc, symbol_key like ${`${text}%`} desc, mention_score desc, symbol_key, id))::text as page
-        from tickers where search_key like ${`%${text}%`} or symbol_key like ${`${text}%`}`);
+            order by symbol_key = ${text} desc, symbol_key like ${`${text}%`} desc, search_key like ${`${text}%`} desc,
+              search_key like ${`% ${text}%`} desc, delisted_on is not null, mention_score desc, symbol_key, id))::text as page
+        from tickers where search_key like ${`%${text}%`} or replace(search_key, ' ', '') like ${`%${text}%`} or symbol_key like ${`${text}%`}`);
     },
   },
 ];

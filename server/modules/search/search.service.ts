@@ -124,14 +124,12 @@ async function searchNews(ctx: Context, terms: Terms, { pageNumber, pageSize }: 
 
 async function searchNames(ctx: Context, kind: NamedKind, terms: Terms, page: Page) {
   const { id } = requireViewer(ctx);
-  const exact = await findNamed(ctx.db, kind, id, terms, page);
+  const exact = await findNamed(ctx, kind, id, terms, page);
   if (exact.total >= MISTYPED_THRESHOLD[kind] || !allowsMistakes(terms)) return exact;
   const [first, mistyped] = await Promise.all([
     page.pageNumber === 1 && page.pageSize >= exact.total
       ? exact.rows
-      : findNamed(ctx.db, kind, id, terms, { pageNumber: 1, pageSize: MISTYPED_THRESHOLD[kind] }).then(
-          ({ rows }) => rows,
-        ),
+      : findNamed(ctx, kind, id, terms, { pageNumber: 1, pageSize: MISTYPED_THRESHOLD[kind] }).then(({ rows }) => rows),
     findMistyped(ctx, kind, terms),
   ]);
   const exactIds = new Set(first.map((row) => row.id));

@@ -4,10 +4,11 @@ import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
 import { escapeLike } from '../../database/search/escapeLike.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
-import type { Drizzle, Queryable } from '../../database/types.ts';
+import type { Drizzle, Queryable, Sql } from '../../database/types.ts';
 import { isNotRemoved, postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { selectCandidates, toWindowSql, type PageWindow, type Position } from '../posts/feeds/keyset.ts';
 import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
+import { findSmall } from './smallNames.store.ts';
 import { getSource, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { allowsMistake, type Terms } from './terms.ts';
 
@@ -46,7 +47,7 @@ interface Page {
 
 /** A page of names that match the search text, best match first. */
 export async function findNamed(
-  tx: Queryable,
+  { db, sql: driver }: { readonly db: Queryable; readonly sql: Sql },
   kind: NamedKind,
   viewerId: number,
   terms: Terms,
@@ -54,12 +55,11 @@ export async function findNamed(
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const source = getSource(kind, viewerId);
   const where = and(source.where, matchesTerms(source, terms));
-  const rows = await source.rows(tx, where, [rank(source, terms), ...source.order], {
-    limit: pageSize,
-    offset: (pageNumber - 1) * pageSize,
-    isCounted: true,
-  });
-  return { rows, total: rows[0]?.total ?? (pageNumber > 1 ? await source.total(tx, where) : 0) };
+  const window = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const rows = await (kind === 'stock' || kind === 'bot'
+    ? findSmall(driver, kind, terms, window)
+    : source.rows(db, where, [rank(source, terms), ...source.order], { ...window, isCounted: true }));
+  return { rows, total: rows[0]?.total ?? (pageNumber > 1 ? await source.total(db, where) : 0) };
 }
 
 /**
