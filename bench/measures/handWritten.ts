@@ -167,7 +167,8 @@ async function compare(call: PeerCall, pair: Pair, pids: Pids): Promise<Row> {
 export async function measureHandWritten(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
-    const database = await openDatabase({ dataDir });
+    // Under load the statistics take longer than a request may.
+    const database = await openDatabase({ dataDir, statementTimeout: 0 });
     // A new world has no statistics yet, and a plan without them would decide the comparison.
     await database.sql`analyze`;
     const server = await runServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
