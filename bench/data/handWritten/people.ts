@@ -36,7 +36,7 @@ export const peopleCalls: readonly PeerCall[] = [
             'title', name, 'subtitle', symbol, 'image', image)
             order by symbol_key = ${text} desc, symbol_key like ${`${text}%`} desc, search_key like ${`${text}%`} desc,
               search_key like ${`% ${text}%`} desc, delisted_on is not null, mention_score desc, symbol_key, id))::text as page
-        from tickers where search_key like ${`%${text}%`} or replace(search_key, ' ', '') like ${`%${text}%`} or symbol_key like ${`${text}%`}`);
+        from tickers where kind <> 'index' and (search_key like ${`%${text}%`} or replace(search_key, ' ', '') like ${`%${text}%`} or symbol_key like ${`${text}%`})`);
     },
   },
 ];

@@ -56,7 +56,7 @@ export async function findNamed(
   const source = getSource(kind, viewerId);
   const where = and(source.where, matchesTerms(source, terms));
   const window = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const rows = await (kind === 'stock' || kind === 'bot'
+  const rows = await (kind === 'stock' || kind === 'index' || kind === 'bot'
     ? findSmall(driver, kind, terms, window)
     : source.rows(db, where, [rank(source, terms), ...source.order], { ...window, isCounted: true }));
   return { rows, total: rows[0]?.total ?? (pageNumber > 1 ? await source.total(db, where) : 0) };

@@ -10,7 +10,7 @@ import type { FoundRow } from './sources.ts';
 import type { Terms } from './terms.ts';
 
 /** The kinds whose tables are small enough to be scanned, so that one plan fits every text. */
-type SmallKind = 'stock' | 'bot';
+type SmallKind = 'stock' | 'index' | 'bot';
 
 interface SearchShape {
   readonly kind: SmallKind;
@@ -31,15 +31,18 @@ interface SmallSource {
   readonly order: SQL;
 }
 
+const namedTickers = (where: SQL): SmallSource => ({
+  handle: sql`${tickers.symbolKey}`,
+  key: sql`${tickers.searchKey}`,
+  columns: sql`${tickers.id}, ${tickers.name} as title, ${tickers.symbol} as subtitle, ${tickers.image}, ${tickers.searchKey} as key`,
+  from: sql`${tickers}`,
+  where,
+  order: sql`${tickers.delistedOn} is not null, ${tickers.mentionScore} desc, ${tickers.symbolKey}, ${tickers.id}`,
+});
+
 const sources: Readonly<Record<SmallKind, SmallSource>> = {
-  stock: {
-    handle: sql`${tickers.symbolKey}`,
-    key: sql`${tickers.searchKey}`,
-    columns: sql`${tickers.id}, ${tickers.name} as title, ${tickers.symbol} as subtitle, ${tickers.image}, ${tickers.searchKey} as key`,
-    from: sql`${tickers}`,
-    where: undefined,
-    order: sql`${tickers.delistedOn} is not null, ${tickers.mentionScore} desc, ${tickers.symbolKey}, ${tickers.id}`,
-  },
+  stock: namedTickers(sql`${tickers.kind} <> 'index'`),
+  index: namedTickers(sql`${tickers.kind} = 'index'`),
   bot: {
     handle: sql`${bots.handlerKey}`,
     key: sql`${bots.searchKey}`,
@@ -76,7 +79,7 @@ function buildSearch({ kind, words, isShort, hasHandle }: SearchShape): SQL {
 
 const statements = compileOncePerShape<SearchShape, CountedRow>(buildSearch);
 
-/** A page of stocks or store bots that match the search text, best match first, each with the number of all matches. */
+/** A page of stocks, indices or store bots that match the search text, best match first, each with the number of all matches. */
 export function findSmall(
   driver: Sql,
   kind: SmallKind,

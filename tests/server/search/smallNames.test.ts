@@ -1,3 +1,4 @@
+import { ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey, usernameKey } from '../../../server/database/keys.ts';
 import { tickers } from '../../../server/database/tables/market/market.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   reader = await api.people.appUser();
   await api.sql`update tickers set mention_score = id % 3`;
   await api.sql`update tickers set delisted_on = '2026-01-01' where id % 11 = 0`;
-  stocks = await api.db.select().from(tickers).orderBy(tickers.symbolKey, tickers.id);
+  stocks = await api.db.select().from(tickers).where(ne(tickers.kind, 'index')).orderBy(tickers.symbolKey, tickers.id);
 });
 afterAll(() => api.close());
 
