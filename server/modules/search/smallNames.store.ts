@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { compileOncePerShape } from '../../database/compileStatement.ts';
-import { escapeLike } from '../../database/escapeLike.ts';
+import { escapeLike } from '../../database/search/escapeLike.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { teams } from '../../database/tables/bots/teams.ts';
 import { tickers } from '../../database/tables/market/market.ts';

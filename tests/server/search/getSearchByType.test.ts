@@ -188,6 +188,11 @@ describe('getSearchByType', () => {
   it('finds indices by symbol and name, apart from stocks', async () => {
     const indices = await found(ada, 'xu100', 'index');
     expect(indices[0]).toMatchObject({ type: 'index', subtitle: 'XU100' });
+    for (const [typed, symbol] of [
+      ['bist 100', 'XU100'],
+      ['spx', 'SPX'],
+    ] as const)
+      expect((await found(ada, typed, 'index'))[0]).toMatchObject({ subtitle: symbol });
     expect(await titles(ada, 'dow', 'index')).toContainEqual(expect.stringContaining('Dow'));
     const stocks = await search(ada, 'xu100', 'stock');
     expect(stocks.data?.map(({ subtitle }) => subtitle)).not.toContain('XU100');
