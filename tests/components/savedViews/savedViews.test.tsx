@@ -89,12 +89,13 @@ describe('the saved views of a table', () => {
     const { user, location } = await open();
     await user.click(await screen.findByRole('button', { name: 'Away' }));
     await waitFor(() => expect(location()).toBe('/funds?gone=1&status=away'));
-    expect(await screen.findByText('Status: away')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Status: away')).toBeVisible());
   });
 
   it('name who shares a view, and offer actions for own ones only', async () => {
     await open();
-    expect(await screen.findByText('Shared by Bora Kaya')).toBeVisible();
+    // The popup fades in.
+    await waitFor(() => expect(screen.getByText('Shared by Bora Kaya')).toBeVisible());
     expect(screen.getByRole('button', { name: 'Delete the view Away' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete the view All' })).not.toBeInTheDocument();
   });

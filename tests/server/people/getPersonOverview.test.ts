@@ -59,9 +59,12 @@ describe('getPersonOverview', () => {
       bots: { count: 0, rows: [] },
       teams: { count: 0, rows: [] },
     });
-    expect(data?.devices.count).toBeGreaterThan(0);
-    expect(data?.last_sign_in).not.toBeNull();
-    expect((await read(admin, reporter.id)).data).toMatchObject({ reports: { count: 1, rows: [{ id: caseId }] } });
+    // The author has never signed in; the reporter has, to send the report.
+    expect(data).toMatchObject({ last_sign_in: null, devices: { count: 0, rows: [] } });
+    const sender = (await read(admin, reporter.id)).data;
+    expect(sender).toMatchObject({ reports: { count: 1, rows: [{ id: caseId }] } });
+    expect(sender?.devices.count).toBeGreaterThan(0);
+    expect(sender?.last_sign_in).not.toBeNull();
     expect((await read(admin, author.id, 'tr')).data?.cases.rows[0]?.state).toBe('Açık');
   });
 
