@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 
-import { BotFormDialog } from '@/domain/bots/BotFormDialog';
+import { BotCreateDialog } from '@/domain/bots/BotCreateDialog';
 import { emptyBot } from '@/domain/bots/form/botForm';
 import { useStoreNewBot } from '@/domain/bots/form/NewBotDraft';
 import { DraftOwnerContext } from '@/shared/form/drafts';
@@ -15,7 +15,7 @@ import { mockFormChoices, mockNames } from './botMocks';
 function StoreThenOpen() {
   const store = useStoreNewBot();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <BotFormDialog onClose={() => undefined} />;
+  if (isOpen) return <BotCreateDialog onClose={() => undefined} />;
   const values = { ...emptyBot(null), name: 'Volume Bot', description: 'Watches Europe.', password: 'Secret-12345' };
   return (
     <button
