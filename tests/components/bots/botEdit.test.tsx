@@ -149,6 +149,7 @@ describe('editing a bot', () => {
       viewer: buildDeveloper(),
       mocks: [detail, update, mockNames(), ...mockFormChoices()],
     });
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Volume Bot');
     const dialog = await findDialog('Edit bot');
     await user.type(field(dialog, /^Name/), ' 2');
     await waitFor(() => expect(saveButton(dialog)).toBeEnabled());
