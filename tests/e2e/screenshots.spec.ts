@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 
 import { screens } from './screens.ts';
+import { drawLandingPicture } from './support/landingPictures.ts';
 import { expect, signInAs, speak, test } from './support/app.ts';
 
 const folder = 'test-results/screenshots';
 
 /**
  * `UPDATE_SCREENSHOTS=1 npm run test:e2e` runs only this file: pictures of every screen for review, and those of the
- * README.
+ * README and of the landing page.
  */
 const readmeFolder = 'docs/screenshots';
 
@@ -39,3 +40,10 @@ for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
     }
   });
 }
+
+test('the pictures of the landing page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAs(page, 'app_user');
+  await drawLandingPicture(page, 'light');
+  await drawLandingPicture(page, 'dark');
+});

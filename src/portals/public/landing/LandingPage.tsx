@@ -8,6 +8,7 @@ import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 import { MarketArt } from '../art/MarketArt';
 import styles from './LandingPage.module.css';
+import { ProductPicture } from './ProductPicture';
 
 const audiences: readonly { title: MessageId; text: MessageId; tone: 'teal' | 'amber' | 'ink' }[] = [
   { title: 'landing.investors.title', text: 'landing.investors.text', tone: 'teal' },
@@ -68,6 +69,7 @@ export function LandingPage() {
               </li>
             ))}
           </ul>
+          <ProductPicture />
           <section className={styles['principles']}>
             <h2>
               <FormattedMessage id="landing.how.title" />
