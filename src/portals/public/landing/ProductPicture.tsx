@@ -12,7 +12,7 @@ const looks = [
 ] as const;
 
 /**
- * The product in the look of the page. Both looks are on the page, because it is sent before the look is known; the
+ * The product in the look of the page. Both looks are on the page, because it is sent before the look is read; the
  * hidden one is never loaded. `UPDATE_SCREENSHOTS=1 npm run test:e2e` takes the pictures.
  */
 export function ProductPicture() {
