@@ -20,6 +20,9 @@ const loginPage = /[\\/]src[\\/]portals[\\/]public[\\/]login[\\/]LoginPage\./;
 const guestPages = /[\\/]src[\\/]portals[\\/]public[\\/](policy|docs)[\\/]\w+Page\./;
 const shell = /[\\/]src[\\/]app[\\/]shell[\\/]LiveShell\./;
 
+/** The schemas of forms: a page without a form loads none of it. */
+const schemas = /[\\/]node_modules[\\/](yup|property-expr|tiny-case|toposort)[\\/]/;
+
 /**
  * Packages that only contain definitions but are not marked as free of side effects; their unused exports are removed.
  */
@@ -64,6 +67,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: framework, tags: ['$initial'], priority: 4 },
             { name: 'core', tags: ['$initial'], priority: 3 },
+            { name: 'forms', test: schemas, priority: 2 },
             { name: 'login', test: loginPage, priority: 2 },
             { name: 'guest', test: guestPages, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
             { name: 'shell', test: shell },

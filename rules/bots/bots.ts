@@ -6,15 +6,6 @@ import { hasDeceptiveHost } from '../text/linkHosts.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
 import { isReservedUsername, isUsername } from '../accounts/usernames.ts';
 
-/** Name and handler of a deleted bot that was published stay reserved for this many days. */
-export const RESERVED_NAME_DAYS = 90;
-
-/** The currency of the prices of bots. */
-export const BOT_CURRENCY = 'USD';
-
-/** A bot that is offered to another team can be accepted for this many days. */
-export const TRANSFER_DAYS = 14;
-
 /** Limits of a bot, texts in characters as people count them (console §5, §9). */
 export const BOT_LIMITS = {
   name: 50,

@@ -1,4 +1,4 @@
-import { RESERVED_NAME_DAYS } from '../../../rules/bots/bots.ts';
+import { RESERVED_NAME_DAYS } from '../../../rules/bots/botTerms.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { isConfusable } from '../../database/confusable.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useDeleteBotMutation } from '@/generated/bots/deleteBot';
-import { RESERVED_NAME_DAYS } from '@rules/bots/bots';
+import { RESERVED_NAME_DAYS } from '@rules/bots/botTerms';
 import { useAction } from '@/shared/action/useAction';
 
 import { BOT_QUERIES, type NamedBot } from './botActions';

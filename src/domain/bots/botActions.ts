@@ -15,7 +15,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
-import { TRANSFER_DAYS } from '@rules/bots/bots';
+import { TRANSFER_DAYS } from '@rules/bots/botTerms';
 
 import { useViewer } from '../session/SessionContext';
 import { BOT_STATUS } from './botStatus';

@@ -6,7 +6,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { Picture } from '@/shared/ui/picture/Picture';
-import { BOT_CURRENCY } from '@rules/bots/bots';
+import { BOT_CURRENCY } from '@rules/bots/botTerms';
 
 import styles from './BotCard.module.css';
 import { Stars } from './Stars';

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { useFormat } from '@/shared/format/useFormat';
-import { BOT_CURRENCY } from '@rules/bots/bots';
+import { BOT_CURRENCY } from '@rules/bots/botTerms';
 
 /** Confirms the price of a bot before a subscription. Subscribes to a free one at once. */
 export function useConfirmPrice() {

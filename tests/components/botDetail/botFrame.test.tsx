@@ -37,6 +37,14 @@ const NO_RIGHTS = {
 };
 
 describe('the page of a bot', () => {
+  it('offers to copy the id of the bot, which programs ask for', async () => {
+    const { user } = await openBot([mockBot(buildBotDetail({ id: 31, sharable_link: null }))]);
+    const details = await screen.findByRole('region', { name: 'Details' });
+    expect(details).toHaveTextContent('Bot id31');
+    await user.click(within(details).getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('31');
+  });
+
   it('shows a summary of the bot and all its details', async () => {
     await openBot([
       mockBot(

@@ -1,5 +1,5 @@
 import type { Bot, BotTransfer } from '../../../generated/schema.ts';
-import { TRANSFER_DAYS } from '../../../../rules/bots/bots.ts';
+import { TRANSFER_DAYS } from '../../../../rules/bots/botTerms.ts';
 import { fullName } from '../../../../rules/people/people.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';

@@ -40,19 +40,24 @@ export function BotFacts({ bot }: { bot: BotDetail_BotFragment }) {
             <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
           </Fragment>
         ))}
-        {bot.sharable_link === null ? null : (
-          <>
-            <dt>
-              <FormattedMessage id="botDetail.fact.share" />
-            </dt>
-            <dd className={styles['copyable']}>
-              <span dir="ltr">{bot.sharable_link}</span>
-              <CopyButton text={bot.sharable_link} size="small" />
-            </dd>
-          </>
-        )}
+        <CopyableFact labelId="botDetail.fact.id" text={String(bot.id)} />
+        {bot.sharable_link === null ? null : <CopyableFact labelId="botDetail.fact.share" text={bot.sharable_link} />}
       </dl>
     </Panel>
+  );
+}
+
+function CopyableFact({ labelId, text }: { labelId: MessageId; text: string }) {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id={labelId} />
+      </dt>
+      <dd className={styles['copyable']}>
+        <span dir="ltr">{text}</span>
+        <CopyButton text={text} size="small" />
+      </dd>
+    </>
   );
 }
 

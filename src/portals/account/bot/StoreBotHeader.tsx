@@ -5,7 +5,7 @@ import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { Tag } from '@/shared/ui/text/Tag';
-import { BOT_CURRENCY } from '@rules/bots/bots';
+import { BOT_CURRENCY } from '@rules/bots/botTerms';
 
 import styles from './StoreBot.module.css';
 
