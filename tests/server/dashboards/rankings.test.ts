@@ -229,7 +229,8 @@ describe('getPerformanceList', () => {
     await api.db.update(userSettings).set({ portfolioDetail: 'percentages' }).where(eq(userSettings.userId, shy.id));
     await api.db.update(userSettings).set({ portfolioDetail: 'off' }).where(eq(userSettings.userId, off.id));
     const after = await getPerformer(reader, shy);
-    expect(before?.chart_data.at(-1)?.value).toBe(3000);
+    // The split made 40 shares of 20.
+    expect(before?.chart_data.at(-1)?.value).toBe(6000);
     // 150 per share now, 140 at the previous close, which counts as 100.
     expect(after?.chart_data.at(-1)?.value).toBe(107.14);
     expect(after?.p_change).toBe(before?.p_change);

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
 type Applied = { hash: string; created_at: number };
 
+const baselineSchema = fileURLToPath(new URL('../../../server/database/migrations/0000_baseline.sql', import.meta.url));
 const replacedSchema = fileURLToPath(new URL('./replacedSchema.sql', import.meta.url));
 
 /** Times at which the replaced migrations were generated: all before the baseline. */
@@ -38,9 +39,12 @@ describe('a database from before the baseline', () => {
     return rows.map(({ item }) => item).toSorted();
   }
 
-  /** Turns the database into one that the first `count` replaced migrations built. */
+  /** Turns the database into one that the first `count` replaced migrations built, without any later migration. */
   async function buildReplacedDatabase(count: number): Promise<void> {
     const { sql } = database;
+    await sql`drop schema public cascade`;
+    await sql`create schema public`;
+    await sql.file(baselineSchema);
     await sql`delete from drizzle.__drizzle_migrations`;
     for (let n = 1; n <= count; n += 1) {
       const hash = n === replacedMigrations.count ? replacedMigrations.lastHash : `hash of ${n}`;

@@ -1,7 +1,4 @@
 -- Turns the schema of the baseline into the one that the replaced migrations built: the reverse of adoptBaseline.sql.
--- Migrations after the baseline are undone first.
-DROP INDEX refresh_tokens_expiry, sessions_age;
-
 CREATE INDEX bot_categories_search ON bot_categories USING gin (name_key gin_trgm_ops);
 CREATE INDEX bot_category_bots_list ON bot_category_bots USING btree (category_id, created_at DESC, bot_id DESC);
 CREATE INDEX bot_commands_created ON bot_commands USING btree (bot_id, created_at DESC, id DESC);

@@ -28,6 +28,7 @@ function toExpected(reader: WorldPerson, article: WorldArticle) {
   const vote = article.votes.get(reader.id);
   return {
     id: article.id,
+    language: article.language,
     title: article.title,
     message: article.message ?? article.title,
     image: null,

@@ -127,6 +127,7 @@ function toExpected(world: World, reader: WorldPerson, row: GeneratedNotificatio
     link: isClosed ? null : row.link,
     is_read: row.readAt !== null,
     num_users: count,
+    follow_request: null,
     cts: row.updatedAt.toISOString(),
     user:
       latest === undefined ? null : { id: latest.id, full_name: name, username: latest.username, thumb: latest.thumb },

@@ -172,6 +172,7 @@ describe('getSignInOptions', () => {
     expect(data).toEqual({
       social_providers: [],
       is_guest_allowed: true,
+      phone_code_channel: 'sms',
       demo_accounts: [{ role: 'admin', username: 'demo.admin@bourse.example', password: 'Demo-2026!' }],
     });
   });

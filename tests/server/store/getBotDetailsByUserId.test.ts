@@ -39,7 +39,7 @@ describe('getBotDetailsByUserId', () => {
         is_bot_user_rating: false,
         num_subscribers: 1,
         avg_out_five: 5,
-        viewer_can: { subscribe: true, rate: true },
+        viewer_can: { subscribe: true, rate: false },
       },
     });
     expect(await read(fan, botId)).toMatchObject({ data: { is_subscribed: true, is_bot_user_rating: true } });

@@ -37,6 +37,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
       message: 'You are now subscribed to the bot.',
       data: {
         id: botId,
+        bot_price: 0,
         is_subscribed: true,
         past_subscribed: false,
         num_subscribers: 1,
