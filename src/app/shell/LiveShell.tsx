@@ -5,7 +5,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 
 import { Shell } from './Shell';
 
-const AlertToasts = lazy(async () => ({ default: (await import('@/domain/alerts/AlertToasts')).AlertToasts }));
+const AlertToasts = lazy(async () => ({ default: (await import('@/portals/user/alerts/AlertToasts')).AlertToasts }));
 
 /** The shell, with live prices on the pages in it, and the price alerts of app users. */
 export function LiveShell() {

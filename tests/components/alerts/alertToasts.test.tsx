@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AlertToasts } from '@/domain/alerts/AlertToasts';
-import { TOAST_MS } from '@/domain/alerts/AlertToast';
-import { FIRINGS_POLL_MS } from '@/domain/alerts/useAlertFirings';
+import { AlertToasts } from '@/portals/user/alerts/AlertToasts';
+import { TOAST_MS } from '@/portals/user/alerts/AlertToast';
+import { FIRINGS_POLL_MS } from '@/portals/user/alerts/useAlertFirings';
 import {
   GetAlertFiringsDocument,
   type GetAlertFiringsQuery,
