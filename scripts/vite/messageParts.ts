@@ -23,7 +23,6 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   audit: ['admin'],
   apiKey: ['developer'],
   balances: ['admin'],
-  blocks: ['user', 'developer'],
   botAdmin: ['admin'],
   botDetail: ['developer', 'admin'],
   bots: ['developer', 'admin'],
@@ -37,7 +36,6 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   inboxes: ['admin'],
   lookups: ['admin'],
   market: ['user'],
-  mutes: ['user', 'developer'],
   news: ['user', 'admin'],
   newsAdmin: ['admin'],
   password: portalParts,
@@ -56,7 +54,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
 };
 
 /** Messages of these families that every portal needs. */
-const sharedFamilies: readonly string[] = ['botDetail.countries', 'news.language'];
+const sharedFamilies: readonly string[] = ['botDetail.countries', 'market.stock.delisted', 'news.language'];
 
 export function isCoreId(id: string): boolean {
   const prefix = id.split('.')[0] ?? '';
