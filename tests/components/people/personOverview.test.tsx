@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -13,15 +13,14 @@ import { buildAdmin, buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
 import { mockNoPosts } from '../posts/feedMocks';
-import { mockRecord } from './profileMocks';
+import { mockOverview, mockRecord, NO_OVERVIEW } from './profileMocks';
 
 const MAYA = buildRecord({ id: 502, full_name: 'Maya Lindgren', username: 'maya' });
-const NONE = { count: 0, rows: [] };
 const row = (id: number, title: string, state: string) => ({ id, title, state, cts: '2026-11-01T10:00:00Z' });
 
-const mockOverview = (data: GetPersonOverviewQuery['getPersonOverview']['data'], message = '') =>
+const neverResponds = () =>
   mockOperation<GetPersonOverviewQuery, GetPersonOverviewQueryVariables>(GetPersonOverviewDocument, {
-    response: { getPersonOverview: { status: data === null ? 500 : 200, message, data } },
+    delay: 'forever',
   });
 
 const open = (overview: ReturnType<typeof mockOverview>, viewer = buildAdmin(), language: 'en' | 'tr' = 'en') =>
@@ -75,19 +74,7 @@ describe('the overview of a person', () => {
   });
 
   it('names empty parts, in Turkish', async () => {
-    await open(
-      mockOverview({
-        last_sign_in: null,
-        devices: NONE,
-        posts: NONE,
-        cases: NONE,
-        reports: NONE,
-        bots: NONE,
-        teams: NONE,
-      }),
-      buildAdmin(),
-      'tr',
-    );
+    await open(mockOverview(NO_OVERVIEW), buildAdmin(), 'tr');
     expect(await screen.findByText('Hiçbir cihazda oturumu açık değil.')).toBeVisible();
     expect(screen.getByText('Kayıt yok')).toBeVisible();
     expect(screen.getAllByText('Yok')).toHaveLength(5);
@@ -96,12 +83,25 @@ describe('the overview of a person', () => {
   it('shows a failure with a retry', async () => {
     await open(mockOverview(null, 'Something went wrong'));
     expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByText('maya@bourse.example')).toBeVisible();
+  });
+
+  it('does not delay the record', async () => {
+    const overview = neverResponds();
+    await open(overview);
+    await waitFor(() => expect(overview.calls).toEqual([{ userId: 502 }]));
+    expect(screen.getByRole('heading', { level: 1, name: 'Maya Lindgren' })).toBeVisible();
+    expect(screen.getByText('maya@bourse.example')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Public profile' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Signed in on' })).not.toBeInTheDocument();
   });
 
   it('is not requested for the own record of another role', async () => {
     const overview = mockOverview(FULL);
     await open(overview, buildAppUser({ id: 502 }));
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Maya Lindgren' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Signed in on' })).not.toBeInTheDocument();
     expect(overview.calls).toEqual([]);
   });
 });

@@ -25,10 +25,15 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockNoPosts } from '../posts/feedMocks';
-import { mockProfile, mockRecord } from './profileMocks';
+import { mockOverview, mockProfile, mockRecord, NO_OVERVIEW } from './profileMocks';
 
 const openDetail = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, viewer = buildAdmin()) =>
-  renderAt('/user-detail/502', { route: '/user-detail/:userId', element: <UserDetailPage />, viewer, mocks });
+  renderAt('/user-detail/502', {
+    route: '/user-detail/:userId',
+    element: <UserDetailPage />,
+    viewer,
+    mocks: [...mocks, mockOverview(NO_OVERVIEW)],
+  });
 
 const ALL = { edit: false, follow: false, block: false, enable_disable: true, change_password: true };
 const DISABLED = { id: 2, name: 'disabled', display_name: 'Disabled' } as const;

@@ -1,18 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import { buildProfile } from '../../support/builders/people';
 import { buildPost } from '../../support/builders/posts';
 import { findDialog } from '../../support/render/dialogs';
+import { mockProfile } from '../people/profileMocks';
 import { openPost } from './openPost';
 import { mockCategories, mockReport } from './postMocks';
 
 const QUESTION = 'Your report is Anonymous, Do you really want to report this post ?';
 const OPEN = '/application-user/post?dialog=post-report&subject=9001';
 
+/** The menu of a post reads its author. */
+const mockAuthor = () => mockProfile(buildProfile({ id: 701 }));
+
 describe('the report of a post', () => {
   it('is opened from the more menu and lists the categories', async () => {
     const categories = mockCategories();
-    const { user, location } = await openPost(buildPost(), { mocks: [categories] });
+    const { user, location } = await openPost(buildPost(), { mocks: [categories, mockAuthor()] });
     await user.click(await screen.findByRole('button', { name: 'More actions for the post by Ada Yilmaz' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
     expect(location()).toBe(OPEN);
@@ -25,7 +30,10 @@ describe('the report of a post', () => {
 
   it('is sent only after the confirmation, with a message', async () => {
     const report = mockReport();
-    const { user, location } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
+    const { user, location } = await openPost(buildPost(), {
+      mocks: [mockCategories(), report, mockAuthor()],
+      path: OPEN,
+    });
     await user.click(await screen.findByRole('button', { name: 'False information' }));
     const question = within(await findDialog(QUESTION));
     expect(report.calls).toEqual([]);
