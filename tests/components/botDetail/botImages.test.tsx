@@ -11,6 +11,8 @@ import {
   type UploadBannerImageMutation,
   type UploadBannerImageMutationVariables,
 } from '@/generated/bots/uploadBannerImage';
+// Lazy: loaded beforehand, so that tests wait for the tab and not for its files.
+import '@/portals/developer/botDetail/tabs/ImagesTab';
 
 import { buildBotDetail } from '../../support/builders/bots';
 import { buildFalseImage, buildImage } from '../../support/builders/files';

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { SavedViews } from '@/domain/savedViews/SavedViews';
+// Lazy: loaded beforehand, so that tests wait for the dialog and not for its files.
+import '@/domain/savedViews/SaveViewDialog';
 import { toTableName } from '@/domain/savedViews/toTableName';
 import {
   AddSavedViewDocument,
