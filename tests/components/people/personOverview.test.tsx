@@ -61,9 +61,9 @@ describe('the overview of a person', () => {
     expect(posts.getByText('12')).toBeVisible();
     expect(posts.getByRole('link', { name: 'Buy now' })).toHaveAttribute('href', '/posts/7');
     expect(posts.getByRole('link', { name: 'Without text' })).toHaveAttribute('href', '/posts/8');
-    expect(posts.getByRole('link', { name: 'Posts: all of Maya Lindgren' })).toHaveAttribute('href', '/user/502');
+    expect(posts.getByRole('link', { name: 'See all: Posts, Maya Lindgren' })).toHaveAttribute('href', '/user/502');
     const cases = within(screen.getByRole('region', { name: 'Reported posts' }));
-    expect(cases.getByRole('link', { name: /all of Maya/ }).getAttribute('href')).toContain('search=Maya');
+    expect(cases.getByRole('link', { name: /Maya/ }).getAttribute('href')).toContain('search=Maya');
     expect(cases.getByRole('link', { name: 'Buy now' })).toHaveAttribute('href', '/admin/post/user-post-report/3');
     expect(screen.getByRole('link', { name: 'Momentum' })).toHaveAttribute('href', '/bot-detail/31');
     expect(screen.getByRole('link', { name: 'Lab' })).toHaveAttribute('href', '/admin/audit-log?on=team&id=5');
