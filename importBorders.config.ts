@@ -22,6 +22,7 @@ const modules = `
   accounts session teams auditLog bots commands betaTesters store botReviews
   market watchlists portfolios alerts news posts polls comments reports
   activities notifications permissions search dashboards feedback content balances personOverview savedViews
+  conversations
 `
   .trim()
   .split(/\s+/);

@@ -36,7 +36,9 @@ import { modules } from './modules/index.ts';
 import { signInOptions } from './modules/session/signInOptions.service.ts';
 import { subscriptions } from './modules/subscriptions.ts';
 import { QuoteFeed } from './modules/market/quotes/liveQuotes.feed.ts';
+import { conversationChanges } from './live/conversationChanges.ts';
 import { quoteChanges } from './live/quoteChanges.ts';
+import { ConversationFeed } from './modules/conversations/conversationFeed.ts';
 import { openMarket } from './modules/market/openMarket.ts';
 import { openChat } from './ports/chat/openChat.ts';
 import type { Events } from './ports/events/events.ts';
@@ -178,17 +180,19 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     events: services.events,
     onFailure: (error) => app.log.error({ err: error }, 'market prices could not be read'),
   });
+  const conversationFeed = new ConversationFeed(services.events);
   const streams = new LiveStreams({
     schema: schemas.data,
     documents,
     calls: contract.calls,
-    liveCalls: { quoteChanges: quoteChanges(feed) },
+    liveCalls: { quoteChanges: quoteChanges(feed), conversationChanges: conversationChanges(conversationFeed) },
   });
   await app.register(async (scope) =>
     serveLive(scope, { services, streams, rateLimits, registry: metrics.registry, isStopping }),
   );
   app.addHook('onClose', async () => {
     feed.close();
+    conversationFeed.close();
     await services.events.close();
   });
   if (config.mode === 'development' && !config.exposed) serveGraphiql(app);

@@ -14,6 +14,7 @@ import { commentResolvers } from './comments/comments.resolvers.ts';
 import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials/credentials.resolvers.ts';
 import { contentResolvers } from './content/content.resolvers.ts';
+import { conversationResolvers } from './conversations/conversations.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { feedbackResolvers } from './feedback/feedback.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
@@ -58,6 +59,7 @@ const registered = [
   teamResolvers,
   botCredentialResolvers,
   commandResolvers,
+  conversationResolvers,
   betaTesterResolvers,
   botResolvers,
   analyticsResolvers,

@@ -3,10 +3,12 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/types.ts';
 import { hasOutbox } from '../config/outbox.ts';
+import { createBotLoop } from '../jobs/botLoop.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { jobTools } from '../jobs/jobTools.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
+import { localEvents } from '../ports/events/localEvents.ts';
 import { trimHeap } from './trimHeap.ts';
 import { stopOnSignals } from './stop.ts';
 import { formatStartMessages } from './startMessages.ts';
@@ -34,12 +36,15 @@ export async function serve(
       info: (text) => logging.log?.info(text),
     },
   });
-  const app = await createApp(config, { database, market, demoAccounts, stopSignal: lastCall.signal });
+  const events = localEvents((error) => logging.log?.error({ err: error }, 'a listener failed'));
+  const app = await createApp(config, { database, market, events, demoAccounts, stopSignal: lastCall.signal });
   logging.log = app.log;
   const tools = await jobTools(config, database, app.log, market);
   const jobs = createJobRunner(tools, database.url);
   const alertLoop = createAlertLoop(tools);
+  const botLoop = createBotLoop({ ...tools, events });
   app.addHook('onClose', async () => {
+    await botLoop.stop();
     await alertLoop.stop();
     await jobs.stop();
   });
@@ -53,5 +58,6 @@ export async function serve(
     app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');
   jobs.start();
   alertLoop.start();
+  botLoop.start();
   trimHeap();
 }

@@ -2,8 +2,10 @@ import type { betaTesters } from '../database/tables/bots/betaTesters.ts';
 import type { botRequests, botTimeline } from '../database/tables/bots/botReviews.ts';
 import type { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots/bots.ts';
 import type { botCommands, commandUses } from '../database/tables/bots/commands.ts';
+import type { botPrograms } from '../database/tables/bots/conversations.ts';
 import { searchKey, usernameKey } from '../database/keys.ts';
 import { botStatusIds, botTypeIds, teamTypeIds } from '../database/referenceIds.ts';
+import { createProgramCommands, findProgram } from './conversations.ts';
 import { countBy } from './countBy.ts';
 import { field, numberField } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
@@ -33,6 +35,7 @@ export interface BotData {
   readonly requests: (typeof botRequests.$inferInsert & { id: number })[];
   readonly timeline: (typeof botTimeline.$inferInsert)[];
   readonly testers: (typeof betaTesters.$inferInsert)[];
+  readonly programs: (typeof botPrograms.$inferInsert)[];
 }
 
 type Status = keyof typeof botStatusIds;
@@ -190,6 +193,28 @@ function writeHistory(
   }
 }
 
+/** Commands of a bot from the rows of commands.csv. */
+const createCommands = (
+  rows: readonly (Readonly<Record<string, string>> | undefined)[],
+  { botId, firstId, createdAt }: { readonly botId: number; readonly firstId: number; readonly createdAt: Date },
+): (typeof botCommands.$inferInsert)[] =>
+  rows.flatMap((row, index) => {
+    if (row === undefined) return [];
+    const command = field(row, 'command');
+    return {
+      id: firstId + index,
+      botId,
+      command,
+      commandKey: usernameKey(command),
+      description: field(row, 'description'),
+      descriptionTr: null,
+      options: [],
+      rank: index + 1,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+
 async function drawIcon(imageStore: ImageStore, bot: BotRow): Promise<void> {
   const picture = await imageStore.add(monogram(initials(bot.name), bot.id * 5, 100), bot.creatorId, 100, 100, 'png');
   bot.image = picture.url;
@@ -214,6 +239,7 @@ export async function createBots(
     requests: [],
     timeline: [],
     testers: [],
+    programs: [],
   };
   const admins = people.filter(({ role }) => role === 'admin');
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -323,25 +349,22 @@ export async function createBots(
       createdAt,
       updatedAt: createdAt,
     });
-    for (const [rank, command] of [texts[0], ...random.sample(texts.slice(1), random.int(2, 7))].entries()) {
-      if (!command) continue;
-      const word = field(command, 'command');
-      data.commands.push({
-        id: data.commands.length + 1,
-        botId: id,
-        command: word,
-        commandKey: usernameKey(word),
-        description: field(command, 'description'),
-        rank: rank + 1,
-        createdAt,
-        updatedAt: createdAt,
-      });
+    const program = findProgram(handler);
+    if (program !== undefined) data.programs.push({ botId: id, program });
+    const firstId = data.commands.length + 1;
+    const drawn = [texts[0], ...random.sample(texts.slice(1), random.int(2, 7))];
+    const commands =
+      program === undefined
+        ? createCommands(drawn, { botId: id, firstId, createdAt })
+        : createProgramCommands(program, { botId: id, firstId, createdAt });
+    data.commands.push(...commands);
+    for (const { commandKey } of commands) {
       if (!wasPublished) continue;
       const popularity = 4 + random.popular(60);
       for (let day = 0; day < USE_DAYS; day += 1)
         data.uses.push({
           botId: id,
-          commandKey: usernameKey(word),
+          commandKey,
           day: ago(context, day * DAY)
             .toISOString()
             .slice(0, 10),

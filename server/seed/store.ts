@@ -2,6 +2,8 @@ import type { marketplaceBots, reviews, subscriptionEvents, subscriptions } from
 import { searchKey } from '../database/keys.ts';
 import { botStatusIds } from '../database/referenceIds.ts';
 import type { BotData } from './bots.ts';
+import { findProgram } from './conversations.ts';
+import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { field, numberField } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
 import type { Person } from './people.ts';
@@ -15,6 +17,8 @@ export interface StoreData {
   readonly reviews: (typeof reviews.$inferInsert)[];
   readonly collections: (typeof marketplaceBots.$inferInsert)[];
 }
+
+const [{ id: DEMO_USER }] = DEMO_ACCOUNTS;
 
 const REPLIES = {
   en: [
@@ -44,9 +48,14 @@ export function createStore(context: SeedContext, people: readonly Person[], bot
     const audience = members.filter((person) => bot.language !== 'tr' || person.language === 'tr');
     const count = Math.min(audience.length, 4 + random.popular(85));
     const quality = 0.35 + 0.6 * random.next();
-    for (const person of random.sample(audience, count)) {
+    const drawn = random.sample(audience, count);
+    const owner = members.find(({ id }) => id === DEMO_USER);
+    const answers = findProgram(bot.handler) !== undefined;
+    // The demo user can write to every bot that answers.
+    const joined = answers && owner !== undefined && !drawn.includes(owner) ? [owner, ...drawn] : drawn;
+    for (const person of joined) {
       const started = random.next() * 0.85;
-      const ended = random.chance(0.16);
+      const ended = random.chance(0.16) && !(answers && person.id === DEMO_USER);
       const createdAt = since(started);
       const endedAt = ended ? since(started + 0.1) : null;
       data.subscriptions.push({ botId: bot.id, userId: person.id, active: !ended, createdAt, endedAt });

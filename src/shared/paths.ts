@@ -51,6 +51,8 @@ export const paths = {
   profile: (username: string) => `/profile/${segment(username)}`,
   userDetail: (userId: Id) => `/user-detail/${segment(userId)}`,
   botDetail: (botId: Id, query?: Query) => withQuery(`/bot-detail/${segment(botId)}`, query),
+  /** The conversations with bots, or the one with a bot. */
+  messages: (botId?: Id) => (botId === undefined ? '/messages' : `/messages/${segment(botId)}`),
   search: (query?: { q?: string; type?: string }) => withQuery('/search', query),
 
   userDashboard: () => '/application-user/dashboard',

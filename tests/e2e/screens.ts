@@ -80,6 +80,8 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/marketplace', role: 'app_user' },
   { path: '/application-user/marketplace?view=mine', role: 'app_user' },
   { path: '/application-user/marketplace?category=1', role: 'app_user' },
+  { path: '/messages', role: 'app_user' },
+  { path: '/messages/6', role: 'app_user' },
   { path: '/application-user/latest-news', role: 'app_user' },
   { path: '/application-user/latest-news?ticker=AAPL', role: 'app_user' },
   { path: '/application-user/latest-news?search=zzzz', role: 'app_user' },

@@ -1,5 +1,8 @@
+import { enConversations } from './enConversations.ts';
+
 /** Messages about bots and the teams that develop them. */
 export const enBots = {
+  ...enConversations,
   'teams.added': 'Team Added Successfully',
   'teams.updated': 'Team Updated Successfully',
   'teams.deleted': 'Team Deleted Successfully',

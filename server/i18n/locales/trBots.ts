@@ -1,6 +1,8 @@
 import type { enBots } from './enBots.ts';
+import { trConversations } from './trConversations.ts';
 
 export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
+  ...trConversations,
   'teams.added': 'Takım başarıyla eklendi',
   'teams.updated': 'Takım başarıyla güncellendi',
   'teams.deleted': 'Takım başarıyla silindi',

@@ -2,7 +2,7 @@ import { ALERT_LIMITS, alertBounds, alertSchema, isMetAt, type AlertCondition } 
 import { boundedPage } from '../../../rules/paging.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { alertTypeIds } from '../../database/referenceIds.ts';
-import type { Transaction } from '../../database/types.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Alert, AlertSort } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -96,6 +96,12 @@ async function computeStart(
     wasMet: isMetAt(alertBounds(condition, Number(threshold), price), price),
     evaluatedAt: ctx.now(),
   };
+}
+
+/** Reads the newest active alerts of a user. */
+export async function readActive(tx: Queryable, userId: number, pageSize: number): Promise<readonly store.AlertRow[]> {
+  const params = { pageNumber: 1, pageSize, sortBy: 'cts', descending: true } as const;
+  return (await store.page(tx, userId, { search: undefined, tickerId: undefined, active: true }, params)).rows;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { searchKey } from '../../database/keys.ts';
 import { countries } from '../../database/tables/platform/lookups.ts';
 import { exchanges, tickers } from '../../database/tables/market/market.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -52,4 +53,18 @@ export async function findTickers(tx: Queryable, ids: readonly number[]): Promis
   if (ids.length === 0) return new Map();
   const rows = await selectTickers(tx).where(inArray(tickers.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Finds a stock or fund by its symbol, ignoring case. A trading one comes before a delisted one. */
+export async function findBySymbol(
+  tx: Queryable,
+  symbol: string,
+): Promise<{ readonly id: number; readonly symbol: string } | undefined> {
+  const [row] = await tx
+    .select({ id: tickers.id, symbol: tickers.symbol })
+    .from(tickers)
+    .where(and(isStock, eq(tickers.symbolKey, searchKey(symbol.slice(0, 40)))))
+    .orderBy(sql`${tickers.delistedOn} desc nulls first`, tickers.id)
+    .limit(1);
+  return row;
 }

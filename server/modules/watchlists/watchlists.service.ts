@@ -1,5 +1,6 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import { WATCHLIST_LIMITS } from '../../../rules/market/watchlists.ts';
+import type { Queryable } from '../../database/types.ts';
 import type { QueryGetStockWatchlistArgs, WatchlistItem } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -31,6 +32,9 @@ export async function list(
   );
   return { data, total };
 }
+
+/** The ids of the stocks on a user's watchlist. */
+export const readWatchedIds = (tx: Queryable, userId: number): Promise<number[]> => store.getTickerIds(tx, userId);
 
 /**
  * Adds stocks to the caller's watchlist and returns how many are new. Adds none when the request fails.

@@ -15,10 +15,22 @@ export interface QuoteEvent {
   readonly delaySeconds: number;
 }
 
+/** The newest state of a conversation, for its person. */
+export interface ConversationEvent {
+  readonly userId: number;
+  readonly botId: number;
+  readonly lastSeq: number;
+  readonly readSeq: number;
+}
+
 /** The payload of each topic. A new topic is one line here. */
 export interface EventTopics {
   /** Prices that changed in one round of the live feed, one per ticker. */
   readonly 'quotes.changed': readonly QuoteEvent[];
+  /** A conversation whose messages or states changed. */
+  readonly 'conversations.changed': ConversationEvent;
+  /** A bot has an event to handle. */
+  readonly 'bots.queued': { readonly botId: number };
 }
 
 export type EventTopic = keyof EventTopics;

@@ -7,7 +7,11 @@ type Listeners = { [T in EventTopic]: Set<(payload: EventTopics[T]) => void> };
  * @param onFailure called when a listener throws; the other listeners still run
  */
 export function localEvents(onFailure: (error: unknown) => void = () => undefined): Events {
-  const listeners: Listeners = { 'quotes.changed': new Set() };
+  const listeners: Listeners = {
+    'quotes.changed': new Set(),
+    'conversations.changed': new Set(),
+    'bots.queued': new Set(),
+  };
   return {
     publish(topic, payload) {
       for (const listener of listeners[topic]) {

@@ -15,6 +15,7 @@ export function createCache(): InMemoryCache {
       },
       TeamMember: { keyFields: false },
       MarketplaceBot: { keyFields: ['bot_id'] },
+      Conversation: { keyFields: ['bot_id'] },
       SessionUser: { keyFields: ['id'] },
       UserSettings: { keyFields: ['user_id'] },
       // Documents select different rights of a user: the results are merged.

@@ -21,6 +21,7 @@ export type MenuIcon =
   | 'feedback'
   | 'legal'
   | 'market'
+  | 'message'
   | 'news'
   | 'notification'
   | 'policy'

@@ -2,6 +2,15 @@ import { signedIn, type AppRoute } from './types';
 
 const own = { roles: ['app_user'], layout: 'shell', footer: false } as const;
 
+/** Developers write to the bots of their teams. */
+const messages = {
+  roles: ['app_user', 'bot_developer'],
+  layout: 'shell',
+  footer: false,
+  titleId: 'page.messages',
+  screen: () => import('@/portals/account/conversations/MessagesPage').then((module) => module.MessagesPage),
+} as const;
+
 /** Social §2, in the order of the app user's menu. */
 export const userRoutes: readonly AppRoute[] = [
   {
@@ -78,6 +87,12 @@ export const userRoutes: readonly AppRoute[] = [
     queries: () => import('@/portals/user/marketplace/marketplaceQueries').then((module) => module.marketplaceQueries),
     menu: { icon: 'shop' },
   },
+  {
+    ...messages,
+    path: '/messages',
+    menu: { icon: 'message', roles: ['app_user'] },
+  },
+  { ...messages, path: '/messages/:botId' },
   {
     ...own,
     path: '/application-user/latest-news',

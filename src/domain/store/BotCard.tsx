@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { OpenConversationLink } from '@/domain/conversations/OpenConversationLink';
 import type { MarketplaceCard_MarketplaceBotFragment, StoreCard_BotFragment } from '@/generated/store/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
@@ -100,6 +101,7 @@ export function BotCard({ bot }: { bot: BotCardData }) {
         </p>
       ) : null}
       <footer className={styles['footer']}>
+        {bot.isSubscribed ? <OpenConversationLink botId={bot.id} name={bot.name} /> : null}
         <SubscribeButton
           name={bot.name}
           bot={{

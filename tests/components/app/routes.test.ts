@@ -96,6 +96,7 @@ describe('paths', () => {
     profile: paths.profile('ışık/x'),
     userDetail: paths.userDetail(7),
     botDetail: paths.botDetail(7),
+    messages: paths.messages(7),
     search: paths.search({ q: 'a&b', type: 'stock' }),
     userDashboard: paths.userDashboard(),
     portfolio: paths.portfolio(),

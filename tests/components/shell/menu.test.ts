@@ -35,6 +35,7 @@ describe('the menu', () => {
       '/application-user/market',
       '/application-user/post',
       '/application-user/marketplace',
+      '/messages',
       '/application-user/latest-news',
       '/application-user/events',
       '/application-user/activities',

@@ -1,4 +1,5 @@
-import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CommandOption } from '../../../../rules/bots/conversations.ts';
 import { checkLength, createdAt, id, ref, updatedAt } from '../../columns.ts';
 import { bots } from './bots.ts';
 
@@ -12,7 +13,11 @@ export const botCommands = pgTable(
     command: text().notNull(),
     commandKey: text().notNull(),
     description: text().notNull(),
+    /** For Turkish readers; the description without it. */
+    descriptionTr: text(),
     rank: smallint().notNull().default(0),
+    /** In the order in which a person gives them. */
+    options: jsonb().$type<readonly CommandOption[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -21,6 +26,7 @@ export const botCommands = pgTable(
     index('bot_commands_rank').on(t.botId, t.rank, t.id),
     checkLength('bot_commands_command_length', t.command, 64, 1),
     checkLength('bot_commands_description_length', t.description, 500, 1),
+    checkLength('bot_commands_description_tr_length', t.descriptionTr, 500, 1),
   ],
 );
 

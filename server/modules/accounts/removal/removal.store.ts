@@ -140,6 +140,8 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'balances',
     'post_drafts',
     'beta_testers',
+    'conversations',
+    'bot_grants',
     'contact_requests',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);

@@ -1,9 +1,11 @@
 import { boundedPage } from '../../../../rules/paging.ts';
+import type { Queryable } from '../../../database/types.ts';
 import type {
   QueryGetIndustryBasedStockListArgs,
   QueryGetTrendingStockAndTopGainerAndLoserArgs,
   QuerySearchStockByNameArgs,
   Stock,
+  StockListType,
 } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
@@ -36,12 +38,20 @@ export async function ofIndustry(ctx: Context, args: QueryGetIndustryBasedStockL
   return withPrices(ctx, found);
 }
 
-/** Returns a page of the trending stocks, or of the day's gainers or losers. */
-export async function ranked(ctx: Context, args: QueryGetTrendingStockAndTopGainerAndLoserArgs): Promise<StockPage> {
-  const page = boundedPage(args);
-  const found =
-    args.type === 'trending'
-      ? store.trending(ctx.db, ctx.now(), page)
-      : store.moved(ctx.db, args.type, ctx.now(), page);
-  return withPrices(ctx, await found);
+interface RankedPage {
+  readonly type: StockListType;
+  readonly pageNumber: number;
+  readonly pageSize: number;
 }
+
+/** Reads a page of the trending stocks, or of the day's gainers or losers. */
+export const readRanked = (
+  tx: Queryable,
+  { type, ...page }: RankedPage,
+  now: Date,
+): Promise<{ rows: TickerRow[]; total: number }> =>
+  type === 'trending' ? store.trending(tx, now, page) : store.moved(tx, type, now, page);
+
+/** Returns a page of the trending stocks, or of the day's gainers or losers. */
+export const ranked = async (ctx: Context, args: QueryGetTrendingStockAndTopGainerAndLoserArgs): Promise<StockPage> =>
+  withPrices(ctx, await readRanked(ctx.db, { type: args.type, ...boundedPage(args) }, ctx.now()));

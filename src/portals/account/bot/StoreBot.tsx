@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import { OwnInvitation } from '@/domain/betaTesters/OwnInvitation';
 import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { OpenConversationLink } from '@/domain/conversations/OpenConversationLink';
 import { CommandOverview } from '@/domain/commands/CommandOverview';
 import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
@@ -52,6 +53,9 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
             <FormattedMessage id="share.open" />
           </Button>
           <SubscribeButton bot={bot} name={bot.bot_name} isAnnounced />
+          {bot.is_subscribed || (!isOutside && role === 'bot_developer') ? (
+            <OpenConversationLink botId={bot.id} name={bot.bot_name} />
+          ) : null}
         </>
       }
     >

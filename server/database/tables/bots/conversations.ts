@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { BotCard } from '../../../../rules/bots/cards.ts';
+import { botScopes } from '../../../../rules/bots/scopes.ts';
+import { checkLength, checkOneOf, createdAt, id, idInOrder, newestFirst, ref, timestamp } from '../../columns.ts';
+import { users } from '../people/people.ts';
+import { bots } from './bots.ts';
+
+/** The conversation of a person with a bot. It begins with the first message. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The number of the last message. Taken under the lock of this row, so the numbers are in commit order. */
+    lastSeq: integer().notNull().default(0),
+    /** The last message that the person has read. */
+    readSeq: integer().notNull().default(0),
+    lastMessageAt: createdAt(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('conversations_one_each').on(t.botId, t.userId),
+    index('conversations_user').on(t.userId, newestFirst(t.lastMessageAt), newestFirst(t.id)),
+  ],
+);
+
+export const interactionStates = ['waiting', 'working', 'answered', 'expired'] as const;
+
+/** A request of a person to a bot, from the message to the first answer. */
+export const botInteractions = pgTable(
+  'bot_interactions',
+  {
+    id: id(),
+    conversationId: ref()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Without the slash; null for a text. */
+    command: text(),
+    state: text({ enum: interactionStates }).notNull().default('waiting'),
+    /** Messages that answer it. */
+    answers: smallint().notNull().default(0),
+    /** Later answers are marked as late. */
+    expiresAt: timestamp().notNull(),
+    answeredAt: timestamp(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('bot_interactions_conversation').on(t.conversationId, t.id),
+    index('bot_interactions_open')
+      .on(t.expiresAt)
+      .where(sql`${t.state} in ('waiting', 'working')`),
+    checkOneOf('bot_interactions_state', t.state, interactionStates),
+  ],
+);
+
+export const messageAuthors = ['person', 'bot'] as const;
+
+export const botMessages = pgTable(
+  'bot_messages',
+  {
+    id: id(),
+    conversationId: ref()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    author: text({ enum: messageAuthors }).notNull(),
+    text: text().notNull(),
+    card: jsonb().$type<BotCard>(),
+    /** The interaction that a person's message started or a bot's message answers. */
+    interactionId: ref()
+      .notNull()
+      .references(() => botInteractions.id, { onDelete: 'cascade' }),
+    /** Chosen by the author. A repeated key returns the first message, so a repeated call has no second effect. */
+    clientKey: text().notNull(),
+    /** The answer came after the interaction had expired. */
+    isLate: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bot_messages_seq').on(t.conversationId, t.seq),
+    uniqueIndex('bot_messages_client_key').on(t.conversationId, t.author, t.clientKey),
+    index('bot_messages_interaction').on(t.interactionId),
+    checkOneOf('bot_messages_author', t.author, messageAuthors),
+    checkLength('bot_messages_text_length', t.text, 4000),
+    checkLength('bot_messages_client_key_length', t.clientKey, 100, 1),
+  ],
+);
+
+/**
+ * The queue of a conversation's events. Consumers lock its row, so the events of a conversation are delivered in order
+ * and those of different conversations in parallel.
+ */
+export const botQueues = pgTable(
+  'bot_queues',
+  {
+    conversationId: ref()
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    /** When the first event may be delivered: the end of a lease or of a pause. Null for an empty queue. */
+    nextAt: timestamp(),
+    /** The current lease; null without one. */
+    leaseId: uuid(),
+    leasedEventId: ref(),
+  },
+  (t) => [index('bot_queues_due').on(t.botId, t.nextAt)],
+);
+
+export const botEventStates = ['queued', 'done', 'dead'] as const;
+
+/** Events for bots. An event is delivered until it is acknowledged, has failed too often or has expired. */
+export const botEvents = pgTable(
+  'bot_events',
+  {
+    id: idInOrder(),
+    conversationId: ref()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    interactionId: ref()
+      .notNull()
+      .references(() => botInteractions.id, { onDelete: 'cascade' }),
+    /** The body as sent: each delivery is identical to the byte. */
+    body: text().notNull(),
+    state: text({ enum: botEventStates }).notNull().default('queued'),
+    attempts: smallint().notNull().default(0),
+    failure: text(),
+    expiresAt: timestamp().notNull(),
+    createdAt: createdAt(),
+    finishedAt: timestamp(),
+  },
+  (t) => [
+    index('bot_events_queue')
+      .on(t.conversationId, t.id)
+      .where(sql`${t.state} = 'queued'`),
+    index('bot_events_conversation').on(t.conversationId),
+    index('bot_events_interaction').on(t.interactionId),
+    index('bot_events_expiry')
+      .on(t.expiresAt)
+      .where(sql`${t.state} = 'queued'`),
+    index('bot_events_finished')
+      .on(t.finishedAt)
+      .where(sql`${t.state} <> 'queued'`),
+    checkOneOf('bot_events_state', t.state, botEventStates),
+    checkLength('bot_events_failure_length', t.failure, 500),
+  ],
+);
+
+/** What a person lets a bot read. */
+export const botGrants = pgTable(
+  'bot_grants',
+  {
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    scope: text({ enum: botScopes }).notNull(),
+    grantedAt: timestamp().notNull(),
+    revokedAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.botId, t.userId, t.scope] }),
+    index('bot_grants_user').on(t.userId),
+    checkOneOf('bot_grants_scope', t.scope, botScopes),
+  ],
+);
+
+export const botProgramNames = ['quotes', 'watchlist', 'movers'] as const;
+
+/** Bots that are programs of the platform and run in the server process. */
+export const botPrograms = pgTable(
+  'bot_programs',
+  {
+    botId: ref()
+      .primaryKey()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    program: text({ enum: botProgramNames }).notNull(),
+  },
+  (t) => [checkOneOf('bot_programs_program', t.program, botProgramNames)],
+);

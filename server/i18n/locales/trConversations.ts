@@ -1,0 +1,24 @@
+import type { enConversations } from './enConversations.ts';
+
+/** Messages of the conversations with bots. */
+export const trConversations: Readonly<Record<keyof typeof enConversations, string>> = {
+  'conversations.sent': 'Gönderildi',
+  'conversations.notFound': 'Bu botla bir sohbetiniz yok.',
+  'conversations.notSubscribed': 'Bu bota yazmak için abone olun.',
+  'conversations.botUnavailable': 'Bu bot şu anda kullanılamıyor, bu yüzden mesaj almıyor.',
+  'conversations.unknownCommand': 'Bu botun /{command} komutu yok. Komutlarını görmek için / yazın.',
+  'conversations.missingOption': '/{command} bir değer bekliyor: {option}.',
+  'conversations.unknownStock': '{text} sembollü bir hisse yok.',
+  'conversations.notANumber': '{option} bir sayı olmalıdır.',
+  'conversations.unknownChoice': '{option} şunlardan biri olmalıdır: {choices}.',
+  'conversations.tooFast':
+    'Çok hızlı mesaj gönderiyorsunuz. Lütfen {seconds, plural, one {# saniye} other {# saniye}} bekleyin.',
+  'conversations.tooManyWaiting': '{count} mesajınız hâlâ botu bekliyor. Lütfen yanıtlarını bekleyin.',
+  'conversations.consentGiven': 'İzin verildi',
+  'conversations.consentWithdrawn': 'İzin geri alındı',
+  'conversations.leaseEnded': 'Bu olay için ayrılan süre doldu. Olay yeniden gönderilecek.',
+  'conversations.interactionNotFound': 'Bu etkileşim bulunamadı.',
+  'conversations.tooManyAnswers': 'Bir istek en fazla {count} yanıt alabilir.',
+  'conversations.emptyAnswer': 'Bir yanıtta metin ya da kart olmalıdır.',
+  'conversations.missingScope': 'Kişi {scope} iznini vermedi.',
+};

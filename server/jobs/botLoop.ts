@@ -1,0 +1,60 @@
+import type { ProgramTools } from '../modules/conversations/programs/program.ts';
+import { runPrograms } from '../modules/conversations/programs/runPrograms.ts';
+import { expireEvents } from '../modules/conversations/runtime/runtime.service.ts';
+
+/** Milliseconds between looks at the queue: finds events whose bell was lost or whose pause is over. */
+const SWEEP_MS = 1_000;
+const EXPIRE_MS = 15_000;
+
+/** Runs the bots of the platform in a server process. */
+export interface BotLoop {
+  start(): void;
+  /** Waits for the current round. The next process handles the rest. */
+  stop(): Promise<void>;
+}
+
+/** Answers events of the platform's bots as soon as they are queued, and ends requests without an answer. */
+export function createBotLoop(tools: ProgramTools): BotLoop {
+  const stopping = new AbortController();
+  let wake = Promise.withResolvers<void>();
+  let running: Promise<void> = Promise.resolve();
+  let stopListening: (() => void) | undefined;
+
+  const rest = async (): Promise<void> => {
+    const timer = setTimeout(() => wake.resolve(), SWEEP_MS);
+    timer.unref();
+    await wake.promise;
+    clearTimeout(timer);
+    wake = Promise.withResolvers<void>();
+  };
+
+  const loop = async (): Promise<void> => {
+    let expiredAt = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        // More events of the same conversations may be due.
+        if ((await runPrograms(tools)) > 0) wake.resolve();
+        if (performance.now() - expiredAt > EXPIRE_MS) {
+          expiredAt = performance.now();
+          await expireEvents(tools);
+        }
+      } catch (error) {
+        tools.log.warn({ err: error }, 'the events of bots could not be handled');
+      }
+      if (!stopping.signal.aborted) await rest();
+    }
+  };
+
+  return {
+    start() {
+      stopListening = tools.events.subscribe('bots.queued', () => wake.resolve());
+      running = loop();
+    },
+    async stop() {
+      stopping.abort();
+      stopListening?.();
+      wake.resolve();
+      await running;
+    },
+  };
+}

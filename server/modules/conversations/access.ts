@@ -1,0 +1,57 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
+import { teams } from '../../database/tables/bots/teams.ts';
+import type { Queryable } from '../../database/types.ts';
+import type { ConversationClosedReason } from '../../generated/schema.ts';
+import { UserError } from '../../context/envelope.ts';
+
+/**
+ * Why a user cannot write to a bot; null when they can. The team and accepted testers can write to a bot in every
+ * status except disabled and removed, subscribers to a published one. Needs `bots` joined with `teams`.
+ */
+export const closedReason = (userId: number | AnyPgColumn): SQL<ConversationClosedReason | null> => sql`(case
+  when ${bots.deletedAt} is not null or ${teams.statusId} <> ${teamStatusIds.active}
+    or ${bots.statusId} in (${botStatusIds.disabled}, ${botStatusIds.removed}) then 'bot_unavailable'
+  when exists (select 1 from team_members m where m.team_id = ${bots.teamId} and m.user_id = ${userId} and m.state = 'accepted')
+    or exists (select 1 from beta_testers b where b.bot_id = ${bots.id} and b.user_id = ${userId} and b.accepted) then null
+  when ${bots.statusId} <> ${botStatusIds.published} then 'bot_unavailable'
+  when exists (select 1 from subscriptions s where s.bot_id = ${bots.id} and s.user_id = ${userId} and s.active) then null
+  else 'not_subscribed' end)`;
+
+/** Whether a user has or had a relation to a bot, so that its conversation may be opened. */
+const isRelated = (userId: number): SQL => sql`(
+  exists (select 1 from conversations c where c.bot_id = ${bots.id} and c.user_id = ${userId})
+  or exists (select 1 from subscriptions s where s.bot_id = ${bots.id} and s.user_id = ${userId})
+  or (${bots.deletedAt} is null and (${bots.statusId} = ${botStatusIds.published}
+    or exists (select 1 from team_members m where m.team_id = ${bots.teamId} and m.user_id = ${userId} and m.state = 'accepted')
+    or exists (select 1 from beta_testers b where b.bot_id = ${bots.id} and b.user_id = ${userId} and b.accepted))))`;
+
+/**
+ * Finds why a user cannot write to a bot; null when they can.
+ * @throws UserError 404 for a bot that does not exist or that the user has nothing to do with
+ */
+export async function findClosedReason(
+  tx: Queryable,
+  botId: number,
+  userId: number,
+): Promise<ConversationClosedReason | null> {
+  const [row] = await tx
+    .select({ reason: closedReason(userId) })
+    .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .where(and(eq(bots.id, botId), isRelated(userId)));
+  if (row === undefined) throw new UserError(404, 'bots.notFound');
+  return row.reason;
+}
+
+/**
+ * Asserts that a user may write to a bot.
+ * @throws UserError 404, and 403 with the reason
+ */
+export async function assertMayWrite(tx: Queryable, botId: number, userId: number): Promise<void> {
+  const reason = await findClosedReason(tx, botId, userId);
+  if (reason === 'not_subscribed') throw new UserError(403, 'conversations.notSubscribed');
+  if (reason === 'bot_unavailable') throw new UserError(403, 'conversations.botUnavailable');
+}

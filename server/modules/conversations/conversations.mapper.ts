@@ -1,0 +1,74 @@
+import type {
+  Conversation,
+  ConversationCard,
+  ConversationCommand,
+  ConversationMessage,
+} from '../../generated/schema.ts';
+import { pickText } from '../../i18n/pickText.ts';
+import type { Language } from '../../i18n/translate.ts';
+import type { TickerRow } from '../market/tickerRecord.ts';
+import type { CommandRow, ConversationView, MessageRow } from './conversations.store.ts';
+
+export const toConversation = (row: ConversationView): Conversation => ({
+  bot_id: row.bot.id,
+  bot_name: row.bot.name,
+  bot_handler: row.bot.handler,
+  bot_image: row.bot.thumb ?? row.bot.image,
+  bot_description: row.bot.shortDescription,
+  closed_reason: row.closedReason,
+  last_seq: row.conversation?.lastSeq ?? 0,
+  read_seq: row.conversation?.readSeq ?? 0,
+  // A person who writes has read everything before, so only messages of the bot are unread.
+  unread_count: row.conversation === null ? 0 : row.conversation.lastSeq - row.conversation.readSeq,
+  last_author: row.lastAuthor,
+  last_text: row.lastText,
+  last_cts: row.lastAuthor === null ? null : (row.conversation?.lastMessageAt ?? null),
+});
+
+type Tickers = ReadonlyMap<number, Pick<TickerRow, 'id' | 'symbol' | 'name'>>;
+
+/** Maps a card; stocks that no longer exist are left out. */
+function toCard(card: NonNullable<MessageRow['card']>, tickers: Tickers): ConversationCard {
+  const ticker = card.tickerId === undefined ? undefined : tickers.get(card.tickerId);
+  return {
+    title: card.title,
+    note: card.note ?? null,
+    rows: card.rows.map(({ label, value, tone, tickerId }) => ({
+      label,
+      value,
+      tone,
+      ticker_id: tickerId !== undefined && tickers.has(tickerId) ? tickerId : null,
+    })),
+    ticker: ticker === undefined ? null : { id: ticker.id, symbol: ticker.symbol, name: ticker.name },
+    points: card.points,
+    consent: card.consent ?? null,
+  };
+}
+
+/** The stocks that the cards of these messages name. */
+export const getTickerIds = (rows: readonly MessageRow[]): number[] =>
+  rows.flatMap(({ card }) =>
+    card === null ? [] : [card.tickerId, ...card.rows.map(({ tickerId }) => tickerId)].flatMap((id) => id ?? []),
+  );
+
+export const toMessage = (row: MessageRow, tickers: Tickers): ConversationMessage => ({
+  id: row.id,
+  seq: row.seq,
+  author: row.author,
+  text: row.text,
+  card: row.card === null ? null : toCard(row.card, tickers),
+  state: row.author === 'person' ? row.state : null,
+  is_late: row.isLate,
+  cts: row.createdAt,
+});
+
+export const toCommand = (row: CommandRow, language: Language): ConversationCommand => ({
+  command: row.command,
+  description: pickText(language, row.description, row.descriptionTr),
+  options: row.options.map(({ name, nameTr, type, required, choices }) => ({
+    name: language === 'tr' ? (nameTr ?? name) : name,
+    type,
+    required,
+    choices: [...(choices ?? [])],
+  })),
+});

@@ -1,0 +1,92 @@
+import { CONVERSATION_LIMITS } from '../../../rules/bots/conversations.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import type {
+  BotScope,
+  Conversation,
+  ConversationCommand,
+  ConversationMessage,
+  MutationMarkConversationReadArgs,
+  QueryGetConversationListArgs,
+  QueryGetConversationMessagesArgs,
+} from '../../generated/schema.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { findTickers } from '../market/tickerRecord.ts';
+import { findClosedReason } from './access.ts';
+import { listScopes } from './consents.service.ts';
+import { getTickerIds, toCommand, toConversation, toMessage } from './conversations.mapper.ts';
+import * as store from './conversations.store.ts';
+
+/** Returns a page of the caller's conversations. */
+export async function list(
+  ctx: Context,
+  args: QueryGetConversationListArgs,
+): Promise<{ data: Conversation[]; total: number }> {
+  const { rows, total } = await store.page(ctx.db, requireViewer(ctx).id, boundedPage(args));
+  return { data: rows.map(toConversation), total };
+}
+
+/**
+ * Returns the caller's conversation with a bot, which may be empty, and the bot's commands.
+ * @throws UserError 404 for a bot that the caller cannot open
+ */
+export async function find(
+  ctx: Context,
+  botId: number,
+): Promise<{ data: Conversation; commands: ConversationCommand[]; scopes: BotScope[] }> {
+  const { id } = requireViewer(ctx);
+  await findClosedReason(ctx.db, botId, id);
+  const [row, commands, scopes] = await Promise.all([
+    store.find(ctx.db, botId, id),
+    store.listCommands(ctx.db, botId),
+    listScopes(ctx.db, botId, id),
+  ]);
+  if (row === undefined) throw new UserError(404, 'bots.notFound');
+  return {
+    data: toConversation(row),
+    commands: commands.map((command) => toCommand(command, ctx.language)),
+    scopes,
+  };
+}
+
+/**
+ * Returns a page of the messages of the caller's conversation with a bot, in time order.
+ * @throws UserError 404
+ */
+export async function messages(
+  ctx: Context,
+  { botId, beforeSeq, pageSize }: QueryGetConversationMessagesArgs,
+): Promise<{ data: ConversationMessage[]; has_more: boolean }> {
+  const { id } = requireViewer(ctx);
+  await findClosedReason(ctx.db, botId, id);
+  const row = await store.find(ctx.db, botId, id);
+  if (!row?.conversation) return { data: [], has_more: false };
+  const limit = boundedPage({ pageSize: pageSize ?? CONVERSATION_LIMITS.page }).pageSize;
+  const found = await store.listMessages(ctx.db, {
+    conversationId: row.conversation.id,
+    beforeSeq: beforeSeq ?? undefined,
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit).toReversed();
+  return { data: await presentMessages(ctx, page), has_more: found.length > limit };
+}
+
+/** Maps messages with the stocks that their cards name, by one statement. */
+export async function presentMessages(
+  ctx: Pick<Context, 'db'>,
+  rows: readonly store.MessageRow[],
+): Promise<ConversationMessage[]> {
+  const tickers = await findTickers(ctx.db, getTickerIds(rows));
+  return rows.map((row) => toMessage(row, tickers));
+}
+
+/**
+ * Marks the caller's messages up to a place as read. The call is idempotent.
+ * @throws UserError 404 without a conversation
+ */
+export async function markRead(ctx: Context, { botId, seq }: MutationMarkConversationReadArgs): Promise<void> {
+  const { id: userId } = requireViewer(ctx);
+  const row = await store.markRead(ctx.db, botId, userId, Math.max(0, seq));
+  if (row === undefined) throw new UserError(404, 'conversations.notFound');
+  ctx.events.publish('conversations.changed', { userId, botId, ...row });
+}

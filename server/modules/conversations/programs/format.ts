@@ -1,0 +1,38 @@
+import type { Language } from '../../../i18n/translate.ts';
+
+const locales = { en: 'en-US', tr: 'tr-TR' } as const satisfies Record<Language, string>;
+
+/** Prices below one unit need more digits. */
+const getDigits = (price: number): number => (Math.abs(price) < 1 ? 4 : 2);
+
+/** Formats a price with its currency, for example "$12.30" or "₺12,30". */
+export const formatPrice = (language: Language, price: number, currency: string): string =>
+  new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: getDigits(price),
+  }).format(price);
+
+/** Formats percent points with their sign, for example "+1.25%" or "+%1,25". */
+export const formatPercent = (language: Language, points: number): string =>
+  new Intl.NumberFormat(locales[language], {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  }).format(points / 100);
+
+export const formatCount = (language: Language, count: number): string =>
+  new Intl.NumberFormat(locales[language], { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+
+export const formatTime = (language: Language, time: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(time);
+
+export const getTone = (change: number): 'gain' | 'loss' | 'neutral' =>
+  change > 0 ? 'gain' : change < 0 ? 'loss' : 'neutral';

@@ -1,0 +1,86 @@
+import { mixed, object, string } from 'yup';
+import { cardSchema, type BotCard } from '../../../../rules/bots/cards.ts';
+import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
+import { withoutHiddenCharacters } from '../../../../rules/text/text.ts';
+import { UserError } from '../../../context/envelope.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import { assertMayWrite } from '../access.ts';
+import { append, findByKey } from '../conversations.store.ts';
+import * as store from './answers.store.ts';
+import type { BotRuntime } from './runtime.service.ts';
+
+/** An answer of a bot to an interaction. */
+export interface BotAnswer {
+  readonly interactionId: number;
+  /** The same key on a repeated call has no second effect. */
+  readonly clientKey: string;
+  readonly text?: string | undefined;
+  readonly card?: unknown;
+}
+
+/** The stored message of an answer. */
+export interface StoredAnswer {
+  readonly messageId: number;
+  readonly seq: number;
+  /** The key was used before; this is the first message. */
+  readonly isReplayed: boolean;
+  readonly isLate: boolean;
+}
+
+const answerSchema = object({
+  clientKey: string()
+    .required('conversations.form.key.invalid')
+    .matches(/^[\w:.-]{1,100}$/, 'conversations.form.key.invalid'),
+  text: string()
+    .transform((text: unknown) => (typeof text === 'string' ? withoutHiddenCharacters(text).trim() : text))
+    .max(CONVERSATION_LIMITS.message, 'conversations.form.text.tooLong')
+    .default(''),
+  card: mixed(),
+});
+
+async function parseAnswer(answer: BotAnswer): Promise<{ clientKey: string; text: string; card: BotCard | null }> {
+  const { clientKey, text } = await parseInput(answerSchema, answer);
+  const card = answer.card === undefined || answer.card === null ? null : await parseInput(cardSchema, answer.card);
+  if (text === '' && card === null) throw new UserError(400, 'conversations.emptyAnswer');
+  return { clientKey, text, card };
+}
+
+/**
+ * Stores the answer of a bot. A repeated key returns the first message, whatever the second call contains. An answer
+ * after the interaction has expired is marked as late.
+ * @throws UserError 400 for an invalid answer, 403 when the person no longer uses the bot, 404 for an interaction of
+ * another bot, 409 for too many answers
+ */
+export async function answer(runtime: BotRuntime, botId: number, given: BotAnswer): Promise<StoredAnswer> {
+  const { clientKey, text, card } = await parseAnswer(given);
+  const found = await store.findConversation(runtime.db, botId, given.interactionId);
+  if (found === undefined) throw new UserError(404, 'conversations.interactionNotFound');
+  const stored = await runtime.db.transaction(async (tx) => {
+    const now = runtime.now();
+    const conversation = await store.lockConversation(tx, found.id);
+    const interaction = await store.findInteraction(tx, given.interactionId);
+    if (conversation === undefined || interaction === undefined)
+      throw new UserError(404, 'conversations.interactionNotFound');
+    const first = await findByKey(tx, conversation.id, 'bot', clientKey);
+    if (first !== undefined)
+      return { messageId: first.id, seq: first.seq, isReplayed: true, isLate: first.isLate, readSeq: 0 };
+    await assertMayWrite(tx, botId, found.userId);
+    if (interaction.answers >= CONVERSATION_LIMITS.answers)
+      throw new UserError(409, 'conversations.tooManyAnswers', { count: CONVERSATION_LIMITS.answers });
+    const isLate = interaction.state !== 'answered' && interaction.expiresAt <= now;
+    const { seq, readSeq } = await append(
+      tx,
+      conversation,
+      { author: 'bot', text, card, interactionId: interaction.id, clientKey, isLate },
+      now,
+    );
+    await store.countAnswer(tx, interaction.id, isLate, now);
+    const row = await findByKey(tx, conversation.id, 'bot', clientKey);
+    if (row === undefined) throw new Error('The answer was not stored');
+    return { messageId: row.id, seq, isReplayed: false, isLate, readSeq };
+  });
+  const { readSeq, ...result } = stored;
+  if (!result.isReplayed)
+    runtime.events.publish('conversations.changed', { userId: found.userId, botId, lastSeq: result.seq, readSeq });
+  return result;
+}

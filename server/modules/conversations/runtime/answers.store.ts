@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { botInteractions, conversations } from '../../../database/tables/bots/conversations.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+
+/** Finds the conversation of an interaction with a bot. */
+export async function findConversation(
+  tx: Queryable,
+  botId: number,
+  interactionId: number,
+): Promise<{ readonly id: number; readonly userId: number } | undefined> {
+  const [row] = await tx
+    .select({ id: conversations.id, userId: conversations.userId })
+    .from(botInteractions)
+    .innerJoin(conversations, eq(conversations.id, botInteractions.conversationId))
+    .where(and(eq(botInteractions.id, interactionId), eq(conversations.botId, botId)));
+  return row;
+}
+
+/** Locks a conversation until the transaction ends. */
+export async function lockConversation(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('no key update');
+  return row;
+}
+
+export async function findInteraction(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(botInteractions).where(eq(botInteractions.id, id));
+  return row;
+}
+
+/** Counts an answer. The first one in time ends the wait of the person. */
+export async function countAnswer(tx: Transaction, id: number, isLate: boolean, now: Date): Promise<void> {
+  await tx
+    .update(botInteractions)
+    .set({
+      answers: sql`${botInteractions.answers} + 1`,
+      answeredAt: sql`coalesce(${botInteractions.answeredAt}, ${now.toISOString()}::timestamptz)`,
+      state: isLate ? 'expired' : 'answered',
+    })
+    .where(eq(botInteractions.id, id));
+}

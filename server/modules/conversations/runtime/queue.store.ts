@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { botEvents, botInteractions, botQueues, conversations } from '../../../database/tables/bots/conversations.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+
+interface NewEvent {
+  readonly botId: number;
+  readonly conversationId: number;
+  readonly interactionId: number;
+  readonly body: string;
+  readonly expiresAt: Date;
+}
+
+/** Adds an event to the queue of its locked conversation. */
+export async function enqueue(tx: Transaction, { botId, ...event }: NewEvent, now: Date): Promise<void> {
+  await tx.insert(botEvents).values({ ...event, createdAt: now });
+  await tx
+    .insert(botQueues)
+    .values({ conversationId: event.conversationId, botId, nextAt: now })
+    .onConflictDoUpdate({
+      target: botQueues.conversationId,
+      set: { nextAt: sql`coalesce(${botQueues.nextAt}, excluded.next_at)` },
+    });
+}
+
+/** Ids of due queues of a bot, the longest waiting first, locked until the transaction ends. */
+export async function lockDueQueues(tx: Transaction, botId: number, limit: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ id: botQueues.conversationId })
+    .from(botQueues)
+    .where(and(eq(botQueues.botId, botId), isNotNull(botQueues.nextAt), lte(botQueues.nextAt, now)))
+    .orderBy(asc(botQueues.nextAt), asc(botQueues.conversationId))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** The first queued event of each of these conversations. */
+export const listHeads = (tx: Transaction, conversationIds: readonly number[]) =>
+  tx
+    .selectDistinctOn([botEvents.conversationId], {
+      id: botEvents.id,
+      conversationId: botEvents.conversationId,
+      interactionId: botEvents.interactionId,
+      body: botEvents.body,
+      attempts: botEvents.attempts,
+      expiresAt: botEvents.expiresAt,
+    })
+    .from(botEvents)
+    .where(and(inArray(botEvents.conversationId, [...conversationIds]), eq(botEvents.state, 'queued')))
+    .orderBy(asc(botEvents.conversationId), asc(botEvents.id));
+
+export type HeadRow = Awaited<ReturnType<typeof listHeads>>[number];
+
+/** Leases the first event of a locked queue. Returns the id of the lease. */
+export async function lease(tx: Transaction, head: HeadRow, until: Date): Promise<string> {
+  const leaseId = randomUUID();
+  await tx
+    .update(botQueues)
+    .set({ leaseId, leasedEventId: head.id, nextAt: until })
+    .where(eq(botQueues.conversationId, head.conversationId));
+  await tx
+    .update(botEvents)
+    .set({ attempts: head.attempts + 1 })
+    .where(eq(botEvents.id, head.id));
+  return leaseId;
+}
+
+export interface LeaseKey {
+  readonly eventId: number;
+  readonly leaseId: string;
+}
+
+/** Locks the queue of a lease that has not ended; undefined for any other lease. */
+export async function lockLease(
+  tx: Transaction,
+  botId: number,
+  { eventId, leaseId }: LeaseKey,
+  now: Date,
+): Promise<{ readonly conversationId: number } | undefined> {
+  const [row] = await tx
+    .select({ conversationId: botQueues.conversationId, nextAt: botQueues.nextAt })
+    .from(botQueues)
+    .where(and(eq(botQueues.botId, botId), eq(botQueues.leaseId, leaseId), eq(botQueues.leasedEventId, eventId)))
+    .for('update');
+  return row === undefined || row.nextAt === null || row.nextAt <= now ? undefined : row;
+}
+
+/** Ends events; they are not delivered again. */
+export async function finish(
+  tx: Transaction,
+  eventIds: readonly number[],
+  state: 'done' | 'dead',
+  now: Date,
+  failure?: string,
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  await tx
+    .update(botEvents)
+    .set({ state, finishedAt: now, ...(failure === undefined ? {} : { failure }) })
+    .where(and(inArray(botEvents.id, [...eventIds]), eq(botEvents.state, 'queued')));
+}
+
+/** Ends the lease of a locked queue. Its next event, if any, is due at `nextAt`. */
+export async function release(tx: Transaction, conversationId: number, nextAt: Date): Promise<void> {
+  const hasMore = sql`exists (select 1 from bot_events e where e.conversation_id = ${conversationId} and e.state = 'queued')`;
+  await tx
+    .update(botQueues)
+    .set({
+      leaseId: null,
+      leasedEventId: null,
+      nextAt: sql`case when ${hasMore} then ${nextAt.toISOString()}::timestamptz end`,
+    })
+    .where(eq(botQueues.conversationId, conversationId));
+}
+
+export async function setFailure(tx: Transaction, eventId: number, failure: string): Promise<number> {
+  const [row] = await tx
+    .update(botEvents)
+    .set({ failure })
+    .where(eq(botEvents.id, eventId))
+    .returning({ attempts: botEvents.attempts });
+  return row?.attempts ?? 0;
+}
+
+/** Sets the state of interactions that no bot has answered. Returns the conversations whose state changed. */
+export async function setInteractionState(
+  tx: Transaction,
+  ids: readonly number[],
+  state: 'working' | 'expired',
+): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(botInteractions)
+    .set({ state })
+    .where(
+      and(
+        inArray(botInteractions.id, [...ids]),
+        inArray(botInteractions.state, state === 'working' ? ['waiting'] : ['waiting', 'working']),
+      ),
+    )
+    .returning({ conversationId: botInteractions.conversationId });
+  return rows.map(({ conversationId }) => conversationId);
+}
+
+/** The state of conversations for the people in them. */
+export const readStates = (tx: Queryable, ids: readonly number[]) =>
+  tx
+    .select({
+      userId: conversations.userId,
+      botId: conversations.botId,
+      lastSeq: conversations.lastSeq,
+      readSeq: conversations.readSeq,
+    })
+    .from(conversations)
+    .where(inArray(conversations.id, [...ids]));
+
+/** Events whose time is over, of any bot, locked until the transaction ends. */
+export const lockExpired = (tx: Transaction, now: Date, limit: number) =>
+  tx
+    .select({ conversationId: botQueues.conversationId, eventId: botEvents.id, interactionId: botEvents.interactionId })
+    .from(botEvents)
+    .innerJoin(botQueues, eq(botQueues.conversationId, botEvents.conversationId))
+    .where(and(eq(botEvents.state, 'queued'), lte(botEvents.expiresAt, now)))
+    .orderBy(asc(botEvents.expiresAt))
+    .limit(limit)
+    .for('update', { of: botQueues, skipLocked: true });
+
+/** Open interactions whose time is over. */
+export async function listOverdue(tx: Queryable, now: Date, limit: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: botInteractions.id })
+    .from(botInteractions)
+    .where(and(inArray(botInteractions.state, ['waiting', 'working']), lte(botInteractions.expiresAt, now)))
+    .orderBy(asc(botInteractions.expiresAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

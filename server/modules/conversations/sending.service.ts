@@ -1,0 +1,85 @@
+import { CONVERSATION_LIMITS, messageSchema } from '../../../rules/bots/conversations.ts';
+import { commandKey } from '../../database/keys.ts';
+import type { ConversationMessage, MutationSendConversationMessageArgs } from '../../generated/schema.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { addUse } from '../commands/commandUses.ts';
+import { assertMayWrite } from './access.ts';
+import { checkCommand } from './commandInput.ts';
+import { presentMessages } from './conversations.service.ts';
+import * as store from './conversations.store.ts';
+import { createBody } from './runtime/envelope.ts';
+import { enqueue } from './runtime/queue.store.ts';
+
+/**
+ * Sends a text or command of the caller to a bot. The message, the interaction, the bot's event and the usage count are
+ * one transaction, so an accepted message is never lost. A repeated key returns the first message.
+ * @throws UserError 400 for an invalid text or command, 403 for a bot that the caller cannot write to, 404, 429
+ */
+export async function send(ctx: Context, args: MutationSendConversationMessageArgs): Promise<ConversationMessage> {
+  const { id: userId } = requireViewer(ctx);
+  const { text, clientKey } = await parseInput(messageSchema, args);
+  const { botId } = args;
+  await assertMayWrite(ctx.db, botId, userId);
+  const checked = await checkCommand(ctx.db, botId, text, ctx.language);
+  const sent = await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const conversation = await store.lockOrCreate(tx, botId, userId, now);
+    const first = await store.findByKey(tx, conversation.id, 'person', clientKey);
+    if (first !== undefined) return { row: first, isNew: false, ...conversation };
+    // Read again under the lock: the subscription may have ended while this request waited.
+    await assertMayWrite(tx, botId, userId);
+    await assertNotFlooding(tx, conversation.id, now);
+    const expiresAt = new Date(now.getTime() + CONVERSATION_LIMITS.answerMinutes * 60_000);
+    const interactionId = await store.insertInteraction(tx, {
+      conversationId: conversation.id,
+      command: checked?.command ?? null,
+      expiresAt,
+      createdAt: now,
+    });
+    const { seq, readSeq } = await store.append(
+      tx,
+      conversation,
+      { author: 'person', text, interactionId, clientKey },
+      now,
+    );
+    const body = createBody({
+      botId,
+      conversationId: conversation.id,
+      seq,
+      interactionId,
+      language: ctx.language,
+      now,
+      expiresAt,
+      request: checked ?? { text },
+    });
+    await enqueue(tx, { botId, conversationId: conversation.id, interactionId, body, expiresAt }, now);
+    if (checked !== undefined) await addUse(tx, { botId, key: commandKey(checked.command), now });
+    const row = await store.findByKey(tx, conversation.id, 'person', clientKey);
+    if (row === undefined) throw new Error('The message was not stored');
+    return { row, isNew: true, lastSeq: seq, readSeq };
+  });
+  if (sent.isNew) {
+    ctx.events.publish('conversations.changed', { userId, botId, lastSeq: sent.lastSeq, readSeq: sent.readSeq });
+    ctx.events.publish('bots.queued', { botId });
+  }
+  const [message] = await presentMessages(ctx, [sent.row]);
+  if (message === undefined) throw new Error('The message was not stored');
+  return message;
+}
+
+/**
+ * Limits what a person sends: few messages in a short time, and few requests that the bot has not answered.
+ * @throws UserError 429
+ */
+async function assertNotFlooding(
+  tx: Parameters<typeof store.countRecent>[0],
+  conversationId: number,
+  now: Date,
+): Promise<void> {
+  const { burst, burstSeconds, waiting } = CONVERSATION_LIMITS;
+  const counts = await store.countRecent(tx, conversationId, new Date(now.getTime() - burstSeconds * 1000));
+  if (counts.recent >= burst) throw new UserError(429, 'conversations.tooFast', { seconds: burstSeconds });
+  if (counts.waiting >= waiting) throw new UserError(429, 'conversations.tooManyWaiting', { count: waiting });
+}

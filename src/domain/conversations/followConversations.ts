@@ -1,0 +1,90 @@
+/** A source of changes of the viewer's conversations. */
+export interface ChangesTransport {
+  /**
+   * Calls `onChange` when the subscription is active and on each change, until it fails or is ended.
+   * @returns ends the subscription
+   */
+  follow: (onChange: () => void, onFailure: () => void) => () => void;
+}
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+/** While the connection is down. */
+const POLL_MS = 5_000;
+/** While it is up: changes that other server processes made arrive at the latest then. */
+const SAFETY_MS = 30_000;
+
+/** 50 to 100 % of the time, so that clients do not reconnect at the same moment after a restart of the server. */
+const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
+
+/**
+ * Calls `onChange` when conversations may have changed: on each message of the live connection, and regularly in
+ * between. A hidden page pauses.
+ * @returns stops it
+ */
+export function followConversations(transport: ChangesTransport, onChange: () => void): () => void {
+  let end: (() => void) | undefined;
+  let attempts = 0;
+  let isLive = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setTimeout> | undefined;
+
+  const schedulePoll = () => {
+    clearTimeout(poll);
+    poll = setTimeout(
+      () => {
+        onChange();
+        schedulePoll();
+      },
+      isLive ? SAFETY_MS : POLL_MS,
+    );
+  };
+  const stop = () => {
+    end?.();
+    end = undefined;
+    isLive = false;
+    clearTimeout(retry);
+    clearTimeout(poll);
+  };
+  const start = () => {
+    stop();
+    if (document.visibilityState === 'hidden') return;
+    let hasEnded = false;
+    const unsubscribe = transport.follow(
+      () => {
+        if (hasEnded) return;
+        attempts = 0;
+        isLive = true;
+        onChange();
+        schedulePoll();
+      },
+      () => {
+        if (hasEnded) return;
+        hasEnded = true;
+        isLive = false;
+        schedulePoll();
+        retry = setTimeout(start, withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)));
+        attempts += 1;
+      },
+    );
+    end = () => {
+      hasEnded = true;
+      unsubscribe();
+    };
+    if (!hasEnded) schedulePoll();
+  };
+  const restart = () => {
+    attempts = 0;
+    start();
+    if (document.visibilityState !== 'hidden') onChange();
+  };
+
+  document.addEventListener('visibilitychange', restart);
+  window.addEventListener('online', restart);
+  start();
+  return () => {
+    document.removeEventListener('visibilitychange', restart);
+    window.removeEventListener('online', restart);
+    stop();
+  };
+}

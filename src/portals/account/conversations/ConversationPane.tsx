@@ -1,0 +1,134 @@
+import { ArrowLeftOutlined, SafetyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { Command } from '@/domain/conversations/commandCompletion';
+import { useConversationChanges } from '@/domain/conversations/useConversationChanges';
+import { useMessages } from '@/domain/conversations/useMessages';
+import { useGetConversationQuery } from '@/generated/conversations/getConversation';
+import { useMarkConversationReadMutation } from '@/generated/conversations/markConversationRead';
+import { useUpdateBotConsentMutation } from '@/generated/conversations/updateBotConsent';
+import { readResponse } from '@/shared/action/readResponse';
+import { useAction } from '@/shared/action/useAction';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { Composer } from './Composer';
+import { ConsentDialog } from './ConsentDialog';
+import { EmptyConversation } from './EmptyConversation';
+import { MessageHistory } from './MessageHistory';
+import styles from './Messages.module.css';
+import { useSending } from './useSending';
+
+const NO_COMMANDS: readonly Command[] = [];
+
+/** The conversation with one bot. */
+export function ConversationPane({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<'consent'>();
+  const detail = useGetConversationQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const { response, failure } = readResponse(detail);
+  const { history, failure: historyFailure, isLoadingOlder, refresh, loadOlder } = useMessages(botId);
+  const sending = useSending(botId, refresh);
+  const markRead = useAction(useMarkConversationReadMutation, { success: 'silent', failure: 'form' });
+  const consent = useAction(useUpdateBotConsentMutation, { refetchQueries: ['getConversation'] });
+  useConversationChanges(() => void refresh());
+
+  const last = history?.messages.at(-1);
+  const unreadSeq = last?.author === 'bot' ? last.seq : undefined;
+  const read = useEffectEvent((seq: number) => void markRead.run({ botId, seq }));
+  useEffect(() => {
+    if (unreadSeq !== undefined) read(unreadSeq);
+  }, [unreadSeq]);
+
+  const bot = response?.data;
+  const shownFailure = failure === undefined ? historyFailure : failure;
+  if (!bot || !history) {
+    return shownFailure === undefined ? (
+      <ListSkeleton />
+    ) : (
+      <ErrorState
+        message={shownFailure}
+        onRetry={() => {
+          void detail.refetch();
+          void refresh();
+        }}
+      />
+    );
+  }
+  const commands = response.commands ?? NO_COMMANDS;
+  const isClosed = bot.closed_reason !== null;
+  const choose = (command: Command) => {
+    if (command.options.some(({ required }) => required)) sending.setText(`/${command.command} `);
+    else void sending.send(`/${command.command}`);
+  };
+  const allow = async (request: Parameters<typeof consent.run>[0]['scope'], command: string) => {
+    const result = await consent.run({ botId, scope: request, isGranted: true });
+    if (result.ok) await sending.send(command);
+  };
+  return (
+    <section className={styles['pane']} aria-labelledby="conversation-title">
+      <header className={styles['head']}>
+        <Link
+          className={styles['back']}
+          to={paths.messages()}
+          aria-label={intl.formatMessage({ id: 'conversations.back' })}
+        >
+          <ArrowLeftOutlined aria-hidden />
+        </Link>
+        <Avatar kind="bot" src={bot.bot_image} size={40} />
+        <div className={styles['who']}>
+          <h2 id="conversation-title" className={styles['name']} dir="auto">
+            <Link to={paths.botDetail(bot.bot_id)}>{bot.bot_name}</Link>
+          </h2>
+          <p className={styles['about']}>
+            <FormattedMessage id="conversations.isBot" values={{ description: bot.bot_description }} />
+          </p>
+        </div>
+        <Button
+          icon={<SafetyOutlined aria-hidden />}
+          aria-label={intl.formatMessage({ id: 'conversations.consent.open' })}
+          onClick={() => dialog.open('consent')}
+        />
+      </header>
+      {history.messages.length === 0 && sending.pending === undefined ? (
+        <EmptyConversation botName={bot.bot_name} commands={isClosed ? NO_COMMANDS : commands} onChoose={choose} />
+      ) : (
+        <MessageHistory
+          history={history}
+          botName={bot.bot_name}
+          isLoadingOlder={isLoadingOlder}
+          onLoadOlder={() => void loadOlder()}
+          pending={sending.pending}
+          onAllow={isClosed ? undefined : ({ scope, command }) => void allow(scope, command)}
+        />
+      )}
+      {bot.closed_reason === null ? (
+        <Composer
+          botName={bot.bot_name}
+          commands={commands}
+          text={sending.text}
+          onChange={sending.setText}
+          busy={sending.pending !== undefined}
+          error={sending.error}
+          onSend={() => void sending.send(sending.text)}
+        />
+      ) : (
+        <p className={styles['closed']}>
+          <FormattedMessage id={`conversations.closed.${bot.closed_reason}`} />{' '}
+          <Link to={paths.botDetail(bot.bot_id)}>
+            <FormattedMessage id="conversations.openBot" />
+          </Link>
+        </p>
+      )}
+      {dialog.isOpen('consent') ? (
+        <ConsentDialog botId={botId} botName={bot.bot_name} granted={response.scopes ?? []} onClose={dialog.close} />
+      ) : null}
+    </section>
+  );
+}

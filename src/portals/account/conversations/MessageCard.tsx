@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { Message } from '@/domain/conversations/mergeMessages';
+import { useViewer } from '@/domain/session/SessionContext';
+import { paths } from '@/shared/paths';
+import { Sparkline } from '@/shared/ui/stats/Sparkline';
+
+import styles from './Messages.module.css';
+
+type Card = NonNullable<Message['card']>;
+
+interface MessageCardProps {
+  card: Card;
+  /** Gives the permission that the bot requests and repeats its command; undefined when that is impossible. */
+  onAllow: ((consent: NonNullable<Card['consent']>) => void) | undefined;
+}
+
+const toneClass = { gain: 'b-gain', loss: 'b-loss', neutral: '' } as const;
+
+/** A card of a bot's message: texts, a small chart, links to stocks. */
+export function MessageCard({ card, onAllow }: MessageCardProps) {
+  const intl = useIntl();
+  const { role } = useViewer();
+  const { consent, points, ticker } = card;
+  const canOpenStocks = role === 'app_user';
+  return (
+    <section className={styles['card']} aria-label={card.title}>
+      <h3 className={styles['cardTitle']} dir="auto">
+        {card.title}
+      </h3>
+      {points.length > 1 ? (
+        <Sparkline
+          values={points}
+          change={(points.at(-1) ?? 0) - (points[0] ?? 0)}
+          summary={intl.formatMessage({ id: 'conversations.chart' }, { title: card.title })}
+        />
+      ) : null}
+      {card.rows.length > 0 ? (
+        <dl className={styles['rows']}>
+          {card.rows.map((row, index) => (
+            // Rows have no identity and do not change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={index} className={styles['row']}>
+              <dt dir="auto">
+                {row.ticker_id !== null && canOpenStocks ? (
+                  <Link to={paths.stock(row.ticker_id)}>{row.label}</Link>
+                ) : (
+                  row.label
+                )}
+              </dt>
+              <dd dir="auto" className={toneClass[row.tone]}>
+                {row.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {card.note === null ? null : (
+        <p className={styles['note']} dir="auto">
+          {card.note}
+        </p>
+      )}
+      {ticker !== null && canOpenStocks ? (
+        <Link className={styles['chip']} to={paths.stock(ticker.id)}>
+          <FormattedMessage id="conversations.openStock" values={{ symbol: ticker.symbol }} />
+        </Link>
+      ) : null}
+      {consent !== null && onAllow ? (
+        <Button type="primary" onClick={() => onAllow(consent)}>
+          <FormattedMessage id={`conversations.allow.${consent.scope}`} />
+        </Button>
+      ) : null}
+    </section>
+  );
+}

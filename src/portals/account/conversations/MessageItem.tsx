@@ -1,0 +1,59 @@
+import { FormattedMessage } from 'react-intl';
+
+import type { Message } from '@/domain/conversations/mergeMessages';
+import { useFormat } from '@/shared/format/useFormat';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
+import { MessageCard } from './MessageCard';
+import styles from './Messages.module.css';
+
+interface MessageItemProps {
+  message: Message;
+  botName: string;
+  onAllow: Parameters<typeof MessageCard>[0]['onAllow'];
+}
+
+/** A message with its time, and what became of a request. */
+export function MessageItem({ message, botName, onAllow }: MessageItemProps) {
+  const format = useFormat();
+  const isOwn = message.author === 'person';
+  const { state } = message;
+  return (
+    <li className={styles[isOwn ? 'own' : 'theirs']}>
+      <div className={styles['bubble']}>
+        <VisuallyHidden>
+          {isOwn ? <FormattedMessage id="conversations.you" /> : botName}
+          {': '}
+        </VisuallyHidden>
+        {message.text === '' ? null : (
+          <p className={styles['text']} dir="auto">
+            {message.text}
+          </p>
+        )}
+        {message.card ? <MessageCard card={message.card} onAllow={onAllow} /> : null}
+      </div>
+      <p className={styles['meta']}>
+        <time dateTime={message.cts} title={format.dateTime(message.cts)}>
+          {format.relativeTime(message.cts)}
+        </time>
+        {message.is_late ? (
+          <>
+            {' · '}
+            <FormattedMessage id="conversations.late" />
+          </>
+        ) : null}
+        {state === 'expired' ? (
+          <>
+            {' · '}
+            <FormattedMessage id="conversations.state.expired" />
+          </>
+        ) : null}
+      </p>
+      {state === 'waiting' || state === 'working' ? (
+        <p className={styles['working']}>
+          <FormattedMessage id={`conversations.state.${state}`} values={{ name: botName }} />
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { botCommands } from '../../../server/database/tables/bots/commands.ts';
+import { botPrograms } from '../../../server/database/tables/bots/conversations.ts';
+import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { openMarket } from '../../../server/modules/market/openMarket.ts';
+import { runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
+import { createProgramCommands } from '../../../server/seed/conversations.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { getBot } from '../bots/support.ts';
+import { createRuntime, getMessages, subscribeTo } from './support.ts';
+
+let api: TestApi;
+let symbol = '';
+let tickerId = 0;
+beforeAll(async () => {
+  api = await startTestApi();
+  const rows = await api.sql<{ id: number; symbol: string }[]>`
+    select t.id, t.symbol from tickers t where t.kind = 'stock' and t.currency = 'TRY' and t.delisted_on is null order by t.id limit 1`;
+  [{ id: tickerId, symbol } = { id: 0, symbol: '' }] = rows;
+  await api.runJob('refresh-quotes');
+});
+afterAll(() => api.close());
+
+const warn = vi.fn();
+
+const run = () =>
+  runPrograms({
+    ...createRuntime(api),
+    market: openMarket(api.database, api.clock.now),
+    log: { info: () => undefined, warn, error: warn },
+  });
+
+let nextCommandId = 900_000;
+
+/** A published bot that runs a program, and a person who subscribes to it. */
+async function createProgram(program: 'quotes' | 'watchlist' | 'movers') {
+  const botId = await getBot(api, await api.people.team(), { statusId: botStatusIds.published });
+  nextCommandId += 100;
+  await api.db
+    .insert(botCommands)
+    .values(createProgramCommands(program, { botId, firstId: nextCommandId, createdAt: api.clock.now() }));
+  await api.db.insert(botPrograms).values({ botId, program });
+  const person = await api.people.appUser();
+  await subscribeTo(api, botId, person);
+  return { botId, person };
+}
+
+let keys = 0;
+
+async function request(person: TestPerson, botId: number, text: string, language = 'en') {
+  keys += 1;
+  await api
+    .as(person)
+    .with({ 'accept-language': language })
+    .call('sendConversationMessage', { botId, text, clientKey: `p${keys}` });
+  await run();
+  const message = (await getMessages(api, botId)).at(-1);
+  expect(message?.author).toBe('bot');
+  return message;
+}
+
+describe('the program "quotes"', () => {
+  it('answers /quote with the price, the change and a chart', async () => {
+    const { botId, person } = await createProgram('quotes');
+    const message = await request(person, botId, `/quote ${symbol}`);
+    expect(message?.card).toMatchObject({ tickerId, title: expect.stringContaining(symbol) });
+    expect(message?.card?.rows.map(({ label }) => label)).toEqual([
+      'Price',
+      'Change today',
+      'Range today',
+      'Range in 52 weeks',
+      'Volume',
+    ]);
+    expect(message?.card?.points.length).toBeGreaterThan(1);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('answers in Turkish, a symbol like /quote, and /chart for a period', async () => {
+    const { botId, person } = await createProgram('quotes');
+    expect((await request(person, botId, `/quote ${symbol}`, 'tr'))?.card?.rows[0]).toMatchObject({
+      label: 'Fiyat',
+      value: expect.stringMatching(/^₺[\d.]+,\d+$/),
+    });
+    expect((await request(person, botId, symbol.toLowerCase()))?.card).toMatchObject({ tickerId });
+    const chart = await request(person, botId, `/chart ${symbol} 1y`);
+    expect(chart?.card?.rows.map(({ label }) => label)).toContain('Change in this period');
+    expect(chart?.card?.points.length).toBeLessThanOrEqual(60);
+  });
+
+  it('lists its commands for anything else', async () => {
+    const { botId, person } = await createProgram('quotes');
+    const message = await request(person, botId, 'What is the weather?');
+    expect(message).toMatchObject({ text: 'I did not understand that. These are my commands.' });
+    expect(message?.card?.rows.map(({ label }) => label)).toEqual(['/quote stock', '/chart stock period', '/help']);
+  });
+});
+
+describe('the program "movers"', () => {
+  it('lists gainers and losers with their changes', async () => {
+    const { botId, person } = await createProgram('movers');
+    const gainers = await request(person, botId, '/movers');
+    expect(gainers?.card?.title).toBe('Top gainers today');
+    expect(gainers?.card?.rows.every(({ tone }) => tone === 'gain')).toBe(true);
+    const losers = await request(person, botId, '/movers losers', 'tr');
+    expect(losers?.card?.title).toBe('Günün en çok kaybettirenleri');
+  });
+});
+
+describe('the program "watchlist"', () => {
+  it('requests permission, then reads the list of the caller only', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    await api.as(person).call('addStockWatchlist', { tickerIds: [tickerId] });
+    expect((await request(person, botId, '/watchlist'))?.card).toMatchObject({
+      title: 'I need your permission to read your watchlist.',
+      consent: { scope: 'watchlist_read', command: '/watchlist' },
+    });
+    await api.as(person).call('updateBotConsent', { botId, scope: 'watchlist_read', isGranted: true });
+    expect((await request(person, botId, '/watchlist'))?.card).toMatchObject({
+      title: 'Your watchlist today',
+      rows: [{ label: symbol, tickerId }],
+    });
+    // One permission does not include the other.
+    expect((await request(person, botId, '/alerts'))?.card).toMatchObject({ consent: { scope: 'alerts_read' } });
+    await api.as(person).call('updateBotConsent', { botId, scope: 'alerts_read', isGranted: true });
+    expect(await request(person, botId, '/alerts')).toMatchObject({ text: 'You have no active price alerts.' });
+  });
+});
