@@ -1,0 +1,158 @@
+import {
+  ConversationChangesDocument,
+  type ConversationChangesSubscription,
+  type ConversationChangesSubscriptionVariables,
+} from '@/generated/conversations/conversationChanges';
+import type {
+  Conversation_ConversationFragment,
+  Message_ConversationMessageFragment,
+} from '@/generated/conversations/fragments';
+import {
+  GetConversationDocument,
+  type GetConversationQuery,
+  type GetConversationQueryVariables,
+} from '@/generated/conversations/getConversation';
+import {
+  GetConversationListDocument,
+  type GetConversationListQuery,
+  type GetConversationListQueryVariables,
+} from '@/generated/conversations/getConversationList';
+import {
+  GetConversationMessagesDocument,
+  type GetConversationMessagesQuery,
+  type GetConversationMessagesQueryVariables,
+} from '@/generated/conversations/getConversationMessages';
+import {
+  MarkConversationReadDocument,
+  type MarkConversationReadMutation,
+  type MarkConversationReadMutationVariables,
+} from '@/generated/conversations/markConversationRead';
+import {
+  SendConversationMessageDocument,
+  type SendConversationMessageMutation,
+  type SendConversationMessageMutationVariables,
+} from '@/generated/conversations/sendConversationMessage';
+import {
+  UpdateBotConsentDocument,
+  type UpdateBotConsentMutation,
+  type UpdateBotConsentMutationVariables,
+} from '@/generated/conversations/updateBotConsent';
+import type { Command } from '@/domain/conversations/commandCompletion';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+const OK = { status: 200, message: 'Done' };
+
+export const buildConversation = (
+  change: Partial<Conversation_ConversationFragment> = {},
+): Conversation_ConversationFragment => ({
+  bot_id: 6,
+  bot_name: 'Chart Sketch',
+  bot_handler: '/chartsketch',
+  bot_image: null,
+  bot_description: 'Charts on request',
+  closed_reason: null,
+  last_seq: 0,
+  read_seq: 0,
+  unread_count: 0,
+  last_author: null,
+  last_text: null,
+  last_cts: null,
+  ...change,
+});
+
+export const buildMessage = (
+  seq: number,
+  change: Partial<Message_ConversationMessageFragment> = {},
+): Message_ConversationMessageFragment => ({
+  id: 1000 + seq,
+  seq,
+  author: 'person',
+  text: `Message ${seq}`,
+  card: null,
+  state: 'answered',
+  is_late: false,
+  cts: '2026-11-20T09:00:00.000Z',
+  ...change,
+});
+
+export const buildCard = (
+  change: Partial<NonNullable<Message_ConversationMessageFragment['card']>> = {},
+): NonNullable<Message_ConversationMessageFragment['card']> => ({
+  title: 'THYAO · Türk Hava Yolları',
+  note: null,
+  rows: [
+    { label: 'Price', value: '₺300.00', tone: 'neutral', ticker_id: null },
+    { label: 'Change today', value: '+1.20%', tone: 'gain', ticker_id: null },
+  ],
+  ticker: { id: 12, symbol: 'THYAO', name: 'Türk Hava Yolları' },
+  points: [1, 2, 3],
+  consent: null,
+  ...change,
+});
+
+export const commands: readonly Command[] = [
+  {
+    command: 'quote',
+    description: 'Price of a stock',
+    options: [{ name: 'stock', type: 'ticker', required: true, choices: [] }],
+  },
+  {
+    command: 'chart',
+    description: 'Small chart',
+    options: [
+      { name: 'stock', type: 'ticker', required: true, choices: [] },
+      { name: 'period', type: 'choice', required: false, choices: ['1w', '1m', '1y'] },
+    ],
+  },
+  { command: 'help', description: 'Shows what the bot can do', options: [] },
+];
+
+export const mockList = (conversations: readonly Conversation_ConversationFragment[]) =>
+  mockOperation<GetConversationListQuery, GetConversationListQueryVariables>(GetConversationListDocument, {
+    response: {
+      getConversationList: { ...OK, data: [...conversations], totalCount: conversations.length },
+    },
+  });
+
+export const mockConversation = (
+  change: Partial<Conversation_ConversationFragment> = {},
+  scopes: GetConversationQuery['getConversation']['scopes'] = [],
+) =>
+  mockOperation<GetConversationQuery, GetConversationQueryVariables>(GetConversationDocument, {
+    response: { getConversation: { ...OK, data: buildConversation(change), commands: [...commands], scopes } },
+  });
+
+/** The messages of a conversation; the test may change them between requests. */
+export const mockMessages = (read: () => readonly Message_ConversationMessageFragment[], pageSize = 30) =>
+  mockOperation<GetConversationMessagesQuery, GetConversationMessagesQueryVariables>(GetConversationMessagesDocument, {
+    response: ({ beforeSeq }) => {
+      const before = read().filter(({ seq }) => seq < (beforeSeq ?? Number.POSITIVE_INFINITY));
+      return {
+        getConversationMessages: { ...OK, data: before.slice(-pageSize), has_more: before.length > pageSize },
+      };
+    },
+  });
+
+export const mockSend = (respond: (text: string) => SendConversationMessageMutation['sendConversationMessage']) =>
+  mockOperation<SendConversationMessageMutation, SendConversationMessageMutationVariables>(
+    SendConversationMessageDocument,
+    { response: ({ text }) => ({ sendConversationMessage: respond(text) }) },
+  );
+
+export const mockRead = () =>
+  mockOperation<MarkConversationReadMutation, MarkConversationReadMutationVariables>(MarkConversationReadDocument, {
+    response: { markConversationRead: OK },
+  });
+
+export const mockConsent = () =>
+  mockOperation<UpdateBotConsentMutation, UpdateBotConsentMutationVariables>(UpdateBotConsentDocument, {
+    response: ({ scope, isGranted }) => ({ updateBotConsent: { ...OK, data: isGranted ? [scope] : [] } }),
+  });
+
+/** A live connection without messages. */
+export const mockChanges = () =>
+  mockOperation<ConversationChangesSubscription, ConversationChangesSubscriptionVariables>(
+    ConversationChangesDocument,
+    { delay: 'forever', response: { conversationChanges: { ...OK, data: [] } } },
+  );
