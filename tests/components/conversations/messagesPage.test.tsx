@@ -165,7 +165,7 @@ describe('/messages', () => {
     await waitFor(() => expect(page.send.calls).toMatchObject([{ text: '/watchlist' }]));
   });
 
-  it('keeps the history of a closed conversation readable', async () => {
+  it('shows the history of a closed conversation', async () => {
     await renderAt('/messages/6', {
       element: <MessagesPage />,
       route: '/messages/:botId',
