@@ -25,6 +25,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
     expect(document.title).toBe('Platform settings · Bourse');
 
+    await user.click(screen.getByRole('button', { name: 'Other lists' }));
     await user.click(screen.getByRole('link', { name: 'Brokerages' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Brokerages' });
     await waitFor(() => expect(heading).toHaveFocus());

@@ -57,8 +57,8 @@ describe('the navigation layouts', () => {
 
 describe('the queues of the admins', () => {
   it.each([
-    ['en', 'Queues', 'Review queue 3 waiting', '999+'],
-    ['tr', 'Kuyruklar', 'İnceleme kuyruğu 3 bekliyor', '999+'],
+    ['en', 'Queues', 'Review queue, 3 waiting', '999+'],
+    ['tr', 'Kuyruklar', 'İnceleme kuyruğu, 3 bekliyor', '999+'],
   ] as const)('%s: are first, below a heading, with what waits', async (language, heading, queue, capped) => {
     await show({ navigationLayout: 'vertical' }, '/admin/post/post-categories', language);
     expect(await screen.findByRole('link', { name: queue })).toHaveAttribute('href', '/admin/bots/bots?review=waiting');
@@ -76,7 +76,7 @@ describe('the queues of the admins', () => {
       viewer: buildAdmin(),
       mocks: [counts],
     });
-    await screen.findByRole('link', { name: 'Review queue 3 waiting' });
+    await screen.findByRole('link', { name: 'Review queue, 3 waiting' });
     const before = counts.calls.length;
     await user.click(navigation().getByRole('link', { name: /^Feedback/ }));
     await waitFor(() => expect(counts.calls).toHaveLength(before + 1));

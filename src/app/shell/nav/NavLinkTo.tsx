@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 
@@ -13,12 +13,16 @@ interface NavLinkToProps {
   children: ReactNode;
 }
 
-/** A menu may be longer than its container. */
-const scrollIntoView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
-
 /** A link of the menu: marks the current page, announces a new tab. */
 export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToProps) {
   const place = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = !entry.isNewTab && isUnder(entry, place);
+  // A menu may be longer than its container. Only a change of page scrolls it: the link calls a ref with every render,
+  // and new counts would move a menu that the person has scrolled.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   if (entry.isNewTab) {
     return (
       <a className={className} href={toAddress(entry)} target="_blank" rel="noopener" onClick={onNavigate}>
@@ -30,10 +34,9 @@ export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToP
       </a>
     );
   }
-  const isHere = isUnder(entry, place);
   return (
     <Link
-      ref={isHere ? scrollIntoView : null}
+      ref={link}
       className={className}
       to={toAddress(entry)}
       aria-current={isHere ? 'page' : undefined}

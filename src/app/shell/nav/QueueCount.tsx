@@ -20,7 +20,7 @@ export function QueueCount({ queue }: { queue: QueueName | undefined }) {
         {count > MAX_SHOWN ? `${intl.formatNumber(MAX_SHOWN)}+` : intl.formatNumber(count)}
       </span>
       <VisuallyHidden>
-        {' '}
+        {', '}
         <FormattedMessage id="nav.waiting" values={{ count }} />
       </VisuallyHidden>
     </>
