@@ -47,7 +47,8 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
       className={styles['centre']}
       onKeyDown={closeByEscape}
     >
-      <header className={styles['head']}>
+      {/* Not a header: in a dialog that would be a second banner of the page. */}
+      <div className={styles['head']}>
         <h2 id={titleId} className={styles['title']}>
           <FormattedMessage id="notifications.centre.title" />
         </h2>
@@ -60,7 +61,7 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
         >
           <FormattedMessage id="notifications.centre.readAll" />
         </Button>
-      </header>
+      </div>
       <Segmented<ReadFilter>
         block
         aria-label={intl.formatMessage({ id: 'notifications.centre.show' })}
@@ -92,7 +93,7 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
           />
         }
       />
-      <footer className={styles['foot']}>
+      <div className={styles['foot']}>
         <Button
           type="link"
           size="small"
@@ -104,7 +105,7 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
         >
           <FormattedMessage id="settings.choices" />
         </Button>
-      </footer>
+      </div>
     </section>
   );
 }

@@ -60,8 +60,14 @@ describe('the shortcut search', () => {
     expect(second).toHaveAttribute('aria-selected', 'true');
     expect(search()).toHaveAttribute('aria-activedescendant', second?.id);
     await user.keyboard('{ArrowUp}{Enter}');
-    await waitFor(() => expect(location()).toBe('/admin/post/post-categories'));
+    await waitFor(() => expect(location()).toBe('/admin/post/user-post-report'));
     expect(search()).toHaveValue('');
+  });
+
+  it('opens a page of the menu with its filter', async () => {
+    const { user, location } = await openShell(server, 'admin');
+    await user.type(search(), 'review queue{Enter}');
+    await waitFor(() => expect(location()).toBe('/admin/bots/bots?review=waiting'));
   });
 
   it('opens the documentation in a new tab', async () => {

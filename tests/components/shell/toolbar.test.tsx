@@ -154,6 +154,7 @@ describe('the notification bell', () => {
     num_users: 1,
     cts: '2026-11-01T00:00:00Z',
     user: null,
+    follow_request: null,
   };
 
   it('counts and shows new notifications; Esc closes and restores the focus', async () => {
@@ -167,6 +168,9 @@ describe('the notification bell', () => {
     await user.click(bell);
     const centre = await screen.findByRole('dialog', { name: 'Notifications' });
     await waitFor(() => expect(centre).toHaveTextContent('AAPL reached $250.00'));
+    // The page has one banner and one footer.
+    expect(within(centre).queryByRole('banner')).not.toBeInTheDocument();
+    expect(within(centre).queryByRole('contentinfo')).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument());
     expect(bell).toHaveFocus();
@@ -193,7 +197,7 @@ describe('the notification bell', () => {
     );
   });
 
-  it('shows developers decisions beside their invites, and links to the review', async () => {
+  it('shows developers decisions beside their invites, and links to the review and to the choices', async () => {
     answerBasics(server, 'bot_developer');
     const rejected = {
       ...fired,
@@ -211,12 +215,14 @@ describe('the notification bell', () => {
     const centre = await screen.findByRole('dialog', { name: 'Notifications' });
     const link = await within(centre).findByRole('link', { name: /was rejected: The image shows a logo/ });
     expect(link).toHaveAttribute('href', '/my-bots-detail/31?tab=review');
-    // Developers have no settings to open from here.
-    expect(within(centre).queryByRole('button', { name: 'Notification choices' })).not.toBeInTheDocument();
+    expect(within(centre).getByRole('button', { name: 'Notification choices' })).toBeInTheDocument();
   });
 
-  it('sends no requests for other roles', async () => {
-    await openShell(server, 'admin');
+  it('sends no requests for guests', async () => {
+    answerBasics(server, 'guest');
+    renderApp('/login');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument();
     expect(server.named('getNotificationList')).toHaveLength(0);
   });
 });

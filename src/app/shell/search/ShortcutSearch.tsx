@@ -10,7 +10,7 @@ import { matchesText } from '@/shared/format/text';
 import { paths } from '@/shared/paths';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import { getEntries, getMenu } from '../menu';
+import { getEntries, getMenu, toAddress } from '../menu';
 import { SearchOptions, type OptionGroup, type SearchOption } from './SearchOptions';
 import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';
@@ -51,7 +51,7 @@ export function ShortcutSearch() {
   const pages = getEntries(getMenu(role))
     .filter(({ titleId }) => !isEmpty && matchesText(intl.formatMessage({ id: titleId }), text))
     .slice(0, maxSuggestions)
-    .map((entry) => ({ path: entry.path, entry }));
+    .map((entry) => ({ path: toAddress(entry), entry }));
   const found = getKinds(role).map((kind) => ({
     titleId: resultKinds[kind].titleId,
     options: results
