@@ -32,6 +32,7 @@ import { policyResolvers } from './policies/policies.resolvers.ts';
 import { pollResolvers } from './polls/polls.resolvers.ts';
 import { portfolioResolvers } from './portfolios/portfolios.resolvers.ts';
 import { postResolvers } from './posts/posts.resolvers.ts';
+import { profileReportResolvers } from './reports/profiles/profileReports.resolvers.ts';
 import { reportResolvers } from './reports/reports.resolvers.ts';
 import { registrationResolvers } from './session/registration.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
@@ -69,6 +70,7 @@ const registered = [
   pollResolvers,
   commentResolvers,
   reportResolvers,
+  profileReportResolvers,
   auditLogResolvers,
   notificationResolvers,
   activityResolvers,

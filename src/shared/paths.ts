@@ -81,6 +81,7 @@ export const paths = {
   adminPostSubcategories: (query?: Query) => withQuery('/admin/post/post-subcategories', query),
   adminPostReports: (query?: Query) => withQuery('/admin/post/user-post-report', query),
   adminReportCase: (caseId: Id) => `/admin/post/user-post-report/${segment(caseId)}`,
+  adminProfileCase: (caseId: Id) => `/admin/post/user-post-report/profiles/${segment(caseId)}`,
   adminNews: (query?: Query) => withQuery('/admin/news', query),
   adminArticle: (newsId: Id) => `/admin/news/${segment(newsId)}`,
   adminAuditLog: (query?: Query) => withQuery('/admin/audit-log', query),

@@ -163,6 +163,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/admin/market-place/marketplace-categories/1/add', role: 'admin' },
   { path: '/admin/post/user-post-report', role: 'admin' },
   { path: '/admin/post/user-post-report?view=single', role: 'admin' },
+  { path: '/admin/post/user-post-report?view=profiles', role: 'admin' },
   { path: '/admin/post/user-post-report/7', role: 'admin' },
   { path: '/admin/post/user-post-report/7?dialog=decide', role: 'admin' },
   { path: '/admin/news', role: 'admin' },

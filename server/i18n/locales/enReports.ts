@@ -1,5 +1,8 @@
+import { enProfileReports } from './enProfileReports.ts';
+
 /** Messages about reported posts, for admins, reporters and authors. */
 export const enReports = {
+  ...enProfileReports,
   'reports.notFound': 'This report no longer exists.',
   'reports.caseNotFound': 'This case no longer exists.',
   'reports.ruleNotFound': 'This rule is no longer in use. Please choose another one.',

@@ -1,5 +1,8 @@
+import { trProfileReports } from './trProfileReports.ts';
+
 /** Turkish translation of enReports. */
 export const trReports = {
+  ...trProfileReports,
   'reports.notFound': 'Bu şikâyet artık yok.',
   'reports.caseNotFound': 'Bu dosya artık yok.',
   'reports.ruleNotFound': 'Bu kural artık kullanılmıyor. Lütfen başka bir kural seçin.',

@@ -37,6 +37,7 @@ export function toAdminDashboardCount(
 export const toAdminQueueCount = (counts: QueueCounts): AdminQueueCount => ({
   botReviewCount: counts.bot_requests,
   postReportCount: counts.post_reports,
+  profileReportCount: counts.profile_reports,
   feedbackCount: counts.feedback,
   bugReportCount: counts.bug_reports,
   contactUsCount: counts.contact_requests,

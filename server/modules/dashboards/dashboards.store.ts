@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Queryable } from '../../database/types.ts';
-import { botsInReview, openCases, openMessages } from '../ground/lists/adminQueues.ts';
+import { botsInReview, openCases, openMessages, openProfileCases } from '../ground/lists/adminQueues.ts';
 
 export interface AppUserCounts extends Record<string, unknown> {
   readonly watchlist: number;
@@ -62,7 +62,7 @@ export async function countsOfPlatform(tx: Queryable, cap?: number): Promise<Adm
 export type QueueCounts = Pick<
   AdminCounts,
   'bot_requests' | 'post_reports' | 'feedback' | 'bug_reports' | 'contact_requests'
->;
+> & { readonly profile_reports: number };
 
 /**
  * Counts what waits in the queues of the admins, in one statement of index scans.
@@ -72,6 +72,7 @@ export async function countsOfQueues(tx: Queryable, cap: number): Promise<QueueC
   const count = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} limit ${cap}) counted)`;
   const rows = await tx.execute<QueueCounts>(sql`
     select ${count(botsInReview)} as bot_requests, ${count(openCases)} as post_reports,
+           ${count(openProfileCases)} as profile_reports,
            ${count(openMessages.feedback)} as feedback, ${count(openMessages.bugReports)} as bug_reports,
            ${count(openMessages.contactRequests)} as contact_requests`);
   return exactlyOne(rows);

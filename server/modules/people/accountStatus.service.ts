@@ -1,7 +1,7 @@
 import { accountSwitchSchema } from '../../../rules/people/people.ts';
 import type { MutationEnableDisableUserByUserIdArgs, User } from '../../generated/schema.ts';
 import { endSessions } from '../../access/sessions.ts';
-import { userStatusIds } from '../../database/referenceIds.ts';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -28,7 +28,6 @@ export async function setEnabled(
   const viewer = requireViewer(ctx);
   const { reason } = await parseInput(accountSwitchSchema, { reason: args.reason });
   if (userId === viewer.id) throw new UserError(400, 'people.ownStatus');
-  const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const { account, adminIds } = await store.lockWithAdmins(tx, userId);
     // Another admin may have disabled the caller while this request waited for the lock.
@@ -36,25 +35,50 @@ export async function setEnabled(
     if (account === undefined || account.statusId === userStatusIds.deleted)
       throw new UserError(404, 'people.notFound');
     assertNotStale(expectedUts, account.updatedAt, 'people.outdated');
-    const isOff = account.statusId === userStatusIds.disabled;
-    if (isOff === enabled) {
-      const statusId = enabled ? statusBefore(account) : userStatusIds.disabled;
-      await store.setStatus(tx, userId, statusId, new Date(Math.max(now.getTime(), account.updatedAt.getTime() + 1)));
-      if (!enabled) {
-        await endSessions(tx, userId, 'disabled', now);
-        await publish(tx, ctx, 'account.accessRevoked', { userId });
-      }
-      await recordAudit(tx, ctx, {
-        action: enabled ? 'people.enabled' : 'people.disabled',
-        subjectType: 'user',
-        subjectId: userId,
-        before: { statusId: account.statusId },
-        after: { statusId, ...(reason ? { reason } : {}) },
-      });
-      await notifyOwner(tx, ctx, account, enabled, reason || null);
-    }
+    await switchLocked(tx, ctx, account, enabled, reason || null);
     return reread(ctx, tx, userId);
   });
+}
+
+/**
+ * Disables an account in the transaction of another decision, which has not locked it without the admins before. A
+ * disabled account stays as it is.
+ * @throws UserError 400 for an admin, 403 for a caller who is no longer an active admin, 404 for a deleted account
+ */
+export async function disableWithin(tx: Transaction, ctx: Context, userId: number, reason: string): Promise<void> {
+  const { account, adminIds } = await store.lockWithAdmins(tx, userId);
+  if (!adminIds.includes(requireViewer(ctx).id)) throw new UserError(403, 'common.forbidden');
+  if (account === undefined || account.statusId === userStatusIds.deleted) throw new UserError(404, 'people.notFound');
+  if (account.typeId === userTypeIds.admin) throw new UserError(400, 'profileReports.admin');
+  await switchLocked(tx, ctx, account, false, reason);
+}
+
+/** Sets the status of a locked account, with the end of its sessions, the audit entry and the mail to its owner. */
+async function switchLocked(
+  tx: Transaction,
+  ctx: Context,
+  account: store.SwitchedAccount,
+  enabled: boolean,
+  reason: string | null,
+): Promise<void> {
+  const isOff = account.statusId === userStatusIds.disabled;
+  if (isOff !== enabled) return;
+  const now = ctx.now();
+  const userId = account.id;
+  const statusId = enabled ? statusBefore(account) : userStatusIds.disabled;
+  await store.setStatus(tx, userId, statusId, new Date(Math.max(now.getTime(), account.updatedAt.getTime() + 1)));
+  if (!enabled) {
+    await endSessions(tx, userId, 'disabled', now);
+    await publish(tx, ctx, 'account.accessRevoked', { userId });
+  }
+  await recordAudit(tx, ctx, {
+    action: enabled ? 'people.enabled' : 'people.disabled',
+    subjectType: 'user',
+    subjectId: userId,
+    before: { statusId: account.statusId },
+    after: { statusId, ...(reason === null ? {} : { reason }) },
+  });
+  await notifyOwner(tx, ctx, account, enabled, reason);
 }
 
 async function notifyOwner(

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { profileReports } from '../../database/tables/social/profileReports.ts';
 import { postReports } from '../../database/tables/social/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
@@ -10,24 +11,31 @@ const DAY_MS = 24 * HOUR_MS;
 /** The namespace of this advisory lock. */
 const LOCK_NAMESPACE = 7408;
 
+const reportKinds = {
+  posts: { table: postReports, perHour: 'reports.tooMany', perDay: 'reports.tooManyToday' },
+  profiles: { table: profileReports, perHour: 'profileReports.tooMany', perDay: 'profileReports.tooManyToday' },
+} as const;
+
 /**
  * Checks a reporter's hourly and daily limits, because every report is reviewed by admins. Call it after locking the
- * post; the advisory lock serializes the reporter's requests, so the count is exact.
+ * post or the person; the advisory lock serializes the reporter's requests, so the count is exact.
  * @throws UserError 429 with the time to wait
  */
 export async function checkReports(
   ctx: Pick<Context, 'config' | 'now' | 'setHeader'>,
   tx: Transaction,
   reporterId: number,
+  kind: keyof typeof reportKinds = 'posts',
 ): Promise<void> {
+  const { table, perHour, perDay } = reportKinds[kind];
   const { reports: anHour, reportsDay: aDay } = ctx.config.limits;
   const now = ctx.now().getTime();
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}::int, hashtext(${String(reporterId)}))`);
   const latest = await tx
-    .select({ at: postReports.createdAt })
-    .from(postReports)
-    .where(and(eq(postReports.reporterId, reporterId), gt(postReports.createdAt, new Date(now - DAY_MS))))
-    .orderBy(desc(postReports.createdAt))
+    .select({ at: table.createdAt })
+    .from(table)
+    .where(and(eq(table.reporterId, reporterId), gt(table.createdAt, new Date(now - DAY_MS))))
+    .orderBy(desc(table.createdAt))
     .limit(Math.max(anHour, aDay));
   /** Milliseconds until fewer than `count` of the latest reports are within the span. */
   const wait = (count: number, span: number): number => {
@@ -38,6 +46,6 @@ export async function checkReports(
   if (hourMs === 0 && dayMs === 0) return;
   ctx.setHeader('retry-after', String(Math.ceil(Math.max(hourMs, dayMs) / 1000)));
   throw dayMs > hourMs
-    ? new UserError(429, 'reports.tooManyToday', { count: aDay, hours: Math.ceil(dayMs / HOUR_MS) })
-    : new UserError(429, 'reports.tooMany', { count: anHour, minutes: Math.ceil(hourMs / 60_000) });
+    ? new UserError(429, perDay, { count: aDay, hours: Math.ceil(dayMs / HOUR_MS) })
+    : new UserError(429, perHour, { count: anHour, minutes: Math.ceil(hourMs / 60_000) });
 }

@@ -134,6 +134,15 @@ export const PERMISSIONS: readonly (readonly [string, string, string, string])[]
   ],
 ];
 
+/** What a profile can be reported for. */
+export const PROFILE_REPORTS: readonly Names[] = [
+  ['Impersonation', 'Başka birinin kimliğine bürünme'],
+  ['Spam', 'İstenmeyen içerik'],
+  ['Offensive name or picture', 'Uygunsuz ad veya görsel'],
+  ['Harassment', 'Taciz'],
+  ['Other', 'Diğer'],
+];
+
 /** Category with its subcategories. */
 export const REPORTS: readonly (readonly [Names, readonly Names[]])[] = [
   [

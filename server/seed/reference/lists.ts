@@ -19,6 +19,7 @@ import { userStatuses, userTypes } from '../../database/tables/people/people.ts'
 import { permissions } from '../../database/tables/bots/permissions.ts';
 import { platformSettings } from '../../database/tables/platform/platformSettings.ts';
 import { policyTypes } from '../../database/tables/people/policies.ts';
+import { profileReportCategories } from '../../database/tables/social/profileReports.ts';
 import { reportCategories, reportSubcategories } from '../../database/tables/social/reports.ts';
 import { marketplaceCategories } from '../../database/tables/bots/store.ts';
 import { teamStatuses, teamTypes } from '../../database/tables/bots/teams.ts';
@@ -34,6 +35,7 @@ import {
   NOTIFICATIONS,
   PERMISSIONS,
   POLICY_TYPES,
+  PROFILE_REPORTS,
   REPORTS,
   SCOPES,
   type Names,
@@ -172,6 +174,7 @@ export async function writeLists(tx: Tx): Promise<void> {
       categoryId: subcategories[index]?.categoryId ?? 1,
     })),
   );
+  await copyRows(tx, profileReportCategories, lookup(PROFILE_REPORTS));
   await copyRows(tx, policyTypes, lookup(POLICY_TYPES));
   await copyRows(tx, platformSettings, [
     { id: 1, emailLimit: 20, smsLimit: 5, pushNotificationLimit: 100, updatedAt: REFERENCE_DATE },
@@ -188,6 +191,7 @@ export async function writeLists(tx: Tx): Promise<void> {
     permissions,
     reportCategories,
     reportSubcategories,
+    profileReportCategories,
     policyTypes,
   ]);
 }

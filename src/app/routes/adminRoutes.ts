@@ -114,6 +114,12 @@ export const adminRoutes: readonly AppRoute[] = [
     titleId: 'page.adminReportCase',
     screen: () => import('@/portals/admin/reports/case/CasePage').then((module) => module.CasePage),
   },
+  {
+    ...own,
+    path: '/admin/post/user-post-report/profiles/:caseId',
+    titleId: 'page.adminProfileCase',
+    screen: () => import('@/portals/admin/reports/profiles/ProfileCasePage').then((module) => module.ProfileCasePage),
+  },
   news('/admin/news', 'AdminNewsPage', 'news'),
   news('/admin/news/:newsId', 'ArticlePage'),
   {

@@ -1,20 +1,30 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useViewer } from '@/domain/session/SessionContext';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 import { copyText } from '@/shared/storage/clipboard';
+import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { usePersonItems } from './usePersonItems';
 
-/** Further actions on a profile: copy the link, mute, block. */
+const ReportProfileDialog = lazy(async () => ({
+  default: (await import('@/domain/reports/ReportProfileDialog')).ReportProfileDialog,
+}));
+
+/** Further actions on a profile: copy the link, mute, report, block. */
 export function PersonMenu({ user }: { user: Profile_UserFragment }) {
   const intl = useIntl();
   const toast = useToast();
+  const viewer = useViewer();
+  const dialog = useDialogParam<'report-profile'>();
   const personItems = usePersonItems({ ...user, matrix_user_id: user.matrix_user_id ?? null });
   const { username } = user;
+  const canReport = viewer.role === 'app_user' && user.viewer_can?.block === true;
 
   const copyLink = async () => {
     const isCopied = await copyText(`${window.location.origin}${paths.profile(username)}`);
@@ -24,15 +34,31 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
 
   const items: MenuProps['items'] = [
     { key: 'link', label: intl.formatMessage({ id: 'people.link.copy' }), onClick: () => void copyLink() },
+    ...(canReport
+      ? [
+          {
+            key: 'report',
+            label: intl.formatMessage({ id: 'reports.profile.named' }, { username }),
+            onClick: () => dialog.open('report-profile'),
+          },
+        ]
+      : []),
     ...(user.viewer_can?.block ? personItems : []),
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button
-        icon={<MoreOutlined aria-hidden />}
-        aria-haspopup="menu"
-        aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: `@${username}` })}
-      />
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button
+          icon={<MoreOutlined aria-hidden />}
+          aria-haspopup="menu"
+          aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: `@${username}` })}
+        />
+      </Dropdown>
+      {canReport && dialog.isOpen('report-profile') ? (
+        <Suspense>
+          <ReportProfileDialog user={user} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

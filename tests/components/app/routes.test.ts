@@ -124,6 +124,7 @@ describe('paths', () => {
     adminArticle: paths.adminArticle(7),
     adminAuditLog: paths.adminAuditLog(),
     adminReportCase: paths.adminReportCase(7),
+    adminProfileCase: paths.adminProfileCase(7),
     adminBotCategories: paths.adminBotCategories(),
     adminMarketplaceCategories: paths.adminMarketplaceCategories(),
     adminMarketplaceCategory: paths.adminMarketplaceCategory(7),

@@ -14,7 +14,14 @@ const counts = mockOperation<GetAdminQueueCountQuery, Record<string, never>>(Get
     getAdminQueueCount: {
       status: 200,
       message: '',
-      data: { botReviewCount: 3, postReportCount: 0, feedbackCount: 1, bugReportCount: 1_200, contactUsCount: 0 },
+      data: {
+        botReviewCount: 3,
+        postReportCount: 0,
+        profileReportCount: 0,
+        feedbackCount: 1,
+        bugReportCount: 1_200,
+        contactUsCount: 0,
+      },
     },
   },
 });

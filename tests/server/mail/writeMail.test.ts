@@ -43,6 +43,13 @@ const samples: MailValues = {
     reason: 'The privacy link is dead.\r\nThe description says nothing.',
     link,
   },
+  profileDecision: {
+    name: 'Ada',
+    outcome: 'toReporter.clear',
+    rule: 'Spam',
+    reason: 'It advertised.',
+    link: 'https://bourse.example/',
+  },
   postDecision: {
     name: 'Ada',
     outcome: 'toAuthor.suspend',

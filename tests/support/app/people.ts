@@ -69,6 +69,7 @@ export function answerBasics(server: FakeServer, role: RoleName): void {
       __typename: 'AdminQueueCount',
       botReviewCount: 0,
       postReportCount: 0,
+      profileReportCount: 0,
       feedbackCount: 0,
       bugReportCount: 0,
       contactUsCount: 0,

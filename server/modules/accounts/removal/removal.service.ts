@@ -60,11 +60,12 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
   await teams.closeTeams(tx, userId, now);
   await texts.removeReactions(tx, userId, now);
   await texts.removeTexts(tx, userId, now);
+  const evidence = await texts.removeProfileEvidence(tx, userId);
   await store.removeRelations(tx, userId);
   await store.anonymizeUser(tx, userId, now);
   // Balance transactions can be deleted only together with a deleted account: a trigger enforces it.
   await store.removePrivateRows(tx, account);
-  const keys = await releaseFiles(tx, [...pictures, ...teamPictures], now);
+  const keys = await releaseFiles(tx, [...pictures, ...teamPictures, ...evidence], now);
   await notifyNewOwners(tx, newOwners, now);
   // The audit log stores the id only.
   await recordOwnAudit(tx, { action: 'accounts.removed', subjectType: 'user', subjectId: userId }, now);

@@ -60,6 +60,20 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   );
 }
 
+/**
+ * Deletes what decided cases recorded about the account. While a case is open, its evidence stays for the decision,
+ * which deletes it then.
+ * @returns the addresses of the copied pictures
+ */
+export async function removeProfileEvidence(tx: Transaction, id: number): Promise<readonly string[]> {
+  const rows = await tx.execute<{ url: string | null }>(sql`
+    with removed as (
+      delete from profile_report_evidence e using profile_report_cases c
+      where c.id = e.case_id and c.user_id = ${id} and c.state = 'decided' returning e.photo, e.banner)
+    select unnest(array[photo, banner]) as url from removed`);
+  return [...rows].flatMap(({ url }) => url ?? []);
+}
+
 /** Matches posts with an open report. Their author cannot evade the decision by leaving; the decision clears them. */
 export const isAwaitingDecision = (postId: SQL): SQL =>
   sql`exists (select 1 from report_cases c where c.post_id = ${postId} and c.state <> 'decided')`;
@@ -87,6 +101,8 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
   await redactNotifications(tx, mine);
   // The texts of other users still contain the typed user name, which links to nothing any more.
   await tx.execute(sql`delete from post_mentions where user_id = ${id}`);
+  // Notes to the admins about other profiles.
+  await tx.execute(sql`update profile_reports set note = null where reporter_id = ${id}`);
   // Messages to the admins: contact requests contain a name and an address, so they are deleted. The others lose their
   // sender.
   await tx.execute(sql`delete from contact_requests where user_id = ${id}`);

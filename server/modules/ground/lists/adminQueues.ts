@@ -8,6 +8,9 @@ export const botsInReview = sql`bots where deleted_at is null
 /** Cases of reported posts without a decision. */
 export const openCases = sql`report_cases where state <> 'decided'`;
 
+/** Cases of reported profiles without a decision. */
+export const openProfileCases = sql`profile_report_cases where state <> 'decided'`;
+
 /** Messages to the admins that no admin has taken up. */
 export const openMessages = {
   feedback: sql`feedback where status = 'open'`,

@@ -171,6 +171,17 @@ const writers: Writers = {
     ],
     button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
   }),
+  profileDecision: ({ say, greet }, { name, outcome, rule, reason, link }) => ({
+    subject: say(outcome.startsWith('toPerson') ? 'mail.profileDecision.person' : 'mail.profileDecision.reporter'),
+    greeting: greet(name),
+    paragraphs: [
+      say(`mail.profileDecision.${outcome}`),
+      ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: toSingleLine(rule) })]),
+      say('mail.postDecision.reason'),
+      ...getLines(reason),
+    ],
+    button: { label: say('mail.postDecision.button'), link },
+  }),
   postDecision: ({ say, greet, formatDate }, { name, outcome, post, pictures, rule, reason, until, link }) => ({
     subject: say(outcome.startsWith('toAuthor') ? 'mail.postDecision.author' : 'mail.postDecision.reporter'),
     greeting: greet(name),

@@ -79,6 +79,14 @@ export interface MailValues {
     readonly until: Date | null;
     readonly link: string;
   };
+  /** An admin's decision about a profile, to the reported person or to a user who reported it. */
+  profileDecision: {
+    readonly name: string;
+    readonly outcome: 'toPerson.clear' | 'toReporter.dismiss' | 'toReporter.clear' | 'toReporter.disable';
+    readonly rule: string | null;
+    readonly reason: string;
+    readonly link: string;
+  };
   /** To the author of a comment that an admin deleted. */
   commentDeleted: {
     readonly name: string;

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../../rules/paging.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
-import { botsInReview, openCases, openMessages } from '../lists/adminQueues.ts';
+import { botsInReview, openCases, openMessages, openProfileCases } from '../lists/adminQueues.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
@@ -9,7 +9,7 @@ import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { notifyAll, type NotificationEvent } from './notify.ts';
 
 /** A queue that admins work on. */
-export type AdminQueue = 'reviews' | 'reports' | 'feedback' | 'bugReports' | 'contactRequests';
+export type AdminQueue = 'reviews' | 'reports' | 'profileReports' | 'feedback' | 'bugReports' | 'contactRequests';
 
 interface QueueNotice {
   readonly type: NotificationEvent['type'];
@@ -30,6 +30,12 @@ const notices: Readonly<Record<AdminQueue, QueueNotice>> = {
     messageId: 'notifications.adminReports',
     link: '/admin/post/user-post-report',
     waiting: openCases,
+  },
+  profileReports: {
+    type: 'report_cases',
+    messageId: 'notifications.adminProfileReports',
+    link: '/admin/post/user-post-report?view=profiles',
+    waiting: openProfileCases,
   },
   feedback: {
     type: 'admin_messages',

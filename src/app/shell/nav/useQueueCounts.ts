@@ -44,7 +44,7 @@ export function useQueueCounts(): QueueCounts | undefined {
   return (
     counts && {
       botReviews: counts.botReviewCount,
-      postReports: counts.postReportCount,
+      postReports: counts.postReportCount + counts.profileReportCount,
       bugReports: counts.bugReportCount,
       contactRequests: counts.contactUsCount,
       feedback: counts.feedbackCount,

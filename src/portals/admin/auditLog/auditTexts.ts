@@ -51,6 +51,7 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   post: (id) => paths.post(id),
   news: (id) => paths.adminArticle(id),
   'report case': (id) => paths.adminReportCase(id),
+  'profile report case': (id) => paths.adminProfileCase(id),
   feedback: (id) => paths.adminFeedbackDetail(id),
   'bug report': (id, name) => paths.adminBugReports({ search: name, dialog: 'message', subject: id }),
   'contact request': (id, name) => paths.adminContactRequests({ search: name, dialog: 'message', subject: id }),

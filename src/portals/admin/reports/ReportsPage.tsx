@@ -6,20 +6,27 @@ import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import { CaseTable } from './CaseTable';
+import { ProfileCaseTable } from './profiles/ProfileCaseTable';
 import { ReportTable } from './ReportTable';
 import styles from './Reports.module.css';
 
 const SINGLE = 'single';
+const PROFILES = 'profiles';
 
-/** Reported posts (social §2): grouped by post, which is how admins decide, or as single reports. */
+/** Reported posts (social §2): grouped by post, which is how admins decide, or as single reports; and profiles. */
 export function ReportsPage() {
   const intl = useIntl();
   const [params] = useSearchParams();
   const isSingle = params.get('view') === SINGLE;
+  const isProfiles = params.get('view') === PROFILES;
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.adminPostReports' })}
-      description={<FormattedMessage id={isSingle ? 'reportCases.aboutSingle' : 'reportCases.about'} />}
+      description={
+        <FormattedMessage
+          id={isProfiles ? 'reportCases.aboutProfiles' : isSingle ? 'reportCases.aboutSingle' : 'reportCases.about'}
+        />
+      }
     >
       <LinkTabs
         label={intl.formatMessage({ id: 'reportCases.view' })}
@@ -27,16 +34,23 @@ export function ReportsPage() {
           {
             to: paths.adminPostReports(),
             label: intl.formatMessage({ id: 'reportCases.view.cases' }),
-            isOpen: !isSingle,
+            isOpen: !isSingle && !isProfiles,
           },
           {
             to: paths.adminPostReports({ view: SINGLE }),
             label: intl.formatMessage({ id: 'reportCases.view.single' }),
             isOpen: isSingle,
           },
+          {
+            to: paths.adminPostReports({ view: PROFILES }),
+            label: intl.formatMessage({ id: 'reportCases.view.profiles' }),
+            isOpen: isProfiles,
+          },
         ]}
       />
-      <div className={styles['table']}>{isSingle ? <ReportTable /> : <CaseTable />}</div>
+      <div className={styles['table']}>
+        {isProfiles ? <ProfileCaseTable /> : isSingle ? <ReportTable /> : <CaseTable />}
+      </div>
     </PageLayout>
   );
 }

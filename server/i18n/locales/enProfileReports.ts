@@ -1,0 +1,32 @@
+/** Messages about reported profiles, for admins, reporters and reported people. */
+export const enProfileReports = {
+  'profileReports.posted': 'Profile reported',
+  'profileReports.own': 'You cannot report your own profile.',
+  'profileReports.admin': 'The profiles of admins cannot be reported or disabled here.',
+  'profileReports.already': 'You have already reported this profile. An admin will review it.',
+  'profileReports.categoryNotFound': 'This reason for reporting a profile does not exist.',
+  'profileReports.tooMany':
+    'You can report at most {count} profiles an hour. You can report the next one in {minutes, plural, one {# minute} other {# minutes}}.',
+  'profileReports.tooManyToday':
+    'You can report at most {count} profiles a day. You can report the next one in {hours, plural, one {# hour} other {# hours}}.',
+  'profileReports.decidedNow': 'Case decided',
+  'profileReports.toPerson.clear': 'An admin has removed parts of your profile. Rule: {rule}. Reason: {reason}',
+  'profileReports.toReporter.dismiss':
+    'We reviewed a profile that you reported. It does not break the rules. Reason: {reason}',
+  'profileReports.toReporter.clear':
+    'We reviewed a profile that you reported. Parts of it were removed. Rule: {rule}. Reason: {reason}',
+  'profileReports.toReporter.disable':
+    'We reviewed a profile that you reported. The account was disabled. Rule: {rule}. Reason: {reason}',
+  'notifications.adminProfileReports':
+    '{count, plural, one {A reported profile waits for a decision} other {{count, number} reported profiles wait for a decision}}',
+  'mail.profileDecision.person': 'A decision about your profile',
+  'mail.profileDecision.reporter': 'The profile you reported',
+  'mail.profileDecision.toPerson.clear':
+    'An admin of Bourse has reviewed your profile. Parts of it break a rule, so they were removed.',
+  'mail.profileDecision.toReporter.dismiss':
+    'Thank you for your report. An admin of Bourse has reviewed the profile. It does not break the rules.',
+  'mail.profileDecision.toReporter.clear':
+    'Thank you for your report. An admin of Bourse has reviewed the profile and removed parts of it.',
+  'mail.profileDecision.toReporter.disable':
+    'Thank you for your report. An admin of Bourse has reviewed the profile and disabled the account.',
+} as const;

@@ -1,0 +1,76 @@
+import { fullName } from '../../../../rules/people/people.ts';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import type {
+  ProfileEvidence,
+  ProfileReport,
+  ProfileReportCase,
+  ReportPerson,
+  ReportReasonCount,
+} from '../../../generated/schema.ts';
+import { pickText } from '../../../i18n/pickText.ts';
+import type { Language } from '../../../i18n/translate.ts';
+import type { ProfileCaseRow, ProfileReasonCount, ProfileReportRow } from './profileCases.store.ts';
+import type { EvidenceRow } from './profileEvidence.store.ts';
+
+/** The name columns of a left join; all null when no row matches. */
+type Named = { readonly [Column in 'firstname' | 'lastname' | 'username']: string | null } & {
+  readonly id: number | null;
+};
+
+/** Null after the deletion of the account. */
+function toReportPerson(row: Named | null, statusId?: number | null): ReportPerson | null {
+  if (row === null || row.id === null || row.username === null || statusId === userStatusIds.deleted) return null;
+  const { id, username } = row;
+  return {
+    id,
+    full_name: fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '', username }),
+    username,
+  };
+}
+
+const toReason = (language: Language, row: ProfileReasonCount): ReportReasonCount => ({
+  id_s2_category: row.categoryId,
+  category: pickText(language, row.name, row.nameTr),
+  count: row.total,
+});
+
+export const toProfileCase = (
+  language: Language,
+  row: ProfileCaseRow,
+  reasons: readonly ProfileReasonCount[],
+): ProfileReportCase => ({
+  id: row.id,
+  person: toReportPerson(row.person, row.personStatusId),
+  state: row.state,
+  report_count: row.reportCount,
+  reasons: reasons.map((reason) => toReason(language, reason)),
+  decision: row.decision,
+  rule: row.rule === null ? null : pickText(language, row.rule, row.ruleTr),
+  reason: row.reason,
+  removed_parts: row.removedParts,
+  decided_by: toReportPerson(row.decider),
+  decided_at: row.decidedAt,
+  first_reported_at: row.createdAt,
+  last_reported_at: row.lastReportedAt,
+  uts: row.updatedAt,
+});
+
+export const toProfileReport = (language: Language, row: ProfileReportRow): ProfileReport => ({
+  id: row.id,
+  category: pickText(language, row.category, row.categoryTr),
+  note: row.note,
+  reported_by: toReportPerson(row.reporter, row.reporterStatusId),
+  cts: row.createdAt,
+});
+
+/** @param toAddress signs the address of a picture for the admin who reads it */
+export const toEvidence = (row: EvidenceRow, toAddress: (url: string) => string): ProfileEvidence => ({
+  id: row.id,
+  full_name: fullName(row),
+  username: row.username,
+  bio: row.bio,
+  organization_name: row.organizationName,
+  photo: row.photo === null ? null : toAddress(row.photo),
+  banner: row.banner === null ? null : toAddress(row.banner),
+  cts: row.createdAt,
+});

@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { cappedCount } from '../../../database/cappedCount.ts';
+import { idList } from '../../../database/idList.ts';
+import { deferredJoin, paginate } from '../../../database/paginate.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import {
+  profileReportCases,
+  profileReportCategories,
+  profileReports,
+} from '../../../database/tables/social/profileReports.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+import type { ProfileReportCaseFilter } from '../../../generated/schema.ts';
+import { matchesSearch } from '../../ground/texts/searchTerm.ts';
+
+const deciders = alias(users, 'decider');
+
+const nameColumns = (table: typeof users | typeof deciders) => ({
+  id: table.id,
+  firstname: table.firstname,
+  lastname: table.lastname,
+  username: table.username,
+});
+
+const selectCases = (tx: Queryable) =>
+  tx
+    .select({
+      id: profileReportCases.id,
+      userId: profileReportCases.userId,
+      state: profileReportCases.state,
+      decision: profileReportCases.decision,
+      rule: profileReportCategories.name,
+      ruleTr: profileReportCategories.nameTr,
+      reason: profileReportCases.reason,
+      removedParts: profileReportCases.removedParts,
+      decidedAt: profileReportCases.decidedAt,
+      reportCount: profileReportCases.reportCount,
+      lastReportedAt: profileReportCases.lastReportedAt,
+      createdAt: profileReportCases.createdAt,
+      updatedAt: profileReportCases.updatedAt,
+      personStatusId: users.statusId,
+      person: nameColumns(users),
+      decider: nameColumns(deciders),
+    })
+    .from(profileReportCases)
+    .innerJoin(users, eq(users.id, profileReportCases.userId))
+    .leftJoin(deciders, eq(deciders.id, profileReportCases.decidedById))
+    .leftJoin(profileReportCategories, eq(profileReportCategories.id, profileReportCases.ruleId));
+
+export type ProfileCaseRow = Awaited<ReturnType<typeof selectCases>>[number];
+
+interface CaseFilter {
+  readonly state: ProfileReportCaseFilter;
+  readonly categoryId: number | null | undefined;
+  readonly searchText: string | null | undefined;
+}
+
+interface CasePage {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly descending: boolean;
+}
+
+/** A page of cases by their latest report, and the number of matching ones. */
+export function page(tx: Queryable, { state, categoryId, searchText }: CaseFilter, params: CasePage) {
+  const direct = params.descending ? desc : asc;
+  const order = [direct(profileReportCases.lastReportedAt), direct(profileReportCases.id)];
+  const inState = {
+    waiting: ne(profileReportCases.state, 'decided'),
+    decided: eq(profileReportCases.state, 'decided'),
+    all: undefined,
+  } satisfies Record<ProfileReportCaseFilter, unknown>;
+  const where = and(
+    inState[state],
+    categoryId
+      ? sql`exists (select 1 from ${profileReports} r where r.case_id = ${profileReportCases.id} and r.category_id = ${categoryId})`
+      : undefined,
+    matchesSearch(users.searchKey, searchText),
+  );
+  const select = () =>
+    tx
+      .select({ id: profileReportCases.id })
+      .from(profileReportCases)
+      .innerJoin(users, eq(users.id, profileReportCases.userId))
+      .where(where);
+  return paginate(
+    params,
+    deferredJoin(profileReportCases.id, select().orderBy(...order), (isOfPage) =>
+      selectCases(tx)
+        .where(isOfPage)
+        .orderBy(...order),
+    ),
+    cappedCount(tx, select()),
+  );
+}
+
+export async function find(tx: Queryable, id: number): Promise<ProfileCaseRow | undefined> {
+  const [row] = await selectCases(tx).where(eq(profileReportCases.id, id));
+  return row;
+}
+
+/** Counts the reports per category for several cases, most frequent first. */
+export async function reasonCounts(tx: Queryable, caseIds: readonly number[]) {
+  if (caseIds.length === 0) return [];
+  const total = sql<number>`count(*)::int`;
+  return tx
+    .select({
+      caseId: profileReports.caseId,
+      categoryId: profileReports.categoryId,
+      name: profileReportCategories.name,
+      nameTr: profileReportCategories.nameTr,
+      total,
+    })
+    .from(profileReports)
+    .innerJoin(profileReportCategories, eq(profileReportCategories.id, profileReports.categoryId))
+    .where(sql`${profileReports.caseId} = any(${idList(caseIds)}::bigint[])`)
+    .groupBy(
+      profileReports.caseId,
+      profileReports.categoryId,
+      profileReportCategories.name,
+      profileReportCategories.nameTr,
+    )
+    .orderBy(desc(total), asc(profileReports.categoryId));
+}
+
+export type ProfileReasonCount = Awaited<ReturnType<typeof reasonCounts>>[number];
+
+/** The latest reports of a case with their reporters. */
+export const reportsOfCase = (tx: Queryable, caseId: number, limit: number) =>
+  tx
+    .select({
+      id: profileReports.id,
+      category: profileReportCategories.name,
+      categoryTr: profileReportCategories.nameTr,
+      note: profileReports.note,
+      createdAt: profileReports.createdAt,
+      reporterStatusId: users.statusId,
+      reporter: nameColumns(users),
+    })
+    .from(profileReports)
+    .innerJoin(profileReportCategories, eq(profileReportCategories.id, profileReports.categoryId))
+    .leftJoin(users, eq(users.id, profileReports.reporterId))
+    .where(eq(profileReports.caseId, caseId))
+    .orderBy(desc(profileReports.createdAt), desc(profileReports.id))
+    .limit(limit);
+
+export type ProfileReportRow = Awaited<ReturnType<typeof reportsOfCase>>[number];
+
+/** Locks a case until the transaction ends. Lock the reported person first to avoid deadlocks. */
+export async function lock(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(profileReportCases).where(eq(profileReportCases.id, id)).for('update');
+  return row;
+}
+
+export async function change(
+  tx: Transaction,
+  id: number,
+  values: Partial<typeof profileReportCases.$inferInsert>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(profileReportCases)
+    .set({ ...values, updatedAt: now })
+    .where(eq(profileReportCases.id, id));
+}

@@ -1,0 +1,119 @@
+import { profileDecisionSchema, type ProfilePartName } from '../../../../rules/people/profileReports.ts';
+import { assertNotStale } from '../../../context/assertNotStale.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
+import { UserError } from '../../../context/envelope.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import type { Transaction } from '../../../database/types.ts';
+import type { MutationDecideProfileReportCaseArgs, ProfileReportCase } from '../../../generated/schema.ts';
+import { recordAudit } from '../../ground/audit/recordAudit.ts';
+import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
+import { disableWithin } from '../../people/accountStatus.service.ts';
+import { lockAuthor } from '../../people/lockAuthor.ts';
+import { findProfile } from '../../people/profileRecord.ts';
+import { notifyPerson, notifyReporters } from './notifyOfProfile.ts';
+import { assertFound, get } from './profileCases.service.ts';
+import * as cases from './profileCases.store.ts';
+import * as store from './profileDecisions.store.ts';
+import { recordEvidence, releasePictures, removeEvidence } from './profileEvidence.service.ts';
+import { lockCategory, type ProfileRule } from './profileReports.store.ts';
+
+/** What is written into the profile for each part. */
+const EMPTY_PARTS = {
+  bio: { bio: null },
+  organization: { organizationName: null },
+  photo: { profilephoto: null, thumb: null },
+  banner: { bannerImage: null },
+} as const satisfies Record<ProfilePartName, store.ClearedProfile>;
+
+/**
+ * Decides on a reported profile, which closes all its reports. The reporters are notified, and so is the reported person
+ * of removed parts; the owner of a disabled account gets the mail of every disabled account. A dismissal deletes the
+ * copied pictures; a decision about a deleted account deletes all evidence.
+ * @throws UserError 404; 400 for invalid input and when an admin would be disabled; 409 when the case is decided already
+ * or the caller's version is stale
+ */
+export async function decide(
+  ctx: Context,
+  { caseId, expectedUts, ...args }: MutationDecideProfileReportCaseArgs,
+): Promise<ProfileReportCase> {
+  const viewer = requireViewer(ctx);
+  const { decision, ruleId, reason, parts } = await parseInput(profileDecisionSchema, args);
+  const { userId } = assertFound(await cases.find(ctx.db, caseId));
+  await withImages(ctx, userId, (images) =>
+    ctx.db.transaction(async (tx) => {
+      // Locks the admins too, in the order of the ids; therefore before any other lock.
+      if (decision === 'disable') await disableWithin(tx, ctx, userId, reason);
+      const person = assertFound(await lockAuthor(tx, userId));
+      const lockedCase = assertFound(await cases.lock(tx, caseId));
+      assertNotStale(expectedUts, lockedCase.updatedAt, 'reports.outdated');
+      if (lockedCase.state === 'decided') throw new UserError(409, 'reports.decided');
+      const rule = await lockRule(tx, ruleId ?? null);
+      const removed = decision === 'clear' ? await clear(tx, ctx, caseId, userId, parts ?? [], images) : [];
+      await cases.change(
+        tx,
+        caseId,
+        {
+          state: 'decided',
+          decision,
+          ruleId: rule?.id ?? null,
+          reason,
+          removedParts: [...removed],
+          decidedById: viewer.id,
+          decidedAt: ctx.now(),
+        },
+        ctx.now(),
+      );
+      // The audit log outlives the account: it stores no text of the profile.
+      await recordAudit(tx, ctx, {
+        action: 'profileReports.decided',
+        subjectType: 'profile report case',
+        subjectId: caseId,
+        after: {
+          userId,
+          decision,
+          reason,
+          ...(rule !== null && { rule: rule.name }),
+          ...(removed.length > 0 && { changed: removed }),
+        },
+      });
+      await notifyReporters(tx, ctx, caseId, { decision, rule, reason });
+      const isDeleted = person.statusId === userStatusIds.deleted;
+      if (decision === 'clear' && !isDeleted) await notifyPerson(tx, ctx, caseId, person, { decision, rule, reason });
+      if (isDeleted) await removeEvidence(tx, ctx, caseId);
+      else if (decision === 'dismiss') await releasePictures(tx, ctx, caseId);
+    }),
+  );
+  return get(ctx, caseId);
+}
+
+/** @throws UserError 400 for an unknown or inactive rule */
+async function lockRule(tx: Transaction, ruleId: number | null): Promise<ProfileRule | null> {
+  if (ruleId === null) return null;
+  const rule = await lockCategory(tx, ruleId);
+  if (rule === undefined) throw new UserError(400, 'reports.ruleNotFound');
+  return rule;
+}
+
+/** Records the profile once more, then removes parts of it. Returns the parts. */
+async function clear(
+  tx: Transaction,
+  ctx: Context,
+  caseId: number,
+  userId: number,
+  parts: readonly ProfilePartName[],
+  images: ImageWork,
+): Promise<readonly ProfilePartName[]> {
+  const profile = assertFound(await findProfile(tx, userId, requireViewer(ctx).id));
+  await recordEvidence(tx, ctx, caseId, profile);
+  const removed = [...new Set(parts)];
+  if (removed.includes('photo')) for (const url of [profile.profilephoto, profile.thumb]) images.replace(url);
+  if (removed.includes('banner')) images.replace(profile.bannerImage);
+  await images.record(tx);
+  const change: store.ClearedProfile = {};
+  for (const part of removed) Object.assign(change, EMPTY_PARTS[part]);
+  // A form that the person has open must not restore the parts unnoticed, so the version changes.
+  const updatedAt = new Date(Math.max(ctx.now().getTime(), profile.updatedAt.getTime() + 1));
+  await store.clearProfile(tx, userId, change, updatedAt);
+  return removed;
+}

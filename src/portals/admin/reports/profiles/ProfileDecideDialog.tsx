@@ -1,0 +1,123 @@
+import { Select } from 'antd';
+import { useField } from 'formik';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { ReasonField } from '@/domain/reports/ReasonField';
+import { useProfileReasons } from '@/domain/reports/useProfileReasons';
+import { useDecideProfileReportCaseMutation } from '@/generated/profileReports/decideProfileReportCase';
+import { useAction } from '@/shared/action/useAction';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { FormField } from '@/shared/form/FormField';
+import { RadioField } from '@/shared/form/RadioField';
+import { SelectField } from '@/shared/form/SelectField';
+import { useFormField } from '@/shared/form/useFormField';
+import {
+  PROFILE_DECISIONS,
+  PROFILE_PARTS,
+  profileDecisionSchema,
+  type ProfileDecisionName,
+  type ProfilePartName,
+} from '@rules/people/profileReports';
+
+import type { ProfileCaseRow } from './profileCaseSource';
+
+interface DecisionValues {
+  decision: ProfileDecisionName;
+  ruleId: number | null;
+  parts: ProfilePartName[];
+  reason: string;
+}
+
+/** The decision on a reported profile. Nothing is overwritten when another admin has decided in the meantime. */
+export function ProfileDecideDialog({ reportCase, onClose }: { reportCase: ProfileCaseRow; onClose: () => void }) {
+  const intl = useIntl();
+  const [seen] = useState(reportCase);
+  const decide = useAction(useDecideProfileReportCaseMutation, {
+    failure: 'form',
+    refetchQueries: ['getProfileReportCase', 'getAdminQueueCount'],
+  });
+  return (
+    <FormDialog<DecisionValues>
+      name={`profile-case-${seen.id}`}
+      title={intl.formatMessage({ id: 'reportCases.profile.decideTitle' })}
+      submitLabel={intl.formatMessage({ id: 'reportCases.decide' })}
+      initialValues={{ decision: 'dismiss', ruleId: seen.reasons[0]?.id_s2_category ?? null, parts: [], reason: '' }}
+      schema={profileDecisionSchema}
+      submitting={decide.busy}
+      serverError={decide.error}
+      onSubmit={async ({ decision, ruleId, parts, reason }) =>
+        (
+          await decide.run({
+            caseId: seen.id,
+            decision,
+            ruleId: decision === 'dismiss' ? null : ruleId,
+            parts: decision === 'clear' ? parts : null,
+            reason,
+            expectedUts: seen.uts,
+          })
+        ).ok
+      }
+      onClose={onClose}
+    >
+      <ProfileDecisionFields />
+    </FormDialog>
+  );
+}
+
+function ProfileDecisionFields() {
+  const intl = useIntl();
+  const [{ value: decision }] = useField<ProfileDecisionName>('decision');
+  const { reasons, loading } = useProfileReasons();
+  return (
+    <>
+      <RadioField<ProfileDecisionName>
+        name="decision"
+        label={intl.formatMessage({ id: 'reportCases.page.decision' })}
+        options={PROFILE_DECISIONS.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `reportCases.profile.decision.${value}` }),
+        }))}
+      />
+      {decision === 'clear' ? <PartsField /> : null}
+      {decision === 'dismiss' ? null : (
+        <SelectField<number>
+          name="ruleId"
+          label={intl.formatMessage({ id: 'reports.form.rule' })}
+          options={reasons}
+          loading={loading}
+          required
+        />
+      )}
+      <ReasonField note={intl.formatMessage({ id: `reportCases.profile.reasonNote.${decision}` })} />
+    </>
+  );
+}
+
+/** The parts of the profile to remove. */
+function PartsField() {
+  const intl = useIntl();
+  const { field, setValue, setTouched, error, control } = useFormField<ProfilePartName[]>('parts', { required: true });
+  return (
+    <FormField
+      label={intl.formatMessage({ id: 'reportCases.profile.parts' })}
+      controlId={control.id}
+      required
+      error={error}
+    >
+      <Select<ProfilePartName[]>
+        {...control}
+        mode="multiple"
+        value={field.value}
+        onChange={setValue}
+        onBlur={setTouched}
+        status={error === null ? undefined : 'error'}
+        style={{ inlineSize: '100%' }}
+        options={PROFILE_PARTS.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `reportCases.profile.part.${value}` }),
+        }))}
+      />
+    </FormField>
+  );
+}
