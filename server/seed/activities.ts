@@ -3,10 +3,10 @@ import { notificationTypeIds as NOTIFICATION } from '../database/referenceIds.ts
 import type { activities } from '../database/tables/people/activities.ts';
 import type { notifications } from '../database/tables/people/notifications.ts';
 import type { BotData } from './bots.ts';
-import type { Graph } from './graph.ts';
+import type { Graph } from './social/graph.ts';
 import type { Person } from './people.ts';
-import type { PostData } from './posts.ts';
-import type { Reactions } from './reactions.ts';
+import type { PostData } from './social/posts.ts';
+import type { Reactions } from './social/reactions.ts';
 import { DEMO_DEVELOPER, type TeamData } from './teams.ts';
 import { DAY, type SeedContext } from './seedContext.ts';
 import { toQuote } from '../modules/ground/texts/toExcerpt.ts';

@@ -6,9 +6,9 @@ import type { postReports, reportCases, reportNotes } from '../database/tables/s
 import { searchKey } from '../database/keys.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
-import type { Graph } from './graph.ts';
+import type { Graph } from './social/graph.ts';
 import type { Person } from './people.ts';
-import type { PostData } from './posts.ts';
+import type { PostData } from './social/posts.ts';
 import { createRandom } from './random.ts';
 import { POLICY_TYPES } from './reference/listNames.ts';
 import { listSizes } from './reference/lists.ts';

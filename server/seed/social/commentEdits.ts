@@ -1,11 +1,11 @@
-import { COMMENT_EDIT_MINUTES } from '../../rules/posts/comments.ts';
-import type { newsCommentEdits, postCommentEdits } from '../database/tables/social/comments.ts';
-import { field } from '../ports/market/catalogue/csv.ts';
-import { readTable } from './seedTable.ts';
-import type { Person } from './people.ts';
-import { createRandom } from './random.ts';
+import { COMMENT_EDIT_MINUTES } from '../../../rules/posts/comments.ts';
+import type { newsCommentEdits, postCommentEdits } from '../../database/tables/social/comments.ts';
+import { field } from '../../ports/market/catalogue/csv.ts';
+import { readTable } from '../seedTable.ts';
+import type { Person } from '../people.ts';
+import { createRandom } from '../random.ts';
 import type { Reactions } from './reactions.ts';
-import type { SeedContext } from './seedContext.ts';
+import type { SeedContext } from '../seedContext.ts';
 
 type Edit = typeof postCommentEdits.$inferInsert & typeof newsCommentEdits.$inferInsert;
 

@@ -1,18 +1,18 @@
-import { searchKey } from '../database/keys.ts';
-import type { newsComments, postComments } from '../database/tables/social/comments.ts';
-import type { newsVotes } from '../database/tables/market/news.ts';
-import type { pollAnswers } from '../database/tables/social/polls.ts';
-import type { bookmarks, postVotes } from '../database/tables/social/posts.ts';
-import { countBy } from './countBy.ts';
-import { field } from '../ports/market/catalogue/csv.ts';
-import { readTable } from './seedTable.ts';
+import { searchKey } from '../../database/keys.ts';
+import type { newsComments, postComments } from '../../database/tables/social/comments.ts';
+import type { newsVotes } from '../../database/tables/market/news.ts';
+import type { pollAnswers } from '../../database/tables/social/polls.ts';
+import type { bookmarks, postVotes } from '../../database/tables/social/posts.ts';
+import { countBy } from '../countBy.ts';
+import { field } from '../../ports/market/catalogue/csv.ts';
+import { readTable } from '../seedTable.ts';
 import type { Graph } from './graph.ts';
-import type { NewsData } from './news.ts';
-import type { Person } from './people.ts';
+import type { NewsData } from '../news.ts';
+import type { Person } from '../people.ts';
 import type { PostData } from './posts.ts';
-import { createRandom, type Random } from './random.ts';
-import { createShuffler } from './subjects.ts';
-import { DAY, HOUR, type SeedContext } from './seedContext.ts';
+import { createRandom, type Random } from '../random.ts';
+import { createShuffler } from '../subjects.ts';
+import { DAY, HOUR, type SeedContext } from '../seedContext.ts';
 
 export interface Reactions {
   readonly votes: (typeof postVotes.$inferInsert)[];

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { postAttachments, postMentions, posts, postTickers } from '../database/tables/social/posts.ts';
-import type { pollOptions, polls } from '../database/tables/social/polls.ts';
-import { searchKey } from '../database/keys.ts';
-import { field } from '../ports/market/catalogue/csv.ts';
-import { readTable } from './seedTable.ts';
+import type { postAttachments, postMentions, posts, postTickers } from '../../database/tables/social/posts.ts';
+import type { pollOptions, polls } from '../../database/tables/social/polls.ts';
+import { searchKey } from '../../database/keys.ts';
+import { field } from '../../ports/market/catalogue/csv.ts';
+import { readTable } from '../seedTable.ts';
 import type { Graph } from './graph.ts';
-import { chart, type ImageStore, type Picture } from './images.ts';
-import type { NewsData, NewsRow } from './news.ts';
-import type { Person } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import { chart, type ImageStore, type Picture } from '../images.ts';
+import type { NewsData, NewsRow } from '../news.ts';
+import type { Person } from '../people.ts';
+import { createRandom, type Random } from '../random.ts';
 import {
   createShuffler,
   factsAt,
@@ -22,8 +22,8 @@ import {
   subjectBySymbol,
   type Language,
   type Subject,
-} from './subjects.ts';
-import { ago, DAY, HOUR, type SeedContext } from './seedContext.ts';
+} from '../subjects.ts';
+import { ago, DAY, HOUR, type SeedContext } from '../seedContext.ts';
 
 const POSTS = 1500;
 const DEMO_POSTS = 12;

@@ -1,8 +1,8 @@
-import type { blocks } from '../database/tables/people/blocks.ts';
-import type { follows } from '../database/tables/people/follows.ts';
-import type { Person } from './people.ts';
-import { createRandom } from './random.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import type { blocks } from '../../database/tables/people/blocks.ts';
+import type { follows } from '../../database/tables/people/follows.ts';
+import type { Person } from '../people.ts';
+import { createRandom } from '../random.ts';
+import { ago, DAY, type SeedContext } from '../seedContext.ts';
 
 export interface Graph {
   readonly follows: (typeof follows.$inferInsert)[];

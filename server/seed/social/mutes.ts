@@ -1,7 +1,7 @@
-import { exactlyOne } from '../database/exactlyOne.ts';
-import { searchKey } from '../database/keys.ts';
-import type { mutes } from '../database/tables/people/blocks.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
+import { searchKey } from '../../database/keys.ts';
+import type { mutes } from '../../database/tables/people/blocks.ts';
+import { ago, DAY, type SeedContext } from '../seedContext.ts';
 
 type MuteRow = typeof mutes.$inferInsert;
 
