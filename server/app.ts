@@ -24,6 +24,7 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { botAccessPath, serveBotAccess } from './http/rest/botAccess.ts';
+import { botRuntimePaths, serveBotRuntime } from './http/rest/botRuntime.ts';
 import { serveRest } from './http/rest/route.ts';
 import { restRoutes } from './http/rest/routes.ts';
 import { guardRequests } from './http/security.ts';
@@ -156,9 +157,10 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     auth: executableSchema(contract, 'auth', resolvers),
   };
   await app.register(async (scope) => {
-    identifyCallers(scope, services, rateLimits, new Set([botAccessPath, filePath]));
+    identifyCallers(scope, services, rateLimits, new Set([botAccessPath, ...botRuntimePaths, filePath]));
     serveFiles(scope, services, rateLimits);
     serveBotAccess(scope, services, rateLimits);
+    serveBotRuntime(scope, services, rateLimits);
     for (const route of restRoutes) serveRest(scope, services, rateLimits, route);
     for (const name of Object.values(Endpoint)) {
       const endpointPath = endpointPaths[name];

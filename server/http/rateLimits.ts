@@ -31,6 +31,11 @@ export interface RateLimits {
    */
   countBot(botId: number): Promise<void>;
   /**
+   * Counts a call of a running bot about its conversations.
+   * @throws TooManyCalls
+   */
+  countBotRuntime(botId: number): Promise<void>;
+  /**
    * Counts a file download. Downloads have a separate limit, so that a page with many pictures does not use up the
    * calls.
    * @throws TooManyCalls
@@ -56,6 +61,7 @@ export function createRateLimits(limits: Limits): RateLimits {
   const users = new RateLimiterMemory({ points: limits.userCalls, duration: callWindow });
   const admins = new RateLimiterMemory({ points: limits.adminCalls, duration: callWindow });
   const bots = new RateLimiterMemory({ points: limits.botCalls, duration: callWindow });
+  const runningBots = new RateLimiterMemory({ points: limits.botRuntimeCalls, duration: callWindow });
   const files = new RateLimiterMemory({ points: limits.fileCalls, duration: callWindow });
   const writes = new RateLimiterMemory({ points: limits.writes, duration: writeWindow });
   // Exports of long lists and bulk actions are thousands of calls by one admin.
@@ -69,6 +75,7 @@ export function createRateLimits(limits: Limits): RateLimits {
       return consume(viewer === null ? guests : isAdmin ? admins : users, key, calls);
     },
     countFile: (address) => consume(files, addressKey(address), 1),
+    countBotRuntime: (botId) => consume(runningBots, String(botId), 1),
     countBot: (botId) => consume(bots, String(botId), 1),
   };
 }

@@ -18,5 +18,6 @@ export const enConversations = {
   'conversations.interactionNotFound': 'This interaction could not be found.',
   'conversations.tooManyAnswers': 'A request can have at most {count} answers.',
   'conversations.emptyAnswer': 'An answer needs a text or a card.',
+  'conversations.tooManyPolls': '{count} calls of this bot already wait for events. Let one of them end first.',
   'conversations.missingScope': 'The person has not given the permission {scope}.',
 } as const;

@@ -20,5 +20,6 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
   'conversations.interactionNotFound': 'Bu etkileşim bulunamadı.',
   'conversations.tooManyAnswers': 'Bir istek en fazla {count} yanıt alabilir.',
   'conversations.emptyAnswer': 'Bir yanıtta metin ya da kart olmalıdır.',
+  'conversations.tooManyPolls': 'Bu botun {count} çağrısı zaten olay bekliyor. Önce birinin bitmesini bekleyin.',
   'conversations.missingScope': 'Kişi {scope} iznini vermedi.',
 };

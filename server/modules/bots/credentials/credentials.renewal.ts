@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../database/types.ts';
 import type { BotCredentials } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
@@ -80,6 +81,10 @@ export async function renew(ctx: Context, matrixId: string): Promise<BotCredenti
   return renewAccount(ctx, botId, (lease, change) => saveChange(ctx, lease, change, { what: 'tokenRenewed' }));
 }
 
+/** Finds the bot of a bot token, while the bot and its team exist. */
+export const findBotByToken = async (tx: Queryable, token: string): ReturnType<typeof store.findByBotToken> =>
+  isBotToken(token) ? store.findByBotToken(tx, botTokenHash(token)) : undefined;
+
 /**
  * A running bot fetches its new access token with its bot token.
  * @param admit rate-limits the bot
@@ -90,7 +95,7 @@ export async function renewByBotToken(
   token: string,
   admit: (botId: number) => Promise<void>,
 ): Promise<BotCredentials | undefined> {
-  const bot = isBotToken(token) ? await store.findByBotToken(ctx.db, botTokenHash(token)) : undefined;
+  const bot = await findBotByToken(ctx.db, token);
   if (bot === undefined) return undefined;
   await admit(bot.id);
   if (bot.isOff) throw new UserError(403, 'bots.chat.switchedOff');

@@ -1,0 +1,34 @@
+import { array, number, object, string } from 'yup';
+
+/** Limits of the calls of running bots. */
+export const BOT_CALL_LIMITS = {
+  waitSeconds: 25,
+  events: 100,
+  leaseSeconds: { min: 10, max: 900, default: 60 },
+  /** Waiting calls of a bot at a time, in each server process. */
+  waiting: 20,
+} as const;
+
+const INVALID = 'conversations.call.invalid';
+
+const whole = (min: number, max: number) => number().integer(INVALID).min(min, INVALID).max(max, INVALID);
+
+const id = () => whole(1, Number.MAX_SAFE_INTEGER).required(INVALID);
+
+const leaseSchema = object({ event: id(), lease: string().required(INVALID).uuid(INVALID) });
+
+/** POST /api/bot/events */
+export const pollSchema = object({
+  waitSeconds: whole(0, BOT_CALL_LIMITS.waitSeconds).default(0),
+  limit: whole(1, BOT_CALL_LIMITS.events).default(10),
+  leaseSeconds: whole(BOT_CALL_LIMITS.leaseSeconds.min, BOT_CALL_LIMITS.leaseSeconds.max).default(
+    BOT_CALL_LIMITS.leaseSeconds.default,
+  ),
+  acknowledge: array(leaseSchema.required(INVALID)).max(BOT_CALL_LIMITS.events, INVALID).default([]),
+});
+
+/** POST /api/bot/failures */
+export const failureSchema = leaseSchema.shape({ reason: string().max(500, INVALID).default('') });
+
+/** POST /api/bot/watchlist and /api/bot/alerts; the fields of an answer are checked by the runtime. */
+export const interactionSchema = object({ interactionId: id() });
