@@ -10,6 +10,7 @@ import {
 import { readResponse } from '@/shared/action/readResponse';
 
 import { mergeNewest, mergeOlder, type History, type MessagePage } from './mergeMessages';
+import { useSerialRefresh } from './useSerialRefresh';
 
 interface Messages {
   /** Undefined until the first page has arrived. */
@@ -40,10 +41,7 @@ export function useMessages(botId: number): Messages {
     setHistory(mergeNewest(history, toPage(response)));
   }
 
-  // A failed refresh is repeated with the next one.
-  const refresh = async () => {
-    await result.refetch().catch(() => undefined);
-  };
+  const refresh = useSerialRefresh(() => result.refetch());
   const loadOlder = async () => {
     const firstSeq = history?.messages[0]?.seq;
     if (isLoadingOlder || firstSeq === undefined || !history?.hasOlder) return;

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
 import { useConversationChanges } from '@/domain/conversations/useConversationChanges';
+import { useSerialRefresh } from '@/domain/conversations/useSerialRefresh';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetConversationListQuery } from '@/generated/conversations/getConversationList';
 import { readResponse } from '@/shared/action/readResponse';
@@ -28,7 +29,8 @@ export function MessagesPage() {
     fetchPolicy: 'cache-and-network',
   });
   const { response, failure } = readResponse(list);
-  useConversationChanges(() => void list.refetch().catch(() => undefined));
+  const refresh = useSerialRefresh(() => list.refetch());
+  useConversationChanges(() => void refresh());
 
   const conversations = response?.data;
   return (
