@@ -30,7 +30,6 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   chart: ['user', 'developer'],
   commands: portalParts,
   contentAdmin: ['admin'],
-  conversations: ['user', 'developer'],
   developerDashboard: ['developer'],
   docs: ['public'],
   feedback: portalParts,

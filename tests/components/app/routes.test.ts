@@ -23,14 +23,17 @@ describe('the route table', () => {
     expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(getRoles(who));
   });
 
-  it('contains these routes beyond the specification: the search, the contact page, the start of the admin pages, a report case, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {
+  it('contains these routes beyond the specification: the search, the contact page, messages with bots, the start of the admin pages, a report case of a post and of a profile, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
       ['/contact-us', undefined],
       ['/search', undefined],
+      ['/messages', undefined],
+      ['/messages/:botId', undefined],
       ['/admin', '/admin/admin-dashboard'],
       ['/admin/post/user-post-report/:caseId', undefined],
+      ['/admin/post/user-post-report/profiles/:caseId', undefined],
       ['/admin/news', undefined],
       ['/admin/news/:newsId', undefined],
       ['/admin/audit-log', undefined],
