@@ -7,6 +7,8 @@ import type {
   InboxStatus,
   PostSentiment,
   PostType,
+  ProfilePart,
+  ProfileReportDecision,
   ReportDecision,
   UiDirection,
   UiGainLossPalette,
@@ -29,6 +31,7 @@ import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
 import type { INBOX_SORTS, STATUSES } from '../../src/portals/admin/inboxes/inboxColumns.tsx';
 import type { ALERT_CONDITIONS } from '../../rules/market/alerts.ts';
 import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts/posts.ts';
+import type { PROFILE_DECISIONS, PROFILE_PARTS } from '../../rules/people/profileReports.ts';
 import type { REPORT_DECISIONS } from '../../rules/posts/reports.ts';
 
 /**
@@ -41,6 +44,8 @@ describe('lists of values of the contract', () => {
     expectTypeOf<(typeof POST_SENTIMENTS)[number]>().toEqualTypeOf<PostSentiment>();
     expectTypeOf<(typeof ALERT_CONDITIONS)[number]>().toEqualTypeOf<AlertCondition>();
     expectTypeOf<(typeof REPORT_DECISIONS)[number]>().toEqualTypeOf<ReportDecision>();
+    expectTypeOf<(typeof PROFILE_DECISIONS)[number]>().toEqualTypeOf<ProfileReportDecision>();
+    expectTypeOf<(typeof PROFILE_PARTS)[number]>().toEqualTypeOf<ProfilePart>();
   });
 
   it('are complete in the settings of the appearance', () => {

@@ -1,40 +1,12 @@
-import { fullName } from '../../../rules/people/people.ts';
-import type {
-  Post,
-  ReportCase,
-  ReportNote,
-  ReportPerson,
-  ReportReasonCount,
-  UserPostReport,
-} from '../../generated/schema.ts';
+import type { Post, ReportCase, ReportNote, UserPostReport } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
 import type { CaseRow, NoteRow, ReasonCount } from './cases.store.ts';
+import { toReason, toReportPerson } from './reportParts.mapper.ts';
 import type { ReportRow } from './reportList.store.ts';
-
-/** The name columns of a left join; all null when no row matches. */
-type Named = { readonly [Column in 'firstname' | 'lastname' | 'username']: string | null } & {
-  readonly id: number | null;
-};
-
-function toReportPerson(row: Named | null): ReportPerson | null {
-  if (row === null || row.id === null || row.username === null) return null;
-  const { id, username } = row;
-  return {
-    id,
-    full_name: fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '', username }),
-    username,
-  };
-}
-
-const toReason = (language: Language, row: ReasonCount): ReportReasonCount => ({
-  id_s2_category: row.categoryId,
-  category: pickText(language, row.name, row.nameTr),
-  count: row.total,
-});
 
 export const toCase = (
   language: Language,

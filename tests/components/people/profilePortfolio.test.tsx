@@ -136,7 +136,7 @@ describe('the portfolio tab of a profile', () => {
       path: `/user/${viewer.id}?tab=portfolio`,
       viewer,
     });
-    expect(await screen.findByText(/Your portfolio is off: nobody else sees it/)).toBeVisible();
+    expect(await screen.findByText(/Your portfolio is off: only you see it/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(location()).toContain('dialog=settings'));
   });

@@ -97,14 +97,14 @@ const CASE: ProfileCaseTable_ProfileReportCaseFragment = {
   uts: UTS,
 };
 
-const mockCase = () =>
+const mockCase = (change: Partial<typeof CASE> = {}) =>
   mockOperation<GetProfileReportCaseQuery, never>(GetProfileReportCaseDocument, {
     response: {
       getProfileReportCase: {
         status: 200,
         message: 'Done',
         data: {
-          case: CASE,
+          case: { ...CASE, ...change },
           reports: [
             {
               id: 71,
@@ -172,5 +172,29 @@ describe('the case of a reported profile', () => {
         { caseId: 41, decision: 'clear', ruleId: 2, parts: ['bio'], reason: 'Ads.', expectedUts: UTS },
       ]),
     );
+  });
+
+  it('shows the decision on a closed case and offers no other', async () => {
+    await renderAt('/admin/post/user-post-report/profiles/41', {
+      element: <ProfileCasePage />,
+      route: '/admin/post/user-post-report/profiles/:caseId',
+      viewer: buildAdmin(),
+      mocks: [
+        mockCase({
+          state: 'decided',
+          decision: 'clear',
+          rule: 'Spam',
+          reason: 'It advertises.',
+          removed_parts: ['bio'],
+          decided_by: { id: 900, full_name: 'Adrian Vogel', username: 'adrian' },
+          decided_at: UTS,
+        }),
+        mockReasons(),
+      ],
+    });
+    const decision = await region('Decision');
+    for (const text of ['Parts removed', 'Bio', 'It advertises.']) expect(decision.getByText(text)).toBeVisible();
+    expect(decision.getByRole('link', { name: 'Adrian Vogel' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
   });
 });

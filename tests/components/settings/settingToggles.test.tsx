@@ -104,11 +104,12 @@ describe('Portfolio on your profile', () => {
     const { user } = await openSettings([mockSettings({ publicPortfolioStatus: 'public' }), save]);
     const choice = within(await screen.findByRole('radiogroup', { name: 'Portfolio on your profile' }));
     expect(choice.getByRole('radio', { name: 'Percentages' })).toBeChecked();
-    expect(screen.getByText(/without any amount/)).toBeVisible();
+    // The dialog fades in.
+    await waitFor(() => expect(screen.getByText(/without any amount/)).toBeVisible());
     await user.click(choice.getByText('Off'));
-    expect(screen.getByText('Shows nothing of your portfolio.')).toBeVisible();
+    expect(await screen.findByText('Shows nothing of your portfolio.')).toBeVisible();
     await waitFor(() => expect(save.calls).toEqual([{ detail: 'off' }]));
-    expect(await screen.findByText('Nobody else can see your portfolio.')).toBeVisible();
+    expect(await screen.findByText('Only you can see your portfolio.')).toBeVisible();
   });
 });
 

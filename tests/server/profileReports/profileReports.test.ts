@@ -7,6 +7,7 @@ import {
   profileReports,
 } from '../../../server/database/tables/social/profileReports.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { imageFile } from '../../support/api/images.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -146,6 +147,30 @@ describe('decideProfileReportCase', () => {
       'profileReports.toPerson.clear',
     ]);
     expect(await mailTo(api.db, person.emailaddress, 'profileDecision')).toHaveLength(1);
+  });
+
+  it('records copies of the pictures that only admins open, until the reports are dismissed', async () => {
+    const [person, by] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const update = (change: Record<string, unknown>) =>
+      api
+        .as(person)
+        .call('updateProfile', { firstname: 'Ada', lastname: 'Kaya', username: person.username, ...change });
+    const { data } = await update({ file: await imageFile() });
+    await report(by, person.id);
+    expect(await update({ file: await imageFile({ width: 90 }), expectedUts: data?.uts })).toMatchObject({
+      status: 200,
+    });
+    const [row] = await getCases(person.id);
+    const read = async () =>
+      (await api.as(admin).call('getProfileReportCase', { caseId: row?.id ?? 0 })).data?.evidence;
+    const getStatus = async (address: string) => (await fetch(`${api.url}${address}`)).status;
+    const signed = (await read())?.[0]?.photo ?? '';
+    expect(await getStatus(data?.profilephoto ?? '')).toBe(404);
+    expect(await getStatus(signed)).toBe(200);
+    expect(await getStatus(signed.replace(/\?.*$/, ''))).toBe(404);
+    await decide(row?.id ?? 0, { decision: 'dismiss' });
+    expect(await read()).toMatchObject([{ photo: null, username: person.username }]);
+    expect(await getStatus(signed)).toBe(404);
   });
 
   it('disables the account, and mails the reason', async () => {

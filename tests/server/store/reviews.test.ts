@@ -156,7 +156,7 @@ describe('addOrEditBotReview', () => {
   it('is for subscribers, and for former ones of at least a day', async () => {
     const [never, short, long] = await Promise.all([1, 2, 3].map(() => api.people.appUser()));
     const botId = await publishedBot(api);
-    if (never === undefined || short === undefined || long === undefined) throw new Error('Nobody');
+    if (never === undefined || short === undefined || long === undefined) throw new Error('A person is missing');
     const createdAt = new Date('2026-01-01T09:00:00Z');
     await api.db.insert(subscriptions).values([
       { botId, userId: short.id, active: false, createdAt, endedAt: new Date('2026-01-02T08:59:59Z') },
@@ -196,7 +196,7 @@ describe('addOrEditBotReview', () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => api.people.appUser()));
     const botId = await publishedBot(api);
     const [first] = people;
-    if (first === undefined) throw new Error('Nobody');
+    if (first === undefined) throw new Error('A person is missing');
     await subscribe(api, botId, ...people);
     const caller = api.as(first);
     const answers = await Promise.all([

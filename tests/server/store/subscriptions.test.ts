@@ -113,7 +113,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);
     expect((await toRow(api, botId)).subscriberCount).toBe(200);
     const [nervous] = people;
-    if (nervous === undefined) throw new Error('Nobody');
+    if (nervous === undefined) throw new Error('A person is missing');
     const caller = api.as(nervous);
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

@@ -1,38 +1,15 @@
 import { fullName } from '../../../../rules/people/people.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
-import type {
-  ProfileEvidence,
-  ProfileReport,
-  ProfileReportCase,
-  ReportPerson,
-  ReportReasonCount,
-} from '../../../generated/schema.ts';
+import type { ProfileEvidence, ProfileReport, ProfileReportCase, ReportPerson } from '../../../generated/schema.ts';
 import { pickText } from '../../../i18n/pickText.ts';
 import type { Language } from '../../../i18n/translate.ts';
+import { toReason, toReportPerson } from '../reportParts.mapper.ts';
 import type { ProfileCaseRow, ProfileReasonCount, ProfileReportRow } from './profileCases.store.ts';
 import type { EvidenceRow } from './profileEvidence.store.ts';
 
-/** The name columns of a left join; all null when no row matches. */
-type Named = { readonly [Column in 'firstname' | 'lastname' | 'username']: string | null } & {
-  readonly id: number | null;
-};
-
-/** Null after the deletion of the account. */
-function toReportPerson(row: Named | null, statusId?: number | null): ReportPerson | null {
-  if (row === null || row.id === null || row.username === null || statusId === userStatusIds.deleted) return null;
-  const { id, username } = row;
-  return {
-    id,
-    full_name: fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '', username }),
-    username,
-  };
-}
-
-const toReason = (language: Language, row: ProfileReasonCount): ReportReasonCount => ({
-  id_s2_category: row.categoryId,
-  category: pickText(language, row.name, row.nameTr),
-  count: row.total,
-});
+/** Null as well for an account that was deleted while its row stays. */
+const toExistingPerson = (row: Parameters<typeof toReportPerson>[0], statusId: number | null): ReportPerson | null =>
+  statusId === userStatusIds.deleted ? null : toReportPerson(row);
 
 export const toProfileCase = (
   language: Language,
@@ -40,7 +17,7 @@ export const toProfileCase = (
   reasons: readonly ProfileReasonCount[],
 ): ProfileReportCase => ({
   id: row.id,
-  person: toReportPerson(row.person, row.personStatusId),
+  person: toExistingPerson(row.person, row.personStatusId),
   state: row.state,
   report_count: row.reportCount,
   reasons: reasons.map((reason) => toReason(language, reason)),
@@ -59,7 +36,7 @@ export const toProfileReport = (language: Language, row: ProfileReportRow): Prof
   id: row.id,
   category: pickText(language, row.category, row.categoryTr),
   note: row.note,
-  reported_by: toReportPerson(row.reporter, row.reporterStatusId),
+  reported_by: toExistingPerson(row.reporter, row.reporterStatusId),
   cts: row.createdAt,
 });
 

@@ -7,10 +7,9 @@ import * as store from './profileEvidence.store.ts';
 /** Recorded versions per case. A person who changes the profile all the time does not fill the disk. */
 export const MAX_EVIDENCE = 20;
 
-type RecordedProfile = Pick<
-  ProfileRecord,
-  'firstname' | 'middlename' | 'lastname' | 'username' | 'bio' | 'organizationName' | 'profilephoto' | 'bannerImage'
->;
+const TEXTS = ['firstname', 'middlename', 'lastname', 'username', 'bio', 'organizationName'] as const;
+
+type RecordedProfile = Pick<ProfileRecord, (typeof TEXTS)[number] | 'profilephoto' | 'bannerImage'>;
 
 const toTexts = ({ firstname, middlename, lastname, username, bio, organizationName }: RecordedProfile) => ({
   firstname,
@@ -22,7 +21,7 @@ const toTexts = ({ firstname, middlename, lastname, username, bio, organizationN
 });
 
 const isSame = (row: store.EvidenceRow, profile: RecordedProfile): boolean =>
-  Object.entries(toTexts(profile)).every(([key, value]) => new Map(Object.entries(row)).get(key) === value) &&
+  TEXTS.every((name) => row[name] === profile[name]) &&
   row.photoSource === profile.profilephoto &&
   row.bannerSource === profile.bannerImage;
 

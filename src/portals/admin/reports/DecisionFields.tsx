@@ -8,6 +8,7 @@ import { RadioField } from '@/shared/form/RadioField';
 import { SelectField } from '@/shared/form/SelectField';
 import { REPORT_DECISIONS, REPORT_LIMITS, SUSPENSION_DAYS, type ReportDecisionName } from '@rules/posts/reports';
 
+import { RuleField } from './RuleField';
 import type { CaseRow } from './caseSource';
 
 export interface DecisionValues {
@@ -56,15 +57,7 @@ export function DecisionFields({ decisions = REPORT_DECISIONS }: { decisions?: r
           label: intl.formatMessage({ id: `reportCases.decision.${value}` }),
         }))}
       />
-      {decision === 'dismiss' ? null : (
-        <SelectField<number>
-          name="ruleId"
-          label={intl.formatMessage({ id: 'reports.form.rule' })}
-          options={reasons}
-          loading={loading}
-          required
-        />
-      )}
+      {decision === 'dismiss' ? null : <RuleField reasons={reasons} loading={loading} />}
       {decision === 'suspend' ? (
         <SelectField<number>
           name="days"

@@ -10,7 +10,6 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormField } from '@/shared/form/FormField';
 import { RadioField } from '@/shared/form/RadioField';
-import { SelectField } from '@/shared/form/SelectField';
 import { useFormField } from '@/shared/form/useFormField';
 import {
   PROFILE_DECISIONS,
@@ -20,6 +19,7 @@ import {
   type ProfilePartName,
 } from '@rules/people/profileReports';
 
+import { RuleField } from '../RuleField';
 import type { ProfileCaseRow } from './profileCaseSource';
 
 interface DecisionValues {
@@ -80,15 +80,7 @@ function ProfileDecisionFields() {
         }))}
       />
       {decision === 'clear' ? <PartsField /> : null}
-      {decision === 'dismiss' ? null : (
-        <SelectField<number>
-          name="ruleId"
-          label={intl.formatMessage({ id: 'reports.form.rule' })}
-          options={reasons}
-          loading={loading}
-          required
-        />
-      )}
+      {decision === 'dismiss' ? null : <RuleField reasons={reasons} loading={loading} />}
       <ReasonField note={intl.formatMessage({ id: `reportCases.profile.reasonNote.${decision}` })} />
     </>
   );
