@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { TableState } from '@/shared/url/useTableParams';
 import { FIRST_PAGE, COUNT_CAP, PAGE_SIZES } from '@rules/paging';
 
+import { useBreakpoints } from '../hooks/useBreakpoints';
 import { EmptyState } from '../state/EmptyState';
 import { ErrorState } from '../state/ErrorState';
 import { ListSkeleton } from '../state/Skeletons';
@@ -53,6 +54,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, params, rows, total, rowKey, bulkActions } = props;
   const intl = useIntl();
+  const breakpoints = useBreakpoints();
   const selection = useSelection(rows, rowKey);
   const exporter = useExport(props.exportAs, columns);
   const section = useRef<HTMLElement>(null);
@@ -84,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Table<Row>
           dataSource={rows}
           rowKey={rowKey}
-          columns={toAntdColumns({ ...props, intl })}
+          columns={toAntdColumns({ ...props, intl, breakpoints })}
           loading={props.loading}
           onRow={() => ({ onClick: openRow })}
           // Cells wrap so that the columns share the width; only longer words scroll.

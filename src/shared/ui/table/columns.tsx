@@ -3,6 +3,7 @@ import type { IntlShape } from 'react-intl';
 
 import type { TableState } from '@/shared/url/useTableParams';
 
+import type { Breakpoint } from '../hooks/useBreakpoints';
 import { VisuallyHidden } from '../text/VisuallyHidden';
 import { RowActionsMenu } from './RowActionsMenu';
 import type { DataColumn, RowAction } from './types';
@@ -13,6 +14,8 @@ interface ColumnSource<Row> {
   rowName: (row: Row) => string;
   rowActions?: (row: Row) => readonly RowAction[];
   intl: IntlShape;
+  /** The widths that the window has reached. */
+  breakpoints: Record<Breakpoint, boolean>;
 }
 
 /** Converts column descriptions to antd's, with the sorting of the address and the row menu at the end. */
@@ -22,16 +25,19 @@ export function toAntdColumns<Row extends object>({
   rowName,
   rowActions,
   intl,
+  breakpoints,
 }: ColumnSource<Row>): TableColumnsType<Row> {
   const shown = columns.filter(
-    (column) => column.exportOnly !== true && (column.hideable === false || !params.hiddenColumns.includes(column.key)),
+    (column) =>
+      column.exportOnly !== true &&
+      (column.hideable === false || !params.hiddenColumns.includes(column.key)) &&
+      (column.visibleFrom === undefined || breakpoints[column.visibleFrom]),
   );
   const described: TableColumnsType<Row> = shown.map((column) => ({
     key: column.key,
     title: column.title,
     width: column.width,
     align: column.align,
-    responsive: column.visibleFrom && breakpointsFrom(column.visibleFrom),
     sorter: column.sortable ?? false,
     sortOrder: params.sortBy === column.key ? (params.sortOrder === 'desc' ? 'descend' : 'ascend') : null,
     render: (_value: unknown, row: Row) => column.render(row),
@@ -48,10 +54,4 @@ export function toAntdColumns<Row extends object>({
       render: (_value: unknown, row: Row) => <RowActionsMenu rowName={rowName(row)} actions={rowActions(row)} />,
     },
   ];
-}
-
-const BREAKPOINTS = ['sm', 'md', 'lg', 'xl', 'xxl'] as const;
-
-function breakpointsFrom(first: (typeof BREAKPOINTS)[number]): Array<(typeof BREAKPOINTS)[number]> {
-  return BREAKPOINTS.slice(BREAKPOINTS.indexOf(first));
 }

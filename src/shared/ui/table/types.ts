@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Outcome } from '@/shared/bulk/runBulk';
 
+import type { Breakpoint } from '../hooks/useBreakpoints';
 import type { ReadOptions } from './loadAllPages';
 
 /** Identifies a row within its list. */
@@ -21,7 +22,7 @@ export interface DataColumn<Row> {
   hideable?: boolean;
   align?: 'start' | 'end';
   /** Narrowest screen that shows the column; none for a column that is always shown. */
-  visibleFrom?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
+  visibleFrom?: Breakpoint;
   /** CSS width. */
   width?: string;
 }
