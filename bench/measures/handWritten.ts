@@ -106,7 +106,7 @@ async function toPair(
   };
 }
 
-async function readAnswer({ url, method = 'GET', headers = {}, body }: Call): Promise<unknown> {
+async function readResponse({ url, method = 'GET', headers = {}, body }: Call): Promise<unknown> {
   const answer = await fetch(url, { method, headers, body: body ?? null });
   return answer.json();
 }
@@ -121,7 +121,7 @@ function getIds(answer: unknown): unknown[] {
 }
 
 async function assertSameRows(call: PeerCall, { ours, byHand }: Pair): Promise<void> {
-  const [answer, peer] = [await readAnswer(ours), await readAnswer(byHand)];
+  const [answer, peer] = [await readResponse(ours), await readResponse(byHand)];
   const [ids, peerIds] = [JSON.stringify(getIds(answer)), JSON.stringify(getIds(peer))];
   if (!JSON.stringify(answer).includes('"status":200') || ids !== peerIds)
     throw new Error(`${call.what}: ${ids} differs from ${peerIds}: ${JSON.stringify(answer).slice(0, 300)}`);

@@ -151,7 +151,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     void reply.type(media.type).header('cache-control', 'no-store');
     try {
       const result = await read(request, ctx);
-      return reply.send(getAnswer(result, ctx, reply, media.strict));
+      return reply.send(getResponse(result, ctx, reply, media.strict));
     } catch (error) {
       return reply.send(toFailure(error, ctx, reply, media.strict));
     }
@@ -179,7 +179,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
   /**
    * The response body of an executed operation. Errors at this point are bugs, unavailability, or invalid variables.
    */
-  const getAnswer = (result: ExecutionResult, ctx: Context, reply: FastifyReply, strict: boolean): object => {
+  const getResponse = (result: ExecutionResult, ctx: Context, reply: FastifyReply, strict: boolean): object => {
     if (result.errors === undefined || result.errors.length === 0) return { data: result.data };
     const executed = result.data !== undefined && result.data !== null;
     const errors = formatErrors(

@@ -13,7 +13,7 @@ interface Frame {
 }
 
 /** The root field of a response and its envelope. */
-function readAnswer(result: ExecutionResult): readonly [string, Fields] {
+function readResponse(result: ExecutionResult): readonly [string, Fields] {
   const [entry] = Object.entries(result.data ?? {});
   if (result.errors !== undefined || entry === undefined || !isFields(entry[1]))
     throw new Error('A live response could not be created', { cause: result.errors?.[0] });
@@ -41,7 +41,7 @@ export class SharedSelection<Item extends object> {
     const missing = items.filter((item) => !this.#parts.has(item));
     if (missing.length === 0) return;
     const { lists } = this.#getFrame();
-    const [, envelope] = readAnswer(this.#execute(missing));
+    const [, envelope] = readResponse(this.#execute(missing));
     missing.forEach((item, index) => {
       const own = lists.map((name) => {
         const list = envelope[name];
@@ -61,7 +61,7 @@ export class SharedSelection<Item extends object> {
 
   #getFrame(): Frame {
     if (this.#frame === undefined) {
-      const [root, envelope] = readAnswer(this.#execute([]));
+      const [root, envelope] = readResponse(this.#execute([]));
       const lists = Object.keys(envelope).filter((name) => Array.isArray(envelope[name]));
       this.#frame = { root, envelope, lists };
     }

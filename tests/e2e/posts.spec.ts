@@ -54,7 +54,7 @@ async function writePoll(page: Page, words: Words, text: string): Promise<void> 
 
 const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
-const getAnswer = (page: Page, call: string) =>
+const getResponse = (page: Page, call: string) =>
   page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
 
 for (const language of languages) {
@@ -76,7 +76,7 @@ for (const language of languages) {
 
       // The author's account is private: the reader sends a request, the author accepts.
       await reader.goto('/user/1');
-      const requested = getAnswer(reader, 'userFollowUnfollow');
+      const requested = getResponse(reader, 'userFollowUnfollow');
       await reader
         .getByRole('main')
         .getByRole('button', { name: words('follows.button.noneNamed', { username: author.username }) })
@@ -85,7 +85,7 @@ for (const language of languages) {
       await requested;
       await page.goto('/user/1?dialog=requests');
       const [before, after] = words('follows.requests.acceptNamed', { username: '|' }).split('|');
-      const accepted = getAnswer(page, 'acceptAndDeleteFollowRequestById');
+      const accepted = getResponse(page, 'acceptAndDeleteFollowRequestById');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: new RegExp(`^${before}guest_.*${after}$`) })
@@ -115,12 +115,12 @@ for (const language of languages) {
       await expectFitsWidth(reader, 'the feed', 360);
 
       const like = post.getByRole('button', { name: words('posts.like'), exact: true });
-      const voted = getAnswer(reader, 'addPostVote');
+      const voted = getResponse(reader, 'addPostVote');
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', 'true');
       await voted;
 
-      const answered = getAnswer(reader, 'addPollAnswer');
+      const answered = getResponse(reader, 'addPollAnswer');
       await post.getByRole('radio').first().check();
       await post.getByRole('button', { name: words('polls.vote.submit') }).click();
       await answered;
@@ -130,7 +130,7 @@ for (const language of languages) {
       await post.getByRole('button', { name: words('posts.comments', { count: 0 }) }).click();
       const talk = reader.getByRole('dialog');
       await talk.getByPlaceholder(words('comments.input')).fill('Well said');
-      const commented = getAnswer(reader, 'addPostCommentAndSubComment');
+      const commented = getResponse(reader, 'addPostCommentAndSubComment');
       await reader.keyboard.press('Enter');
       await commented;
       await expect(talk.getByRole('listitem').filter({ hasText: 'Well said' })).toBeVisible();

@@ -41,52 +41,55 @@ import {
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-interface Answer {
+interface MockResponse {
   status: number;
   message: string;
 }
 
-export const mockForgotPassword = (answer: Answer = { status: 200, message: 'A code is on its way' }, resendIn = 60) =>
+export const mockForgotPassword = (
+  answer: MockResponse = { status: 200, message: 'A code is on its way' },
+  resendIn = 60,
+) =>
   mockOperation<ForgotPasswordMutation, ForgotPasswordMutationVariables>(ForgotPasswordDocument, {
     response: {
       forgotPassword: { ...answer, data: answer.status === 200 ? { expires_in: 600, resend_in: resendIn } : null },
     },
   });
 
-export const mockVerifyCode = (answer: Answer = { status: 200, message: 'The code is correct.' }) =>
+export const mockVerifyCode = (answer: MockResponse = { status: 200, message: 'The code is correct.' }) =>
   mockOperation<VerifyOtpMutation, VerifyOtpMutationVariables>(VerifyOtpDocument, {
     response: {
       verifyOTP: { ...answer, data: answer.status === 200 ? { token: 'code-token', expires_in: 900 } : null },
     },
   });
 
-export const mockSetNewPassword = (answer: Answer) =>
+export const mockSetNewPassword = (answer: MockResponse) =>
   mockOperation<SetNewPasswordMutation, SetNewPasswordMutationVariables>(SetNewPasswordDocument, {
     response: { setNewPassword: answer },
   });
 
-export const mockCheckResetToken = (answer: Answer = { status: 200, message: 'This link is valid.' }) =>
+export const mockCheckResetToken = (answer: MockResponse = { status: 200, message: 'This link is valid.' }) =>
   mockOperation<CheckResetTokenQuery, CheckResetTokenQueryVariables>(CheckResetTokenDocument, {
     response: { checkResetToken: answer },
   });
 
-export const mockResetPassword = (answer: Answer) =>
+export const mockResetPassword = (answer: MockResponse) =>
   mockOperation<ResetPasswordMutation, ResetPasswordMutationVariables>(ResetPasswordDocument, {
     response: { resetPassword: answer },
   });
 
-export const mockChangePassword = (answer: Answer = { status: 200, message: 'Password changed successfully' }) =>
+export const mockChangePassword = (answer: MockResponse = { status: 200, message: 'Password changed successfully' }) =>
   mockOperation<ChangePasswordByUserIdMutation, ChangePasswordByUserIdMutationVariables>(
     ChangePasswordByUserIdDocument,
     { response: { changePasswordByUserId: answer } },
   );
 
-export const mockVerifyUserEmail = (answer: Answer) =>
+export const mockVerifyUserEmail = (answer: MockResponse) =>
   mockOperation<VerifyUserEmailMutation, VerifyUserEmailMutationVariables>(VerifyUserEmailDocument, {
     response: { verifyUserEmail: answer },
   });
 
-export const mockVerifyEmailAddress = (answer: Answer) =>
+export const mockVerifyEmailAddress = (answer: MockResponse) =>
   mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(VerifyEmailAddressDocument, {
     response: { verifyEmailAddress: answer },
   });

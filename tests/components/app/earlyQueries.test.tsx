@@ -9,7 +9,7 @@ import type { RoleName } from '@/domain/session/viewer';
 import { GetAdminDashboardCountDocument } from '@/generated/dashboards/getAdminDashboardCount';
 import type { PageQuery } from '@/shared/action/pageQueries';
 
-import { startFakeServer, type Answer, type FakeServer } from '../../support/app/fakeServer';
+import { startFakeServer, type FakeResponse, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 
@@ -38,7 +38,7 @@ const getName = ({ query }: PageQuery): string => {
 };
 
 /** A failure that has the fields of every list. */
-const notNow: Answer = {
+const notNow: FakeResponse = {
   envelope: {
     __typename: 'Response',
     status: 503,

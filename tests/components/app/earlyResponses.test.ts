@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accessTokenKey } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
 
-import { envelope, startFakeServer, type Answer, type FakeServer } from '../../support/app/fakeServer';
+import { envelope, startFakeServer, type FakeResponse, type FakeServer } from '../../support/app/fakeServer';
 import { getToken, startedSession } from '../../support/app/people';
 
 const query = gql`
@@ -70,7 +70,7 @@ describe('an early response', () => {
   });
 
   it('that broke off in the middle is requested again by the page', async () => {
-    const responses: Answer[] = [{ httpStatus: 500 }, envelope('UserStatusResponse')];
+    const responses: FakeResponse[] = [{ httpStatus: 500 }, envelope('UserStatusResponse')];
     server.on('getUserStatus', () => responses.shift() ?? 'unreachable');
     sendEarly();
     await expect(readPage()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });

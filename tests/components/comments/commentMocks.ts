@@ -57,7 +57,7 @@ export const buildOwnComment = (change: Partial<CommentView> = {}): CommentView 
     ...change,
   });
 
-interface Answer {
+interface MockResponse {
   status?: number;
   message?: string;
   delay?: number | 'forever';
@@ -66,7 +66,11 @@ interface Answer {
 /** The comments of post 9001 in pages of ten, and the replies by comment. */
 export const mockComments = (
   comments: readonly CommentView[],
-  { replies = {}, status = 200, message = '' }: Answer & { replies?: Record<number, readonly CommentView[]> } = {},
+  {
+    replies = {},
+    status = 200,
+    message = '',
+  }: MockResponse & { replies?: Record<number, readonly CommentView[]> } = {},
 ) =>
   mockOperation<GetPostCommentByPostIdQuery, GetPostCommentByPostIdQueryVariables>(GetPostCommentByPostIdDocument, {
     response: ({ commentId, cursor }) => {
@@ -84,7 +88,7 @@ export const mockComments = (
     },
   });
 
-export const mockAdd = ({ status = 200, message = 'Comment added', delay }: Answer = {}) =>
+export const mockAdd = ({ status = 200, message = 'Comment added', delay }: MockResponse = {}) =>
   mockOperation<AddPostCommentAndSubCommentMutation, AddPostCommentAndSubCommentMutationVariables>(
     AddPostCommentAndSubCommentDocument,
     {
@@ -99,7 +103,7 @@ export const mockAdd = ({ status = 200, message = 'Comment added', delay }: Answ
     },
   );
 
-export const mockEdit = ({ status = 200, message = 'Comment updated' }: Answer = {}) =>
+export const mockEdit = ({ status = 200, message = 'Comment updated' }: MockResponse = {}) =>
   mockOperation<EditPostCommentAndSubCommentMutation, EditPostCommentAndSubCommentMutationVariables>(
     EditPostCommentAndSubCommentDocument,
     {
@@ -115,7 +119,7 @@ export const mockEdit = ({ status = 200, message = 'Comment updated' }: Answer =
   );
 
 /** Earlier texts of comment 41: each text once, the latest first. */
-export const mockHistory = (texts: readonly string[], { status = 200, message = '' }: Answer = {}) =>
+export const mockHistory = (texts: readonly string[], { status = 200, message = '' }: MockResponse = {}) =>
   mockOperation<GetPostCommentHistoryQuery, GetPostCommentHistoryQueryVariables>(GetPostCommentHistoryDocument, {
     response: {
       getPostCommentHistory: {
@@ -133,10 +137,10 @@ export const mockHistory = (texts: readonly string[], { status = 200, message = 
     },
   });
 
-type AnswerTo<Variables> = (variables: Variables) => Omit<Answer, 'delay'>;
+type AnswerTo<Variables> = (variables: Variables) => Omit<MockResponse, 'delay'>;
 
 /** @param answer the same to every call, or one per call */
-export const mockDelete = (answer: Answer | AnswerTo<DeletePostCommentAndSubCommentMutationVariables> = {}) => {
+export const mockDelete = (answer: MockResponse | AnswerTo<DeletePostCommentAndSubCommentMutationVariables> = {}) => {
   const answerTo = typeof answer === 'function' ? answer : () => answer;
   return mockOperation<DeletePostCommentAndSubCommentMutation, DeletePostCommentAndSubCommentMutationVariables>(
     DeletePostCommentAndSubCommentDocument,

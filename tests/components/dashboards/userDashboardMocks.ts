@@ -35,7 +35,7 @@ import { buildMover, buildPerformer } from '../../support/builders/dashboards';
 import { buildPost } from '../../support/builders/posts';
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-type Answer<Data> = Data | ((earlierCalls: number) => Data);
+type MockResponse<Data> = Data | ((earlierCalls: number) => Data);
 type Performer = PerformerRow_PerformerFragment;
 type Mover = MoverRow_MarketMoverFragment;
 type Cards = NonNullable<GetStockDashboardQuery['getStockDashboard']['data']>[number]['response'];
@@ -83,7 +83,7 @@ export function buildCards({
   ];
 }
 
-export const mockDashboard = (cards: Answer<Cards> = buildCards(), options: { delay?: 'forever' } = {}) =>
+export const mockDashboard = (cards: MockResponse<Cards> = buildCards(), options: { delay?: 'forever' } = {}) =>
   mockOperation<GetStockDashboardQuery, GetStockDashboardQueryVariables>(GetStockDashboardDocument, {
     ...options,
     response: (_variables, earlier) => ({

@@ -40,7 +40,7 @@ import { buildNews } from '../../support/builders/news';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { buildOwnComment } from '../comments/commentMocks';
 
-interface Answer {
+interface MockResponse {
   status?: number;
   message?: string;
   delay?: number | 'forever';
@@ -52,7 +52,7 @@ const PAGE = 20;
 function paginate(
   news: readonly NewsView[],
   cursor: string | null | undefined,
-  { status = 200, message = '' }: Answer,
+  { status = 200, message = '' }: MockResponse,
 ) {
   const start = Number(cursor ?? 0);
   return {
@@ -65,7 +65,7 @@ function paginate(
 }
 
 /** All news; a search finds those whose title contains its text. */
-export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
+export const mockNews = (news: readonly NewsView[], answer: MockResponse = {}) =>
   mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
     delay: answer.delay,
     response: ({ searchText, cursor }) => ({
@@ -77,7 +77,7 @@ export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
     }),
   });
 
-export const mockNewsOfStock = (news: readonly NewsView[], answer: Answer = {}) =>
+export const mockNewsOfStock = (news: readonly NewsView[], answer: MockResponse = {}) =>
   mockOperation<NewsListingBasedOnTickerSymbolQuery, NewsListingBasedOnTickerSymbolQueryVariables>(
     NewsListingBasedOnTickerSymbolDocument,
     { response: ({ cursor }) => ({ newsListingBasedOnTickerSymbol: paginate(news, cursor, answer) }) },
@@ -92,13 +92,13 @@ export const buildArticle = (change: Partial<ArticleView> = {}): ArticleView => 
   ...change,
 });
 
-export const mockArticle = (article: ArticleView | null, { status = 200, message = '' }: Answer = {}) =>
+export const mockArticle = (article: ArticleView | null, { status = 200, message = '' }: MockResponse = {}) =>
   mockOperation<GetNewsDetailsQuery, GetNewsDetailsQueryVariables>(GetNewsDetailsDocument, {
     response: { getNewsDetails: { status, message, data: article } },
   });
 
 /** The server's response after a vote on an article with this many likes of other users. */
-export const mockNewsVote = (likesOfOthers: number, { status = 200, message = '', delay }: Answer = {}) =>
+export const mockNewsVote = (likesOfOthers: number, { status = 200, message = '', delay }: MockResponse = {}) =>
   mockOperation<NewsUpVoteDownVoteMutation, NewsUpVoteDownVoteMutationVariables>(NewsUpVoteDownVoteDocument, {
     delay,
     response: ({ newsId, isUpVote }) => ({

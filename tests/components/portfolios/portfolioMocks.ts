@@ -102,29 +102,29 @@ export const mockPortfolio = (
     },
   });
 
-interface Answer {
+interface MockResponse {
   status?: number;
   message?: string;
 }
 
-const answer = ({ status = 200, message = 'Saved' }: Answer) => ({
+const answer = ({ status = 200, message = 'Saved' }: MockResponse) => ({
   status,
   message,
   data: status === 200 ? buildHolding() : null,
 });
 
-export const mockAddHolding = (said: Answer = {}) =>
+export const mockAddHolding = (response: MockResponse = {}) =>
   mockOperation<AddPortfolioHoldingMutation, AddPortfolioHoldingMutationVariables>(AddPortfolioHoldingDocument, {
-    response: { addPortfolioHolding: answer(said) },
+    response: { addPortfolioHolding: answer(response) },
   });
 
-export const mockUpdateHolding = (said: Answer = {}) =>
+export const mockUpdateHolding = (response: MockResponse = {}) =>
   mockOperation<UpdatePortfolioHoldingMutation, UpdatePortfolioHoldingMutationVariables>(
     UpdatePortfolioHoldingDocument,
-    { response: { updatePortfolioHolding: answer(said) } },
+    { response: { updatePortfolioHolding: answer(response) } },
   );
 
-export const mockRemoveHolding = ({ status = 200, message = 'Removed' }: Answer = {}) =>
+export const mockRemoveHolding = ({ status = 200, message = 'Removed' }: MockResponse = {}) =>
   mockOperation<RemovePortfolioHoldingMutation, RemovePortfolioHoldingMutationVariables>(
     RemovePortfolioHoldingDocument,
     { response: { removePortfolioHolding: { status, message } } },

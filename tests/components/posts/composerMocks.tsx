@@ -36,7 +36,7 @@ import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
 
-interface Answer {
+interface MockResponse {
   status?: number;
   message?: string;
   /** The connection breaks instead. */
@@ -45,7 +45,7 @@ interface Answer {
 }
 
 /** The server accepts a post and returns it as it is then. */
-export const mockAddPost = ({ status = 200, message = 'Your post is published', isLost, delay }: Answer = {}) =>
+export const mockAddPost = ({ status = 200, message = 'Your post is published', isLost, delay }: MockResponse = {}) =>
   mockOperation<AddPostMutation, AddPostMutationVariables>(AddPostDocument, {
     delay,
     error: isLost ? new TypeError('Failed to fetch') : undefined,

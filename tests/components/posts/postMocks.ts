@@ -21,7 +21,7 @@ import {
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-interface Answer {
+interface MockResponse {
   status?: number;
   message?: string;
   delay?: number | 'forever';
@@ -30,7 +30,7 @@ interface Answer {
 /** The server's response after a vote on a post with this many likes of other users. */
 export const mockVote = (
   likesOfOthers: number,
-  { status = 200, message = 'Your vote was saved', delay }: Answer = {},
+  { status = 200, message = 'Your vote was saved', delay }: MockResponse = {},
 ) =>
   mockOperation<AddPostVoteMutation, AddPostVoteMutationVariables>(AddPostVoteDocument, {
     delay,
@@ -52,7 +52,7 @@ export const mockVote = (
     }),
   });
 
-export const mockBookmark = ({ status = 200, message = 'Post bookmarked', delay }: Answer = {}) =>
+export const mockBookmark = ({ status = 200, message = 'Post bookmarked', delay }: MockResponse = {}) =>
   mockOperation<AddUserBookmarkPostMutation, AddUserBookmarkPostMutationVariables>(AddUserBookmarkPostDocument, {
     delay,
     response: ({ postId, is_bookmark }) => ({
@@ -65,7 +65,7 @@ type Categories = NonNullable<GetPostReportCategoryRecordQuery['getPostReportCat
 const SPAM = { id: 61, category: 'Spam', subcategories: [{ id: 611, subcategory: 'Advertising' }] };
 const RUMOUR = { id: 62, category: 'False information', subcategories: [] };
 
-export const mockCategories = (data: Categories = [SPAM, RUMOUR], { status = 200, message = '' }: Answer = {}) =>
+export const mockCategories = (data: Categories = [SPAM, RUMOUR], { status = 200, message = '' }: MockResponse = {}) =>
   mockOperation<GetPostReportCategoryRecordQuery, GetPostReportCategoryRecordQueryVariables>(
     GetPostReportCategoryRecordDocument,
     {
@@ -80,7 +80,7 @@ export const mockCategories = (data: Categories = [SPAM, RUMOUR], { status = 200
     },
   );
 
-export const mockReport = ({ status = 200, message = 'Post Reported succesfully' }: Answer = {}) =>
+export const mockReport = ({ status = 200, message = 'Post Reported succesfully' }: MockResponse = {}) =>
   mockOperation<AddPostUserReportTopicRecordMutation, AddPostUserReportTopicRecordMutationVariables>(
     AddPostUserReportTopicRecordDocument,
     { response: { addPostUserReportTopicRecord: { status, message } } },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { beginSocial, takeReturn } from '@/portals/public/login/socialFlow';
 
-import { envelope, errorAnswer, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { envelope, errorResponse, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, startedSession } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
   });
 
   it('shows why a guest is rejected', async () => {
-    server.on('guestSignInSignUp', errorAnswer('SessionResponse', 429, 'Too many new accounts'));
+    server.on('guestSignInSignUp', errorResponse('SessionResponse', 429, 'Too many new accounts'));
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Continue as guest' }));
     expect(await screen.findByText(/Too many new accounts/)).toBeVisible();
@@ -132,7 +132,7 @@ describe('the sign-in page', () => {
   });
 
   it('requests role and acceptance from a new user', async () => {
-    server.on('socialLogInSignUpV4', errorAnswer('SessionResponse', 404, newAccountText));
+    server.on('socialLogInSignUpV4', errorResponse('SessionResponse', 404, newAccountText));
     const { user, location } = await comeBack('code=abc');
     expect(await screen.findByText(newAccountText)).toBeVisible();
     expect(location()).toBe('/login');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { accessTokenKey } from '@/app/session/accessToken';
 
-import { envelope, errorAnswer, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { envelope, errorResponse, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, sessionUser, startedSession, getToken } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 
@@ -103,7 +103,7 @@ describe('start', () => {
   });
 
   it("shows 'Failed to login with token.' when the sign-in by token fails", async () => {
-    server.on('verifyToken', errorAnswer('SessionUserResponse', 403, 'The account is disabled'));
+    server.on('verifyToken', errorResponse('SessionUserResponse', 403, 'The account is disabled'));
     renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByText('Failed to login with token.')).toBeVisible();
     await loginHeading();
@@ -226,7 +226,7 @@ describe('a link for another role', () => {
 
 describe('sign-in', () => {
   it('shows the error in the form and preserves the input', async () => {
-    server.on('loginV3', errorAnswer('SessionResponse', 401, 'The name or the password is wrong.'));
+    server.on('loginV3', errorResponse('SessionResponse', 401, 'The name or the password is wrong.'));
     const { user } = renderApp('/login');
     await loginHeading();
     await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
@@ -240,7 +240,7 @@ describe('sign-in', () => {
 
   it('links the sentence about support to the contact page', async () => {
     const text = 'This account has been disabled. Please contact support.';
-    server.on('loginV3', errorAnswer('SessionResponse', 403, text));
+    server.on('loginV3', errorResponse('SessionResponse', 403, text));
     const { user } = renderApp('/login');
     await loginHeading();
     await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
@@ -297,7 +297,7 @@ describe('sign-in', () => {
     server.on('loginV3', startedSession(role));
     // The data of the dashboards does not matter here.
     for (const call of ['getDashboardCount', 'getAdminDashboardCount', 'getAllNewsDetails'])
-      server.on(call, errorAnswer('Any', 501, 'Later'));
+      server.on(call, errorResponse('Any', 501, 'Later'));
     const { user, location } = renderApp('/login');
     const card = await screen.findByRole('button', { name: new RegExp(`Sign in as ${name}`) });
     // The whole cookie name: a part of it signs no user in.
@@ -308,7 +308,7 @@ describe('sign-in', () => {
 
   it('redirects a signed-in user from / and /login to their home', async () => {
     const { location } = renderApp('/', { token: getToken('bot_developer') });
-    server.on('getAllNewsDetails', errorAnswer('Any', 501, 'Later'));
+    server.on('getAllNewsDetails', errorResponse('Any', 501, 'Later'));
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { uiSettingsKey } from '@/shared/theme/UiSettingsProvider';
 
-import { errorAnswer, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { errorResponse, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
@@ -57,7 +57,7 @@ describe('the frame', () => {
 
   it('redirects a user without access to their home', async () => {
     answerBasics(server, 'admin');
-    server.on('getAdminDashboardCount', errorAnswer('AdminDashboardCountResponse', 501, 'Later'));
+    server.on('getAdminDashboardCount', errorResponse('AdminDashboardCountResponse', 501, 'Later'));
     const { location } = renderApp('/teams', { token: getToken('admin') });
     await waitFor(() => expect(location()).toBe('/admin/admin-dashboard'));
     expect(screen.queryByRole('heading', { name: 'Teams' })).not.toBeInTheDocument();

@@ -68,13 +68,13 @@ export const mockWatchlist = (items: readonly Item[] | (() => readonly Item[])) 
     },
   });
 
-interface Answer {
+interface MockResponse {
   status?: number;
   message?: string;
   delay?: number | 'forever';
 }
 
-export const mockAdd = ({ status = 200, message = 'Added', delay }: Answer = {}) =>
+export const mockAdd = ({ status = 200, message = 'Added', delay }: MockResponse = {}) =>
   mockOperation<AddStockWatchlistMutation, AddStockWatchlistMutationVariables>(AddStockWatchlistDocument, {
     delay,
     response: ({ tickerIds }) => ({
@@ -82,7 +82,7 @@ export const mockAdd = ({ status = 200, message = 'Added', delay }: Answer = {})
     }),
   });
 
-export const mockRemove = ({ status = 200, message = 'Removed', delay }: Answer = {}) =>
+export const mockRemove = ({ status = 200, message = 'Removed', delay }: MockResponse = {}) =>
   mockOperation<RemoveWatchlistStockMutation, RemoveWatchlistStockMutationVariables>(RemoveWatchlistStockDocument, {
     delay,
     response: { removeWatchlistStock: { status, message } },

@@ -153,7 +153,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
   });
 
   it('continues when an answer was lost', async () => {
-    home.state.fail(/refresh$/, { kind: 'loseAnswer' });
+    home.state.fail(/refresh$/, { kind: 'loseResponse' });
     expect(await renew()).toEqual({
       status: 503,
       message: 'The chat network cannot be reached right now. Please try again later.',

@@ -165,7 +165,7 @@ describe('a homeserver with shared secret registration', () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
     const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
-    home.state.fail(/createRoom/, { kind: 'loseAnswer' });
+    home.state.fail(/createRoom/, { kind: 'loseResponse' });
     expect(await failure(chat.createSpace({ userId, accessToken, name: 'Ada' }))).toMatchObject({
       reason: 'unavailable',
     });

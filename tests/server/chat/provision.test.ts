@@ -74,11 +74,11 @@ describe('the account of a new bot', () => {
 
   it.each([
     ['before the request reached the homeserver', /^GET .*v1.register$/, hangUp],
-    ['after it was registered, the answer lost', /^POST .*v1.register$/, { kind: 'loseAnswer' } as const],
+    ['after it was registered, the answer lost', /^POST .*v1.register$/, { kind: 'loseResponse' } as const],
     ['at the sign-in', /login$/, hangUp],
-    ['at the sign-in, the answer lost', /login$/, { kind: 'loseAnswer' } as const],
+    ['at the sign-in, the answer lost', /login$/, { kind: 'loseResponse' } as const],
     ['at the space', /createRoom$/, hangUp],
-    ['at the space, the answer lost', /createRoom$/, { kind: 'loseAnswer' } as const],
+    ['at the space, the answer lost', /createRoom$/, { kind: 'loseResponse' } as const],
   ])('is finished by the job when the first attempt failed %s', async (_when, call, fault) => {
     const { botId, userName } = await createPendingBot(api, team);
     home.state.fail(call, fault);
@@ -176,7 +176,7 @@ describe('the account of a deleted bot', () => {
 
   it('is deactivated although the answer to the registration was lost', async () => {
     const { botId, userName } = await createPendingBot(api, team);
-    home.state.fail(/^POST .*v1.register$/, { kind: 'loseAnswer' });
+    home.state.fail(/^POST .*v1.register$/, { kind: 'loseResponse' });
     await provision(toChatContext(api), botId);
     expect(await getCredentials(api, botId)).toMatchObject({ matrixId: null, isFederated: true });
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));

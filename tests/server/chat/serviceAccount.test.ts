@@ -25,7 +25,7 @@ const next = 'Other-2026!';
 describe('the accounts of an application service', () => {
   it('are created, and found again after a lost answer', async () => {
     const { botId, userName } = await createPendingBot(api, team);
-    home.state.fail(/^POST .*v3.register$/, { kind: 'loseAnswer' });
+    home.state.fail(/^POST .*v3.register$/, { kind: 'loseResponse' });
     expect(await provision(toChatContext(api), botId)).toMatchObject({ state: 'pending' });
     api.clock.advance(61_000);
     await api.runJob('reconcile-chat-accounts');

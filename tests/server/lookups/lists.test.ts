@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: number };
-interface Answer {
+interface ListResponse {
   readonly status: number;
   readonly message: string;
   readonly data?: Entry | null;
 }
 
 /** The response of a call whose name is chosen at run time. */
-async function getAnswer(name: ListCase['add'], variables: object, person: TestPerson): Promise<Answer> {
+async function getResponse(name: ListCase['add'], variables: object, person: TestPerson): Promise<ListResponse> {
   const { body } = await api.as(person).raw(name, { ...variables });
   expect(body.errors).toBeUndefined();
   const envelope: unknown = body.data?.[name];
-  if (!isAnswer(envelope)) throw new Error(`${name} answered no envelope`);
+  if (!isListResponse(envelope)) throw new Error(`${name} answered no envelope`);
   return envelope;
 }
 
@@ -33,15 +33,15 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** The names of the fields differ between lists; `StatusResponse` has no data. */
-function isAnswer(value: unknown): value is Answer {
+function isListResponse(value: unknown): value is ListResponse {
   if (!isRecord(value) || typeof value['status'] !== 'number' || typeof value['message'] !== 'string') return false;
   const data = value['data'] ?? null;
   return data === null || (isRecord(data) && typeof data['id'] === 'number');
 }
 
-async function add(list: ListCase, change: object = {}, person = admin): Promise<Answer> {
+async function add(list: ListCase, change: object = {}, person = admin): Promise<ListResponse> {
   const extra = await list.extra?.(api, admin);
-  return getAnswer(list.add, { [list.variable]: freshName(), ...extra, ...change }, person);
+  return getResponse(list.add, { [list.variable]: freshName(), ...extra, ...change }, person);
 }
 
 async function addEntry(list: ListCase, change: object = {}): Promise<Entry> {
@@ -60,13 +60,13 @@ function getRequiredFields(list: ListCase, entry: Entry): object {
 }
 
 const update = (list: ListCase, entry: Entry, change: object, person = admin) =>
-  getAnswer(
+  getResponse(
     list.update,
     { ...toId(list, entry.id), [list.variable]: freshName(), ...getRequiredFields(list, entry), ...change },
     person,
   );
 
-const remove = (list: ListCase, id: number, person = admin) => getAnswer(list.remove, toId(list, id), person);
+const remove = (list: ListCase, id: number, person = admin) => getResponse(list.remove, toId(list, id), person);
 
 const toRow = async (list: ListCase, id: number) => {
   const [row] = await api.sql`select * from ${api.sql(list.table)} where id = ${id}`;
@@ -124,7 +124,10 @@ describe.each(lists)('the list of $title', (list) => {
       [String(taken[list.field]).toUpperCase(), 409, 'An entry with this name already exists.'],
     ];
     for (const [name, status, message] of wrong)
-      expect(await getAnswer(list.add, { ...extra, [list.variable]: name }, admin)).toMatchObject({ status, message });
+      expect(await getResponse(list.add, { ...extra, [list.variable]: name }, admin)).toMatchObject({
+        status,
+        message,
+      });
     expect(await count()).toBe(before);
   });
 
@@ -132,7 +135,7 @@ describe.each(lists)('the list of $title', (list) => {
     const extra = await list.extra?.(api, admin);
     const name = freshName();
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => getAnswer(list.add, { ...extra, [list.variable]: name }, admin)),
+      [1, 2, 3, 4].map(() => getResponse(list.add, { ...extra, [list.variable]: name }, admin)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
@@ -226,9 +229,9 @@ describe.each(lists)('the list of $title', (list) => {
     ];
     const extra = { ...(await list.extra?.(api, admin)), ...getRequiredFields(list, firstEntry) };
     const sameTurkishName = { [list.variable]: freshName(), nameTr: `${name} TR` };
-    expect(await getAnswer(list.add, { ...extra, ...sameTurkishName }, admin)).toMatchObject({ status: 409 });
+    expect(await getResponse(list.add, { ...extra, ...sameTurkishName }, admin)).toMatchObject({ status: 409 });
     const change = { ...toId(list, secondEntry.id), ...getRequiredFields(list, firstEntry), ...sameTurkishName };
-    expect(await getAnswer(list.update, change, admin)).toMatchObject({ status: 409 });
+    expect(await getResponse(list.update, change, admin)).toMatchObject({ status: 409 });
   });
 
   it('refuses a name that another entry has in the other language, or that is confusable with it', async () => {
@@ -259,7 +262,7 @@ describe.each(lists)('the list of $title', (list) => {
     api.clock.advance(5_000);
     const changed = await update(list, entry, {});
     const removeVersion = (uts: unknown) =>
-      getAnswer(list.remove, { ...toId(list, entry.id), expectedUts: uts }, admin);
+      getResponse(list.remove, { ...toId(list, entry.id), expectedUts: uts }, admin);
     expect(await removeVersion(entry['uts'])).toMatchObject({
       status: 409,
       message: 'Another admin has changed this entry in the meantime. Please review it before you change it.',
@@ -306,13 +309,13 @@ describe.each(lists.flatMap((list) => (list.switch === null ? [] : [{ ...list, s
   (list) => {
     it('is disabled and enabled by admins, and each change is logged', async () => {
       const entry = await addEntry(list);
-      const setTo = (status: boolean, person = admin) => getAnswer(list.switch, { id: entry.id, status }, person);
+      const setTo = (status: boolean, person = admin) => getResponse(list.switch, { id: entry.id, status }, person);
       expect(await setTo(false, await api.people.appUser())).toMatchObject({ status: 403 });
       expect(await setTo(false)).toMatchObject({ message: 'Entry switched off', data: { active: false } });
       expect(await setTo(false)).toMatchObject({ status: 200, data: { active: false } });
       expect(await setTo(true)).toMatchObject({ message: 'Entry switched on', data: { active: true } });
       const outdated = { id: entry.id, status: false, expectedUts: '2026-01-01T00:00:00.000Z' };
-      expect(await getAnswer(list.switch, outdated, admin)).toMatchObject({ status: 409 });
+      expect(await getResponse(list.switch, outdated, admin)).toMatchObject({ status: 409 });
       expect(await toRow(list, entry.id)).toMatchObject({ active: true });
       const noun = getNoun(list);
       expect(await actionsOn(entry.id, noun)).toEqual([`${noun}.added`, `${noun}.deactivated`, `${noun}.activated`]);
@@ -357,7 +360,7 @@ describe('logos of brokerages', () => {
   if (brokerages === undefined) throw new Error('The list of brokerages is missing');
 
   it('are required for a new brokerage and remain when none is sent', async () => {
-    expect(await getAnswer('addBrokerage', { name: freshName() }, admin)).toMatchObject({
+    expect(await getResponse('addBrokerage', { name: freshName() }, admin)).toMatchObject({
       status: 400,
       message: 'Image is required',
     });

@@ -5,7 +5,7 @@ import { APPLE, toId, instruments, NOW, setUp } from './vendorSetUp.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const quoteAnswer = (...results: unknown[]): Response => json({ quoteResponse: { result: results, error: null } });
+const quoteResponse = (...results: unknown[]): Response => json({ quoteResponse: { result: results, error: null } });
 
 describe('quotes', () => {
   it('come from the vendor, under the vendor’s symbols', async () => {
@@ -61,13 +61,13 @@ describe('quotes', () => {
 
   it('leave out tickers that the vendor does not have, and do not request them again at once', async () => {
     const { yahoo, market, pass } = setUp();
-    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL'));
+    yahoo.quote = () => quoteResponse(recordedQuote('AAPL'));
     expect(await market.quotes([APPLE, toId('NVDA')], NOW)).toHaveLength(1);
     pass(60_000);
     let symbols: string | null = null;
     yahoo.quote = (url) => {
       symbols = url.searchParams.get('symbols');
-      return quoteAnswer(recordedQuote('AAPL'));
+      return quoteResponse(recordedQuote('AAPL'));
     };
     await market.quotes([APPLE, toId('NVDA')], NOW);
     expect(symbols).toBe('AAPL');
@@ -86,14 +86,14 @@ describe('quotes', () => {
     ['no time', { regularMarketTime: 'soon' }],
   ])('with %s are rejected', async (_what, change) => {
     const { yahoo, market } = setUp();
-    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', change), recordedQuote('NVDA'));
+    yahoo.quote = () => quoteResponse(recordedQuote('AAPL', change), recordedQuote('NVDA'));
     const quotes = await market.quotes([APPLE, toId('NVDA')], NOW);
     expect(quotes.map(({ tickerId }) => tickerId)).toEqual([toId('NVDA')]);
   });
 
   it('have their after-hours price only after hours', async () => {
     const { yahoo, market } = setUp();
-    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { marketState: 'POST', postMarketPrice: 269.5 }));
+    yahoo.quote = () => quoteResponse(recordedQuote('AAPL', { marketState: 'POST', postMarketPrice: 269.5 }));
     expect((await market.quotes([APPLE], NOW))[0]?.afterHoursPrice).toBeNull();
     const evening = new Date('2025-11-19T22:00:00Z');
     expect((await market.quotes([APPLE], evening))[0]).toMatchObject({ state: 'post', afterHoursPrice: 269.5 });
@@ -116,7 +116,7 @@ describe('quotes', () => {
     await market.quotes([APPLE, toId('NVDA')], NOW);
     pass(20_000);
     const later = new Date(NOW.getTime() + 20_000);
-    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { regularMarketPrice: 270 }), recordedQuote('NVDA'));
+    yahoo.quote = () => quoteResponse(recordedQuote('AAPL', { regularMarketPrice: 270 }), recordedQuote('NVDA'));
     const changes = await market.changes([APPLE, toId('NVDA')], new Date(NOW.getTime() + 1_000), later);
     expect(changes.map(({ tickerId, price }) => [tickerId, price])).toEqual([[APPLE, 270]]);
   });
@@ -131,7 +131,7 @@ describe('a failing vendor', () => {
     ['answers null', (yahoo) => (yahoo.quote = () => json(null)), 'nonsense'],
     [
       'answers invalid numbers',
-      (yahoo) => (yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { regularMarketPrice: -5 }))),
+      (yahoo) => (yahoo.quote = () => quoteResponse(recordedQuote('AAPL', { regularMarketPrice: -5 }))),
       'nonsense',
     ],
     [

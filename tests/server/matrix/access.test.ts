@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../server/access/roles.ts';
 import { loadContract, type Call } from '../../../server/graphql/contract.ts';
-import type { CallName, RawAnswer } from '../../support/api/caller.ts';
+import type { CallName, RawResponse } from '../../support/api/caller.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { variablesFor } from './variables.ts';
@@ -26,15 +26,15 @@ afterAll(() => api.close());
 
 const isCallName = (name: string): name is CallName => contract.calls.has(name);
 
-async function send(call: Call, person: TestPerson | null): Promise<RawAnswer> {
+async function send(call: Call, person: TestPerson | null): Promise<RawResponse> {
   if (!isCallName(call.name)) throw new Error(`${call.name} is no call`);
   return api.as(person).raw(call.name, await variablesFor(schemas[call.endpoint], call));
 }
 
-const getEnvelope = (call: Call, answer: RawAnswer): Record<string, unknown> => Object(answer.body.data?.[call.name]);
+const getEnvelope = (call: Call, answer: RawResponse): Record<string, unknown> => Object(answer.body.data?.[call.name]);
 
 /** The access-related part of an answer. */
-function getDecision(call: Call, answer: RawAnswer): string {
+function getDecision(call: Call, answer: RawResponse): string {
   const { status, message, ...rest } = getEnvelope(call, answer);
   const [error] = answer.body.errors ?? [];
   if (error !== undefined) {

@@ -11,7 +11,7 @@ type Calls = Query & Mutation & Subscription;
 export type CallName = keyof Calls & string;
 
 /** An HTTP response. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: {
@@ -26,9 +26,9 @@ export interface RawAnswer {
 
 /** GraphQL errors instead of an envelope. */
 class CallFailed extends Error {
-  readonly answer: RawAnswer;
+  readonly answer: RawResponse;
 
-  constructor(name: string, answer: RawAnswer) {
+  constructor(name: string, answer: RawResponse) {
     super(`${name} failed with ${answer.status}: ${JSON.stringify(answer.body.errors)}`);
     this.answer = answer;
   }
@@ -81,7 +81,7 @@ export class ApiCaller {
     return this.#envelope(name, await this.send('/graphql', { query, variables }));
   }
 
-  #envelope<Name extends CallName>(name: Name, answer: RawAnswer): NonNullable<Calls[Name]> {
+  #envelope<Name extends CallName>(name: Name, answer: RawResponse): NonNullable<Calls[Name]> {
     const envelope: unknown = answer.body.data?.[name];
     if (answer.body.errors !== undefined || !isEnvelope<NonNullable<Calls[Name]>>(envelope))
       throw new CallFailed(name, answer);
@@ -89,7 +89,7 @@ export class ApiCaller {
   }
 
   /** Like `call`, but returns any HTTP response. */
-  async raw(name: CallName, variables: Json = {}): Promise<RawAnswer> {
+  async raw(name: CallName, variables: Json = {}): Promise<RawResponse> {
     const document = documents.get(name);
     if (document === undefined) throw new Error(`operations/ has no document ${name}`);
     if (calls.get(name)?.kind === 'Subscription') return this.#follow(name, variables);
@@ -98,7 +98,7 @@ export class ApiCaller {
   }
 
   /** Posts GraphQL parameters of any kind. */
-  async send(path: string, parameters: Json): Promise<RawAnswer> {
+  async send(path: string, parameters: Json): Promise<RawResponse> {
     const files = new Map<string, Blob>();
     const operations = { ...parameters, variables: takeFiles(parameters['variables'] ?? {}, 'variables', files) };
     const isForm = files.size > 0;
@@ -125,7 +125,7 @@ export class ApiCaller {
   }
 
   /** The first response to a subscription, as an HTTP response. */
-  async #follow(name: string, variables: Json): Promise<RawAnswer> {
+  async #follow(name: string, variables: Json): Promise<RawResponse> {
     this.#token ??= await this.#signIn?.();
     const live = new LiveCaller(this.#url, { accessToken: this.#token, language: this.#headers['accept-language'] });
     const { data, errors, closeCode } = (await live.subscribe(name, variables).next()) ?? {};

@@ -5,7 +5,7 @@ import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 const documents = readAllowedDocuments();
 
 /** A response of a live connection: data, errors, or the code of its closing. */
-export interface LiveAnswer {
+export interface LiveResponse {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[];
   readonly closeCode?: number;
@@ -14,7 +14,7 @@ export interface LiveAnswer {
 /** A subscription whose responses are read one by one. */
 export interface LiveSubscription {
   /** Waits for the next response. Undefined when the server ended the subscription. */
-  next(): Promise<LiveAnswer | undefined>;
+  next(): Promise<LiveResponse | undefined>;
   close(): void;
 }
 

@@ -1,11 +1,11 @@
 import type { LiveQuote } from '../../../server/generated/schema.ts';
-import type { LiveAnswer } from './live.ts';
+import type { LiveResponse } from './live.ts';
 
 const isQuote = (value: unknown): value is LiveQuote =>
   typeof value === 'object' && value !== null && 'ticker_id' in value && 'price' in value;
 
 /** The prices of a live response; fails when it contains none. */
-export function getQuotes(answer: LiveAnswer | undefined): LiveQuote[] {
+export function getQuotes(answer: LiveResponse | undefined): LiveQuote[] {
   const envelope: unknown = answer?.data?.['quoteChanges'];
   const data: unknown = typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : null;
   if (!Array.isArray(data)) throw new Error(`No prices: ${JSON.stringify(answer)}`);

@@ -9,11 +9,11 @@ interface RecordedCall {
 }
 
 /** The answer of one operation: an envelope, an HTTP status, or a broken connection. */
-export type Answer =
+export type FakeResponse =
   | { envelope: Record<string, unknown> }
   | { httpStatus: number; retryAfter?: number }
   | 'unreachable';
-type Handler = Answer | ((call: RecordedCall) => Answer | Promise<Answer>);
+type Handler = FakeResponse | ((call: RecordedCall) => FakeResponse | Promise<FakeResponse>);
 
 export interface FakeServer {
   calls: RecordedCall[];
@@ -23,11 +23,11 @@ export interface FakeServer {
   setReady: (isReady: boolean) => void;
 }
 
-export const envelope = (typename: string, data: unknown = null, rest: Record<string, unknown> = {}): Answer => ({
+export const envelope = (typename: string, data: unknown = null, rest: Record<string, unknown> = {}): FakeResponse => ({
   envelope: { __typename: typename, status: 200, message: 'OK', data, ...rest },
 });
 
-export const errorAnswer = (typename: string, status: number, message: string): Answer => ({
+export const errorResponse = (typename: string, status: number, message: string): FakeResponse => ({
   envelope: { __typename: typename, status, message, data: null },
 });
 

@@ -1,4 +1,4 @@
-import { asBody, identified, MatrixError, ok, text, type Answer, type Ask } from './protocol.ts';
+import { asBody, identified, MatrixError, ok, text, type MatrixResponse, type Ask } from './protocol.ts';
 import type { Account, HomeserverState } from './state.ts';
 
 const client = '/_matrix/client/v3';
@@ -10,7 +10,7 @@ function getAccount(state: HomeserverState, userId: string): Account {
 }
 
 /** The account to change, after its password was verified in a session of user-interactive authentication. */
-function proved(state: HomeserverState, { path, token, body }: Ask): Account | Answer {
+function proved(state: HomeserverState, { path, token, body }: Ask): Account | MatrixResponse {
   const { userId } = state.getSession(token);
   const account = getAccount(state, userId);
   const purpose = `${path} ${userId}`;
@@ -24,11 +24,11 @@ function proved(state: HomeserverState, { path, token, body }: Ask): Account | A
   return account;
 }
 
-const isAnswer = (value: Account | Answer): value is Answer => 'status' in value;
+const isResponse = (value: Account | MatrixResponse): value is MatrixResponse => 'status' in value;
 
-function setPassword(state: HomeserverState, ask: Ask): Answer {
+function setPassword(state: HomeserverState, ask: Ask): MatrixResponse {
   const account = proved(state, ask);
-  if (isAnswer(account)) return account;
+  if (isResponse(account)) return account;
   const next = text(ask.body, 'new_password');
   if (next.length < 8) throw new MatrixError(400, 'M_WEAK_PASSWORD', 'The password is too short');
   account.password = next;
@@ -40,15 +40,15 @@ function setPassword(state: HomeserverState, ask: Ask): Answer {
   return ok();
 }
 
-function deactivate(state: HomeserverState, ask: Ask, isService: boolean): Answer {
+function deactivate(state: HomeserverState, ask: Ask, isService: boolean): MatrixResponse {
   const account = isService ? getAccount(state, ask.query.get('user_id') ?? '') : proved(state, ask);
-  if (isAnswer(account)) return account;
+  if (isResponse(account)) return account;
   account.isDeactivated = true;
   state.sessions = state.sessions.filter(({ userId }) => userId !== account.userId);
   return ok({ id_server_unbind_result: 'success' });
 }
 
-function ignoredUsers(state: HomeserverState, ask: Ask, isService: boolean): Answer {
+function ignoredUsers(state: HomeserverState, ask: Ask, isService: boolean): MatrixResponse {
   const userId = decodeURIComponent(ask.path.split('/')[5] ?? '');
   const asker = isService ? ask.query.get('user_id') : state.getSession(ask.token).userId;
   if (asker !== userId) throw new MatrixError(403, 'M_FORBIDDEN', 'Not your account data');
@@ -62,7 +62,7 @@ function ignoredUsers(state: HomeserverState, ask: Ask, isService: boolean): Ans
 }
 
 /** Calls that change an account. */
-export function accountRoutes(state: HomeserverState, ask: Ask, isService: boolean): Answer {
+export function accountRoutes(state: HomeserverState, ask: Ask, isService: boolean): MatrixResponse {
   const { method, path } = ask;
   if (method === 'POST' && path === `${client}/account/password`) return setPassword(state, ask);
   if (method === 'POST' && path === `${client}/account/deactivate`) return deactivate(state, ask, isService);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { getAnswer, MatrixError, type Ask } from './protocol.ts';
+import { getResponse, MatrixError, type Ask } from './protocol.ts';
 import { routes } from './routes.ts';
 import { HomeserverState, type HomeserverOptions } from './state.ts';
 
@@ -60,9 +60,9 @@ export async function startHomeserver(options: HomeserverOptions = {}): Promise<
         response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
         return void response.end(fault.body);
       }
-      const { status, body } = await getAnswer(async () => routes(state, await createRequest(request)));
+      const { status, body } = await getResponse(async () => routes(state, await createRequest(request)));
       // The homeserver has done the work, but the response is lost.
-      if (fault?.kind === 'loseAnswer') return void request.socket.destroy();
+      if (fault?.kind === 'loseResponse') return void request.socket.destroy();
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     })();

@@ -9,7 +9,7 @@ export interface Ask {
   readonly body: Body;
 }
 
-export interface Answer {
+export interface MatrixResponse {
   readonly status: number;
   readonly body: Body;
 }
@@ -26,7 +26,7 @@ export class MatrixError extends Error {
   }
 }
 
-export async function getAnswer(work: () => Promise<Answer>): Promise<Answer> {
+export async function getResponse(work: () => Promise<MatrixResponse>): Promise<MatrixResponse> {
   try {
     return await work();
   } catch (error) {
@@ -35,7 +35,7 @@ export async function getAnswer(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-export const ok = (body: Body = {}): Answer => ({ status: 200, body });
+export const ok = (body: Body = {}): MatrixResponse => ({ status: 200, body });
 
 export const asBody = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { accountRoutes } from './accountRoutes.ts';
-import { MatrixError, identified, ok, text, type Answer, type Ask } from './protocol.ts';
+import { MatrixError, identified, ok, text, type MatrixResponse, type Ask } from './protocol.ts';
 import { createRoom, findAlias } from './rooms.ts';
 import type { HomeserverState, Session } from './state.ts';
 
 const client = '/_matrix/client/v3';
 
-function registerBySecret(state: HomeserverState, { method, body }: Ask): Answer {
+function registerBySecret(state: HomeserverState, { method, body }: Ask): MatrixResponse {
   const secret = state.options.registrationSecret;
   if (secret === undefined) throw new MatrixError(400, 'M_UNKNOWN', 'Shared secret registration is not enabled');
   if (method === 'GET') return ok({ nonce: state.newNonce() });
@@ -31,7 +31,7 @@ function assertOwnName(state: HomeserverState, userName: string): void {
     throw new MatrixError(400, 'M_EXCLUSIVE', 'This name is outside of the namespace of the application service');
 }
 
-function register(state: HomeserverState, { token, body }: Ask): Answer {
+function register(state: HomeserverState, { token, body }: Ask): MatrixResponse {
   if (body['type'] !== 'm.login.application_service')
     throw new MatrixError(403, 'M_FORBIDDEN', 'Registration is closed');
   if (!isService(state, token)) throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token');
@@ -47,7 +47,7 @@ const getTokens = (state: HomeserverState, session: Session) => ({
     : { refresh_token: session.refreshToken, expires_in_ms: state.options.accessTokenMs ?? 300_000 }),
 });
 
-function logIn(state: HomeserverState, { token, body }: Ask): Answer {
+function logIn(state: HomeserverState, { token, body }: Ask): MatrixResponse {
   const userId = state.toId(identified(body));
   const account = state.accounts.get(userId);
   if (body['type'] === 'm.login.application_service') {
@@ -65,19 +65,19 @@ function logIn(state: HomeserverState, { token, body }: Ask): Answer {
   return ok({ user_id: userId, device_id: session.deviceId, ...getTokens(state, session) });
 }
 
-function available(state: HomeserverState, { query }: Ask): Answer {
+function available(state: HomeserverState, { query }: Ask): MatrixResponse {
   const name = query.get('username') ?? '';
   if (state.accounts.has(state.toId(name))) throw new MatrixError(400, 'M_USER_IN_USE', 'User ID already taken.');
   return ok({ available: true });
 }
 
-function capabilities(state: HomeserverState, { token }: Ask): Answer {
+function capabilities(state: HomeserverState, { token }: Ask): MatrixResponse {
   state.getSession(token);
   const versions = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
   return ok({ capabilities: { 'm.room_versions': { default: '11', available: versions } } });
 }
 
-function logOut(state: HomeserverState, { path, token }: Ask): Answer {
+function logOut(state: HomeserverState, { path, token }: Ask): MatrixResponse {
   const { userId, deviceId } = state.getSession(token);
   const isAll = path.endsWith('/all');
   state.sessions = state.sessions.filter(
@@ -87,7 +87,7 @@ function logOut(state: HomeserverState, { path, token }: Ask): Answer {
 }
 
 /** Answers a request as the Client-Server API says. */
-export function routes(state: HomeserverState, ask: Ask): Answer {
+export function routes(state: HomeserverState, ask: Ask): MatrixResponse {
   const { path } = ask;
   const call = `${ask.method} ${path}`;
   switch (call) {

@@ -42,7 +42,7 @@ export interface Room {
 
 export type Fault =
   | { readonly kind: 'hangUp' }
-  | { readonly kind: 'loseAnswer' }
+  | { readonly kind: 'loseResponse' }
   | {
       readonly kind: 'answer';
       readonly status: number;

@@ -70,7 +70,7 @@ const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The vendor's response to one kind of request. */
-type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+type Respond = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
 
 export interface FakeYahoo {
   readonly fetch: typeof fetch;
@@ -78,9 +78,9 @@ export interface FakeYahoo {
   readonly params: string[];
   /** All requests, including those. */
   readonly requests: () => number;
-  quote: Answer;
-  chart: Answer;
-  search: Answer;
+  quote: Respond;
+  chart: Respond;
+  search: Respond;
 }
 
 /** Responds with quotes for every requested symbol, until a test says otherwise. */

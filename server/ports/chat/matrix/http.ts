@@ -5,7 +5,7 @@ import { toFailure, getRetryAfter } from './failures.ts';
 /** Timeout of a response in milliseconds. */
 const answerMs = 10_000;
 /** Larger than any response that we request. */
-const maxAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 /** Waits up to this long are made here; for longer ones the caller retries later. */
 const timeoutMs = 3_000;
 const maxTries = 3;
@@ -23,12 +23,12 @@ interface MatrixCall {
   readonly withinMs?: number;
 }
 
-interface MatrixAnswer {
+interface MatrixResponse {
   readonly status: number;
   readonly body: Json;
 }
 
-export type MatrixHttp = (call: MatrixCall) => Promise<MatrixAnswer>;
+export type MatrixHttp = (call: MatrixCall) => Promise<MatrixResponse>;
 
 /** Encodes one part of a path, because ids contain colons, slashes and other special characters. */
 export const segment = (text: string): string => encodeURIComponent(text);
@@ -41,7 +41,7 @@ async function toText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > maxAnswerBytes) throw new ChatFailure('unavailable', 'the homeserver answered with far too much');
+    if (bytes > maxResponseBytes) throw new ChatFailure('unavailable', 'the homeserver answered with far too much');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -57,7 +57,7 @@ function parsed(text: string): Json {
 }
 
 /** Rejects responses that do not come from the homeserver, such as a proxy's error page. */
-function parseAnswer(response: Response, text: string): MatrixAnswer {
+function parseResponse(response: Response, text: string): MatrixResponse {
   const { status } = response;
   if (status >= 300 && status < 400)
     throw new ChatFailure('unavailable', `the homeserver redirects (${status}); MATRIX_URL must be its own address`);
@@ -81,7 +81,7 @@ export function matrixHttp(base: string): MatrixHttp {
     token,
     body,
     withinMs = answerMs,
-  }: MatrixCall): Promise<MatrixAnswer & { waitMs: number }> => {
+  }: MatrixCall): Promise<MatrixResponse & { waitMs: number }> => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     try {
       const response = await fetch(`${base}${path}${search}`, {
@@ -95,7 +95,7 @@ export function matrixHttp(base: string): MatrixHttp {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const answer = parseAnswer(response, await toText(response));
+      const answer = parseResponse(response, await toText(response));
       return { ...answer, waitMs: answer.status === 429 ? getRetryAfter(answer.body, response.headers) : 0 };
     } catch (error) {
       if (error instanceof ChatFailure) throw error;

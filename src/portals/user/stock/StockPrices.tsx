@@ -5,9 +5,9 @@ import { useGetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
 import { chartVariables } from './stockRanges';
 import { useChartAddress } from './useChartAddress';
 
-type Answer = ReturnType<typeof useGetStocksDetailsQuery>;
+type PricesResult = ReturnType<typeof useGetStocksDetailsQuery>;
 
-const StockPricesContext = createContext<Answer | null>(null);
+const StockPricesContext = createContext<PricesResult | null>(null);
 
 /** Requests the prices of the chosen range in parallel with the page. Only the consumers of the response re-render. */
 export function StockPricesProvider({ tickerId, children }: { tickerId: number; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function StockPricesProvider({ tickerId, children }: { tickerId: number; 
   return <StockPricesContext value={result}>{children}</StockPricesContext>;
 }
 
-export function useStockPrices(): Answer {
+export function useStockPrices(): PricesResult {
   const result = use(StockPricesContext);
   if (result === null) throw new Error('Prices of a stock are read inside a StockPricesProvider');
   return result;
