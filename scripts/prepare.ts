@@ -10,6 +10,7 @@ const contractInputs = [
   'scripts/codegenHooks.ts',
   'scripts/codegenReference.ts',
   'scripts/codegenTidy.ts',
+  'server/graphql/allowList.ts',
   'package-lock.json',
 ];
 const contractProducts = ['src/generated/schema.ts', 'src/generated/endpoints.ts', 'server/generated/schema.ts'];

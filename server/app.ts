@@ -7,13 +7,16 @@ import { loadTokenSecrets } from './access/secrets.ts';
 import { createTokens } from './access/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/types.ts';
-import { allowedSources, readAllowedDocuments } from './graphql/allowList.ts';
+import { allowDocuments, readAllowedDocuments } from './graphql/allowList.ts';
 import { loadContract } from './graphql/contract.ts';
 import { Endpoint } from './generated/schema.ts';
 import { DocumentStore } from './graphql/documents.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { serveGraphiql } from './graphql/graphiql.ts';
 import { executableSchema } from './graphql/executable.ts';
+import { readReleased, registerReleases } from './graphql/releases/registerReleases.ts';
+import { ReleasedDocuments } from './graphql/releases/releasedDocuments.ts';
+import { createValidity } from './graphql/releases/validity.ts';
 import { mergeResolvers } from './graphql/resolvers.ts';
 import { identifyCallers } from './http/caller.ts';
 import { handleErrors } from './http/errorHandler.ts';
@@ -63,6 +66,8 @@ export interface Ports {
   readonly demoAccounts?: readonly DemoAccount[];
   /** Aborted shortly before the process stops: /readyz answers 503 and responses close their connections. */
   readonly stopSignal?: AbortSignal;
+  /** Stores the documents of this build for the other servers of the database, before it listens. */
+  readonly registersRelease?: boolean;
   /** Folder of the built single-page app; by default `dist` of the project. */
   readonly siteFolder?: string;
 }
@@ -145,17 +150,23 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   serveOutbox(app, config, services);
 
   const contract = loadContract();
-  const documents = new DocumentStore({
-    limits,
-    allowed: allowedSources(readAllowedDocuments()),
-    onlyAllowed: !config.openDocuments,
-    calls: contract.calls,
-  });
   const resolvers = mergeResolvers(modules);
   const schemas = {
     data: executableSchema(contract, 'data', resolvers),
     auth: executableSchema(contract, 'auth', resolvers),
   };
+  const ownDocuments = readAllowedDocuments();
+  const documents = new DocumentStore({
+    limits,
+    allowed: allowDocuments(ownDocuments),
+    onlyAllowed: !config.openDocuments,
+    calls: contract.calls,
+    released: new ReleasedDocuments({
+      read: readReleased(services),
+      isValid: createValidity(contract.calls, schemas),
+    }),
+  });
+  if (ports.registersRelease === true) app.addHook('onReady', async () => registerReleases(services, ownDocuments));
   await app.register(async (scope) => {
     identifyCallers(scope, services, rateLimits, new Set([botAccessPath, ...botRuntimePaths, filePath]));
     serveFiles(scope, services, rateLimits);

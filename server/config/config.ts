@@ -27,6 +27,8 @@ export interface Config {
   readonly demo: boolean;
   /** Accepts every GraphQL document, not only those of `operations/`. */
   readonly openDocuments: boolean;
+  /** Documents of earlier releases are accepted while a release is one of the last ones, or has ended recently. */
+  readonly documentReleases: { readonly last: number; readonly days: number };
   /** Allows introspection and field suggestions. */
   readonly introspection: boolean;
   /**
@@ -115,6 +117,10 @@ export function loadConfig(env: Env): Config {
     exposed,
     demo: reader.flag('DEMO') ?? !exposed,
     openDocuments,
+    documentReleases: {
+      last: reader.integer('DOCUMENT_RELEASES', 5, { min: 1, max: 1_000 }),
+      days: reader.integer('DOCUMENT_DAYS', 30, { min: 0, max: 3_650 }),
+    },
     introspection: !exposed,
     tokenSecrets,
     accessTokenSeconds: reader.integer('ACCESS_TOKEN_SECONDS', 600, { min: 30, max: 3600 }),

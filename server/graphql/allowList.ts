@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +15,22 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** The documents of operations/ by canonical text, in every accepted spelling. */
-export type AllowedDocuments = ReadonlyMap<string, DocumentNode>;
+/** The documents of operations/. */
+export interface AllowedDocuments {
+  /** By canonical text, in every accepted spelling. */
+  readonly byText: ReadonlyMap<string, DocumentNode>;
+  /** By `getDocumentId`, in the spelling of the client's cache. */
+  readonly byId: ReadonlyMap<string, DocumentNode>;
+}
+
+/** A document in the spellings that clients send. */
+export interface Spellings {
+  readonly id: string;
+  /** Canonical text → document: as written, and as the client's cache sends it. */
+  readonly byText: ReadonlyMap<string, DocumentNode>;
+  /** As the client's cache sends it. */
+  readonly typed: DocumentNode;
+}
 
 const getName = (definition: DefinitionNode): string =>
   'name' in definition && definition.name !== undefined
@@ -72,6 +87,24 @@ function usedFragments(
   return [...used.values()];
 }
 
+/** Every operation of the files by its name, together with the fragments that it uses. */
+export function joinFragments(files: readonly DocumentNode[]): ReadonlyMap<string, DocumentNode> {
+  const definitions = files.flatMap((file) => file.definitions);
+  const fragments = new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+    ),
+  );
+  return new Map(
+    definitions.flatMap((definition) => {
+      if (definition.kind !== Kind.OPERATION_DEFINITION || definition.name === undefined) return [];
+      const own: DocumentNode = { kind: Kind.DOCUMENT, definitions: [definition] };
+      const document = { ...own, definitions: [definition, ...usedFragments(own, fragments)] };
+      return [[definition.name.value, document] as const];
+    }),
+  );
+}
+
 /** Reads every document of operations/ together with the fragments that it uses. */
 export function readAllowedDocuments(
   folder = fileURLToPath(new URL('../../operations', import.meta.url)),
@@ -79,34 +112,28 @@ export function readAllowedDocuments(
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.graphql'))
     .toSorted();
-  const parsed = files.map((file) => ({
-    name: path.basename(file, '.graphql'),
-    document: parse(readFileSync(path.join(folder, file), 'utf8'), { noLocation: true }),
-  }));
-  const fragments = new Map(
-    parsed.flatMap(({ document }) =>
-      document.definitions.flatMap((definition) =>
-        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
-      ),
-    ),
-  );
-  return new Map(
-    parsed.flatMap(({ name, document }) =>
-      document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-        ? [
-            [
-              name,
-              { ...document, definitions: [...document.definitions, ...usedFragments(document, fragments)] },
-            ] as const,
-          ]
-        : [],
-    ),
-  );
+  return joinFragments(files.map((file) => parse(readFileSync(path.join(folder, file), 'utf8'), { noLocation: true })));
 }
 
-export const allowedSources = (documents: ReadonlyMap<string, DocumentNode>): AllowedDocuments =>
-  new Map(
-    [...documents.values()]
-      .flatMap((document) => [document, withTypenames(document)])
-      .map((spelling) => [canonicalText(spelling), spelling] as const),
-  );
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export function getSpellings(document: DocumentNode): Spellings {
+  const typed = withTypenames(document);
+  const typedText = canonicalText(typed);
+  const byText = new Map([
+    [canonicalText(document), document],
+    [typedText, typed],
+  ]);
+  return { id: hash(typedText), byText, typed };
+}
+
+/** The id that clients send in place of a document: the same for all its spellings, different after any change. */
+export const getDocumentId = (document: DocumentNode): string => hash(canonicalText(withTypenames(document)));
+
+export function allowDocuments(documents: ReadonlyMap<string, DocumentNode>): AllowedDocuments {
+  const spellings = [...documents.values()].map(getSpellings);
+  return {
+    byText: new Map(spellings.flatMap(({ byText }) => [...byText])),
+    byId: new Map(spellings.map(({ id, typed }) => [id, typed])),
+  };
+}

@@ -12,9 +12,10 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Limits } from '../config/limits.ts';
-import { canonicalText, type AllowedDocuments } from './allowList.ts';
+import { canonicalText, getDocumentId, type AllowedDocuments } from './allowList.ts';
 import type { Call } from './contract.ts';
 import { checkShape, getRootFields } from './limits.ts';
+import type { ReleasedDocuments } from './releases/releasedDocuments.ts';
 import { hasUnstorableText } from './text.ts';
 
 /**
@@ -27,12 +28,21 @@ export interface PreparedDocument {
    */
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
-  /** Whether the document is one of operations/. */
+  /** Whether the document is one of operations/, of this build or of an earlier release. */
   readonly isAllowed: boolean;
   /** The calls of the root fields, one entry per field, so that aliases count. */
   readonly calls: readonly Call[];
   /** Whether any root field is closed to guests. */
   readonly needsSignIn: boolean;
+}
+
+/** What a request says about its document. */
+export interface DocumentRequest {
+  /** The text of the document; empty when the request has its id. */
+  readonly query: string;
+  readonly operationName: string | undefined;
+  /** The id of the document (`getDocumentId`), in place of its text. */
+  readonly documentId?: string | undefined;
 }
 
 const cacheSize = 1_000;
@@ -44,6 +54,13 @@ const problem = (message: string, code: string, status?: number): GraphQLError =
 
 const unknownDocument = (): GraphQLError =>
   problem('This document is not in the list of allowed documents', 'UNKNOWN_DOCUMENT', 400);
+
+/** The page with this document was built so long ago that no manifest has it, or it was never built. */
+const clientTooOld = (): GraphQLError =>
+  problem('This version of the app is too old; reload the page', 'CLIENT_TOO_OLD', 400);
+
+const documentRetired = (): GraphQLError =>
+  problem('This call has changed since this version of the app; reload the page', 'DOCUMENT_RETIRED', 400);
 
 const parseProblem = (error: unknown): unknown => {
   // The parser recurses once per nesting level.
@@ -94,27 +111,53 @@ const withoutTokenChain = (document: DocumentNode): DocumentNode =>
           },
   });
 
+const toKey = (source: string, operationName: string | undefined): string =>
+  operationName === undefined ? source : `${operationName}\0${source}`;
+
 /** Turns query texts into prepared documents and caches the valid ones. */
 export class DocumentStore {
   /** By the text as sent. */
   readonly #cache = new LRUCache<string, PreparedDocument>({ max: cacheSize });
-  /** At most two spellings for each document of operations/, independent of what clients send. */
-  readonly #spellings = new Map<DocumentNode, PreparedDocument>();
+  /** At most two spellings for each document of a manifest, independent of what clients send. */
+  readonly #spellings = new WeakMap<DocumentNode, PreparedDocument>();
   readonly #limits: Limits;
   readonly #allowed: AllowedDocuments;
   readonly #onlyAllowed: boolean;
   readonly #calls: ReadonlyMap<string, Call>;
+  readonly #released: ReleasedDocuments;
 
   constructor(options: {
     limits: Limits;
     allowed: AllowedDocuments;
     onlyAllowed: boolean;
     calls: ReadonlyMap<string, Call>;
+    /** The documents of other releases. */
+    released: ReleasedDocuments;
   }) {
     this.#limits = options.limits;
     this.#allowed = options.allowed;
     this.#onlyAllowed = options.onlyAllowed;
     this.#calls = options.calls;
+    this.#released = options.released;
+  }
+
+  /**
+   * Looks the document up among those of other releases when this build does not have it. `prepare` must follow.
+   * @returns undefined when nothing has to be looked up
+   */
+  load(request: DocumentRequest, isOpen = false): Promise<void> | undefined {
+    const id = this.#missingId(request, isOpen);
+    return id === undefined || this.#released.isResolved(id) ? undefined : this.#released.load(id);
+  }
+
+  /** The id of a document that only another release may have. */
+  #missingId({ query, operationName, documentId }: DocumentRequest, isOpen: boolean): string | undefined {
+    if (documentId !== undefined) return this.#allowed.byId.has(documentId) ? undefined : documentId;
+    // Here every document is executed as sent.
+    if (!this.#onlyAllowed || isOpen) return undefined;
+    if (this.#cache.get(toKey(query, operationName))?.isAllowed === true) return undefined;
+    const parsed = this.#parse(query);
+    return this.#allowed.byText.has(canonicalText(parsed)) ? undefined : getDocumentId(parsed);
   }
 
   /**
@@ -122,9 +165,10 @@ export class DocumentStore {
    * @throws GraphQLError with `extensions.code`, and `extensions.status` when that HTTP status applies to every media
    *   type
    */
-  prepare(source: string, operationName: string | undefined, isOpen = false): PreparedDocument {
+  prepare({ query: source, operationName, documentId }: DocumentRequest, isOpen = false): PreparedDocument {
+    if (documentId !== undefined) return this.#prepareById(documentId, operationName);
     const onlyAllowed = this.#onlyAllowed && !isOpen;
-    const key = operationName === undefined ? source : `${operationName}\0${source}`;
+    const key = toKey(source, operationName);
     const cached = this.#cache.get(key);
     if (cached !== undefined) {
       // The cached document may have been prepared for a caller who may send any document.
@@ -136,15 +180,31 @@ export class DocumentStore {
     return prepared;
   }
 
+  #prepareById(id: string, operationName: string | undefined): PreparedDocument {
+    const own = this.#allowed.byId.get(id);
+    if (own !== undefined) return this.#prepareAllowed(own, operationName);
+    const released = this.#released.get(id);
+    if (released === undefined) throw clientTooOld();
+    if (released === 'retired') throw documentRetired();
+    return this.#prepareAllowed(released.typed, operationName);
+  }
+
   #prepare(source: string, operationName: string | undefined, onlyAllowed: boolean): PreparedDocument {
     const parsed = this.#parse(source);
-    const isAllowed = this.#allowed.get(canonicalText(parsed));
-    if (isAllowed !== undefined) return this.#prepareAllowed(isAllowed, operationName);
+    const text = canonicalText(parsed);
+    const allowed = this.#allowed.byText.get(text) ?? (onlyAllowed ? this.#findReleased(parsed, text) : undefined);
+    if (allowed !== undefined) return this.#prepareAllowed(allowed, operationName);
     if (onlyAllowed) throw unknownDocument();
     checkShape(parsed, this.#limits);
     if (hasUnstorableText(source) || hasUnstorableLiteral(parsed))
       throw problem('The document contains a character that cannot be stored', 'BAD_USER_INPUT', 400);
     return this.#describe(withoutTokenChain(parsed), operationName, false);
+  }
+
+  #findReleased(parsed: DocumentNode, text: string): DocumentNode | undefined {
+    const released = this.#released.get(getDocumentId(parsed));
+    if (released === 'retired') throw documentRetired();
+    return released?.byText.get(text);
   }
 
   #prepareAllowed(document: DocumentNode, operationName: string | undefined): PreparedDocument {

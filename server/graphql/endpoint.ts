@@ -102,7 +102,9 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     key: string | undefined,
     files: readonly FileUpload[] = [],
   ): Promise<ExecutionResult> => {
-    const prepared = documents.prepare(parameters.query, parameters.operationName, ctx.viewer?.byApiKey === true);
+    const isOpen = ctx.viewer?.byApiKey === true;
+    await documents.load(parameters, isOpen);
+    const prepared = documents.prepare(parameters, isOpen);
     if (prepared.operation.operation === 'subscription')
       throw new GraphQLError('Subscriptions are served at /live', {
         extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },

@@ -7,6 +7,8 @@ import type { Context } from '../context/context.ts';
 const requestCodes = new Set([
   'BAD_REQUEST',
   'BAD_USER_INPUT',
+  'CLIENT_TOO_OLD',
+  'DOCUMENT_RETIRED',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'IDEMPOTENCY_CONFLICT',

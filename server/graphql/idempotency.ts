@@ -36,10 +36,10 @@ export const severalFields = (): GraphQLError =>
   });
 
 /** The same hash for the same operation with the same variables; files count by name and size. */
-const toHash = ({ query, operationName, variables }: GraphQLParameters, files: readonly string[]): string =>
+const toHash = ({ query, documentId, operationName, variables }: GraphQLParameters, files: readonly string[]): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([query, operationName, variables, files], (_name, value: unknown) =>
+      JSON.stringify([documentId ?? query, operationName, variables, files], (_name, value: unknown) =>
         isUpload(value) ? 'file' : value,
       ),
     )

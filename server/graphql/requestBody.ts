@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { RequestFailure } from '../http/failures.ts';
 import type { ReceivedForm } from '../http/uploads.ts';
 import { Upload } from '../context/upload.ts';
+import type { DocumentRequest } from './documents.ts';
 
 /** The parameters of a GraphQL request. */
-export interface GraphQLParameters {
-  readonly query: string;
-  readonly operationName: string | undefined;
+export interface GraphQLParameters extends DocumentRequest {
   readonly variables: Record<string, unknown>;
 }
 
@@ -17,6 +16,20 @@ const fail = (message: string): never => {
   throw new RequestFailure(400, 'BAD_REQUEST', message);
 };
 
+const documentIdShape = /^[\da-f]{64}$/;
+
+/**
+ * The id of the document: `{"persistedQuery": {"version": 1, "sha256Hash": "…"}}`. A request with a text may have any
+ * extensions.
+ */
+export function readDocumentId(extensions: unknown): string | undefined {
+  const persisted = isRecord(extensions) ? extensions['persistedQuery'] : undefined;
+  if (!isRecord(persisted)) return undefined;
+  const { version, sha256Hash } = persisted;
+  if (version === 1 && typeof sha256Hash === 'string' && documentIdShape.test(sha256Hash)) return sha256Hash;
+  return undefined;
+}
+
 /**
  * Validates the shape of a request's parameters.
  * @throws RequestFailure 400 naming the parameter
@@ -25,7 +38,9 @@ export function readParameters(body: unknown): GraphQLParameters {
   if (Array.isArray(body)) return fail('Batching is not supported; send one operation per request');
   if (!isRecord(body)) return fail('The body must be a JSON object with a query');
   const { query, operationName, variables, extensions } = body;
-  if (typeof query !== 'string' || query === '')
+  const documentId = readDocumentId(extensions);
+  const hasText = typeof query === 'string' && query !== '';
+  if (!hasText && (documentId === undefined || (query !== undefined && query !== null && query !== '')))
     return fail('The parameter query must be the text of a GraphQL document');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     return fail('The parameter operationName must be a text');
@@ -33,7 +48,12 @@ export function readParameters(body: unknown): GraphQLParameters {
     return fail('The parameter variables must be an object');
   if (extensions !== undefined && extensions !== null && !isRecord(extensions))
     return fail('The parameter extensions must be an object');
-  return { query, operationName: operationName || undefined, variables: variables ?? {} };
+  return {
+    query: hasText ? query : '',
+    operationName: operationName || undefined,
+    variables: variables ?? {},
+    documentId: hasText ? undefined : documentId,
+  };
 }
 
 const parseField = (form: ReceivedForm, name: string): unknown => {

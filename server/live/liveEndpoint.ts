@@ -12,7 +12,9 @@ import { getLanguage } from '../i18n/translate.ts';
 import type { Services } from '../context/services.ts';
 import { createLiveMetrics } from './liveMetrics.ts';
 import { closeCodes, closeSocket, LiveSockets, type LiveSocket } from './liveSockets.ts';
-import type { LiveRequest, LiveStreams, Opened } from './liveStreams.ts';
+import { findRequest, getRequest } from './liveRequest.ts';
+import type { LiveStreams, Opened } from './liveStreams.ts';
+import { MessageOrder } from './messageOrder.ts';
 import { MessageRateLimit } from './messageRateLimit.ts';
 import { closeExpired } from './closeExpired.ts';
 
@@ -36,6 +38,8 @@ export interface LiveEndpointOptions {
   readonly isStopping: () => boolean;
 }
 
+const failedLookup = 'the document of a subscription could not be looked up';
+
 interface Extra {
   readonly client: LiveSocket;
   readonly log: FastifyBaseLogger;
@@ -45,12 +49,6 @@ interface Extra {
 type Connection = SocketContext<Record<string, unknown>, Extra>;
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const getRequest = ({ query, operationName, variables }: SubscribePayload): LiveRequest => ({
-  query,
-  operationName: operationName ?? undefined,
-  variables: variables ?? {},
-});
 
 /**
  * Serves the live endpoint: subscriptions of the contract over a WebSocket (graphql-transport-ws). A connection
@@ -139,6 +137,17 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     onError: (connection, _id, _payload, errors) => formatSubscriptionErrors(connection, errors),
   });
 
+  /** A failed lookup is not an answer: the subscription is refused as unknown, and the client tries again. */
+  const loadDocument = (text: string, log: FastifyBaseLogger): Promise<void> | undefined => {
+    const request = findRequest(text);
+    try {
+      return (request && streams.load(request))?.catch((error: unknown) => log.warn({ err: error }, failedLookup));
+    } catch {
+      // A document that cannot be parsed, or too many lookups: the subscription reports it.
+      return undefined;
+    }
+  };
+
   const handle = (socket: WebSocket, request: FastifyRequest): void => {
     const client = sockets.add(socket, request.ip);
     const allowance = new MessageRateLimit(config.limits.liveMessages);
@@ -159,6 +168,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
         if (release !== undefined) metrics.subscriptions.dec();
       }
     };
+    const order = new MessageOrder();
     const closed = server.opened(
       {
         protocol: socket.protocol,
@@ -177,7 +187,11 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
             if (!Buffer.isBuffer(data) || isBinary)
               return rejectConnection(client, closeCodes.notText, 'Only text is understood');
             if (!allowance.take()) return rejectConnection(client, closeCodes.misuse, 'Too many messages');
-            return void handleMessage(listener(data.toString()));
+            const text = data.toString();
+            const loading = client.reader === undefined ? undefined : loadDocument(text, request.log);
+            return order.handle(loading, () => {
+              if (socket.readyState === socket.OPEN) void handleMessage(listener(text));
+            });
           }),
       },
       extra,

@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Call } from '../graphql/contract.ts';
-import type { DocumentStore, PreparedDocument } from '../graphql/documents.ts';
+import type { DocumentRequest, DocumentStore, PreparedDocument } from '../graphql/documents.ts';
 import { errorEnvelope, type Envelope } from '../context/envelope.ts';
 import { denyAccess } from '../graphql/executable.ts';
 import { getRootFields } from '../graphql/limits.ts';
@@ -19,9 +19,7 @@ import { checkVariables } from '../graphql/text.ts';
 import type { LatestStream } from './latestStream.ts';
 import type { SubscriptionRequest, LiveCall, LiveCalls, LiveReader } from './liveCall.ts';
 
-export interface LiveRequest {
-  readonly query: string;
-  readonly operationName: string | undefined;
+export interface LiveRequest extends DocumentRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
@@ -75,6 +73,11 @@ export class LiveStreams {
     ];
     if (mismatched.length > 0)
       throw new Error(`Subscriptions of the contract and those served differ: ${mismatched.join()}`);
+  }
+
+  /** Looks up the document of a subscription that another release made; undefined when this build has it. */
+  load(request: DocumentRequest): Promise<void> | undefined {
+    return this.#documents.load(request);
   }
 
   /**
@@ -131,8 +134,9 @@ export class LiveStreams {
     return result;
   }
 
-  #accept({ query, operationName, variables: given }: LiveRequest): AcceptedRequest {
-    const prepared = this.#documents.prepare(query, operationName);
+  #accept(request: LiveRequest): AcceptedRequest {
+    const { variables: given } = request;
+    const prepared = this.#documents.prepare(request);
     const { document, operation } = prepared;
     if (operation.operation !== 'subscription') throw problem('Only subscriptions are served here');
     checkVariables(given);

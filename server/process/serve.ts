@@ -37,7 +37,14 @@ export async function serve(
     },
   });
   const events = localEvents((error) => logging.log?.error({ err: error }, 'a listener failed'));
-  const app = await createApp(config, { database, market, events, demoAccounts, stopSignal: lastCall.signal });
+  const app = await createApp(config, {
+    database,
+    market,
+    events,
+    demoAccounts,
+    stopSignal: lastCall.signal,
+    registersRelease: true,
+  });
   logging.log = app.log;
   const tools = await jobTools(config, database, app.log, market);
   const jobs = createJobRunner(tools, database.url);

@@ -6,6 +6,7 @@ import { OperationTypeNode } from 'graphql';
 
 import type { EarlyResponses } from '../early/earlyResponses';
 import { createCache } from './cache';
+import { documentIdLink } from './documentIdLink';
 import { headersLink, type RequestIdentity } from './headersLink';
 import { lazyLink } from './lazyLink';
 import { getEndpoint, endpoints } from './operations';
@@ -17,13 +18,21 @@ interface ApolloOptions {
   recovery: Recovery;
   early: EarlyResponses;
   fetch: typeof fetch;
+  /** Sends ids of documents instead of texts. Default: in a build, where server and page have the same documents. */
+  sendsIds?: boolean;
 }
 
 /**
  * One client and one cache for all endpoints. Each document is sent to the endpoint of its field, subscriptions over a
  * connection of their own.
  */
-export function createApolloClient({ identity, recovery, early, fetch }: ApolloOptions): ApolloClient {
+export function createApolloClient({
+  identity,
+  recovery,
+  early,
+  fetch,
+  sendsIds = import.meta.env.PROD,
+}: ApolloOptions): ApolloClient {
   const live = lazyLink(async () => (await import('./liveLink')).createLiveLink(identity, recovery));
   const requests = ApolloLink.from([
     recoveryLink(recovery),
@@ -33,7 +42,11 @@ export function createApolloClient({ identity, recovery, early, fetch }: ApolloO
     new UploadHttpLink({ uri: (operation) => endpoints[getEndpoint(operation)], credentials: 'same-origin', fetch }),
   ]);
   const isLive = ({ operationType }: ApolloLink.Operation) => operationType === OperationTypeNode.SUBSCRIPTION;
-  const client = new ApolloClient({ cache: createCache(), link: ApolloLink.split(isLive, live, requests) });
+  const transport = ApolloLink.split(isLive, live, requests);
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: sendsIds ? ApolloLink.from([documentIdLink(), transport]) : transport,
+  });
   client.onClearStore(() => Promise.resolve(early.drop()));
   return client;
 }

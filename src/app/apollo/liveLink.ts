@@ -1,6 +1,6 @@
 import type { ApolloLink } from '@apollo/client/link';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
-import { createClient } from 'graphql-ws';
+import { createClient, type Client } from 'graphql-ws';
 
 import type { RequestIdentity } from './headersLink';
 import type { Recovery } from './recoveryLink';
@@ -60,5 +60,14 @@ export function createLiveLink(
       },
     },
   });
-  return new GraphQLWsLink(client);
+  return new GraphQLWsLink(withoutTexts(client));
 }
+
+/** The protocol requires a text; it is empty when the id of the document replaces it (documentIdLink). */
+const withoutTexts = (client: Client): Client => ({
+  ...client,
+  subscribe: (payload, sink) => {
+    const hasId = payload.extensions?.['persistedQuery'] !== undefined;
+    return client.subscribe(hasId ? { ...payload, query: '' } : payload, sink);
+  },
+});

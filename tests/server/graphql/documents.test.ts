@@ -1,9 +1,10 @@
 import { Kind, parse, print, visit, type ASTNode, type SelectionSetNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
-import { allowedSources, readAllowedDocuments } from '../../../server/graphql/allowList.ts';
+import { allowDocuments, readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
-import { DocumentStore } from '../../../server/graphql/documents.ts';
+import { DocumentStore, type PreparedDocument } from '../../../server/graphql/documents.ts';
+import { ReleasedDocuments } from '../../../server/graphql/releases/releasedDocuments.ts';
 
 const documents = readAllowedDocuments();
 const { limits } = loadConfig({});
@@ -29,8 +30,18 @@ const addTypename = (
   };
 };
 
-const newStore = (pickDeclared: boolean): DocumentStore =>
-  new DocumentStore({ limits, allowed: allowedSources(documents), onlyAllowed: pickDeclared, calls });
+/** No other release. */
+const released = new ReleasedDocuments({ read: async () => [], isValid: () => true });
+
+interface TestStore {
+  prepare(query: string, operationName: string | undefined): PreparedDocument;
+}
+
+function newStore(pickDeclared: boolean): TestStore {
+  const allowed = allowDocuments(documents);
+  const store = new DocumentStore({ limits, allowed, onlyAllowed: pickDeclared, calls, released });
+  return { prepare: (query, operationName) => store.prepare({ query, operationName }) };
+}
 
 describe('the cache of parsed documents', () => {
   it('has one entry for all spellings of an operation document, so that padding fills no memory', () => {
@@ -55,7 +66,7 @@ describe('the cache of parsed documents', () => {
   });
 
   it('has no node twice: the compiler writes conditions into nodes, which would otherwise affect other places', () => {
-    for (const document of allowedSources(documents).values()) {
+    for (const document of allowDocuments(documents).byText.values()) {
       const definition = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
       const seen = new Set<ASTNode>();
       const twice: ASTNode[] = [];

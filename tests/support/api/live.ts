@@ -55,6 +55,7 @@ export class LiveCaller {
     readonly query: string;
     readonly variables?: Record<string, unknown>;
     readonly operationName?: string;
+    readonly extensions?: Record<string, unknown>;
   }): LiveSubscription {
     const answers = this.#client.iterate(payload);
     return {
