@@ -12,6 +12,7 @@ const AUDIT_LISTS = [
   'policyTypes',
   'reportCategories',
   'reportSubcategories',
+  'profileReportCategories',
   'botCategories',
   'marketplaceCategories',
 ] as const;
@@ -104,7 +105,11 @@ const ownActions = [
   'policies.switchedOff',
   'policies.switchedOn',
   'posts.deleted',
+  'profileReports.assigned',
   'profileReports.decided',
+  'profileReports.noted',
+  'profileReports.released',
+  'profileReports.undone',
   'reportCases.assigned',
   'reportCases.decided',
   'reportCases.noted',
@@ -180,6 +185,7 @@ export const AUDIT_SUBJECTS = {
   'policy type': 'policyType',
   'report category': 'reportCategory',
   'report subcategory': 'reportSubcategory',
+  'profile category': 'profileCategory',
   'bot category': 'botCategory',
   'marketplace category': 'marketplaceCategory',
 } as const;

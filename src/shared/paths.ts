@@ -79,6 +79,7 @@ export const paths = {
   adminBotPermissions: (query?: Query) => withQuery('/admin/bots/bot-permission', query),
   adminPostCategories: (query?: Query) => withQuery('/admin/post/post-categories', query),
   adminPostSubcategories: (query?: Query) => withQuery('/admin/post/post-subcategories', query),
+  adminProfileCategories: (query?: Query) => withQuery('/admin/post/profile-categories', query),
   adminPostReports: (query?: Query) => withQuery('/admin/post/user-post-report', query),
   adminReportCase: (caseId: Id) => `/admin/post/user-post-report/${segment(caseId)}`,
   adminProfileCase: (caseId: Id) => `/admin/post/user-post-report/profiles/${segment(caseId)}`,

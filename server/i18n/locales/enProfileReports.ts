@@ -17,6 +17,11 @@ export const enProfileReports = {
     'We reviewed a profile that you reported. Parts of it were removed. Rule: {rule}. Reason: {reason}',
   'profileReports.toReporter.disable':
     'We reviewed a profile that you reported. The account was disabled. Rule: {rule}. Reason: {reason}',
+  'profileReports.toPerson.undo':
+    'An admin has reversed the decision about your profile. The removed parts are restored unless you have replaced them. Reason: {reason}',
+  'profileReports.toReporter.undo': 'We have reversed our decision about a profile that you reported. Reason: {reason}',
+  'profileReports.toReporter.undoDisabled':
+    'We have reversed a decision about a profile that you reported. The account stays disabled because of another decision. Reason: {reason}',
   'notifications.adminProfileReports':
     '{count, plural, one {A reported profile waits for a decision} other {{count, number} reported profiles wait for a decision}}',
   'mail.profileDecision.person': 'A decision about your profile',
@@ -29,4 +34,10 @@ export const enProfileReports = {
     'Thank you for your report. An admin of Bourse has reviewed the profile and removed parts of it.',
   'mail.profileDecision.toReporter.disable':
     'Thank you for your report. An admin of Bourse has reviewed the profile and disabled the account.',
+  'mail.profileDecision.toPerson.undo':
+    'An admin of Bourse has reversed the decision about your profile. The removed parts are restored unless you have replaced them. We are sorry for the trouble.',
+  'mail.profileDecision.toReporter.undo':
+    'An admin of Bourse has reviewed the profile that you reported again and reversed the decision about it.',
+  'mail.profileDecision.toReporter.undoDisabled':
+    'An admin of Bourse has reviewed the profile that you reported again and reversed a decision about it. The account stays disabled because of another decision.',
 } as const;

@@ -18,6 +18,12 @@ export const trProfileReports = {
     'Şikâyet ettiğiniz bir profili inceledik. Bazı bölümleri kaldırıldı. Kural: {rule}. Gerekçe: {reason}',
   'profileReports.toReporter.disable':
     'Şikâyet ettiğiniz bir profili inceledik. Hesap kapatıldı. Kural: {rule}. Gerekçe: {reason}',
+  'profileReports.toPerson.undo':
+    'Bir yönetici profilinizle ilgili kararı geri aldı. Kaldırılan bölümler, siz yenisini eklemediyseniz geri getirildi. Gerekçe: {reason}',
+  'profileReports.toReporter.undo':
+    'Şikâyet ettiğiniz bir profil hakkında verdiğimiz kararı geri aldık. Gerekçe: {reason}',
+  'profileReports.toReporter.undoDisabled':
+    'Şikâyet ettiğiniz bir profille ilgili kararlardan birini geri aldık. Başka bir karar nedeniyle hesap kapalı kalıyor. Gerekçe: {reason}',
   'notifications.adminProfileReports': '{count, plural, other {{count, number} şikâyet edilen profil karar bekliyor}}',
   'mail.profileDecision.person': 'Profiliniz hakkında bir karar',
   'mail.profileDecision.reporter': 'Şikâyet ettiğiniz profil',
@@ -29,4 +35,10 @@ export const trProfileReports = {
     'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi profili inceledi ve bazı bölümlerini kaldırdı.',
   'mail.profileDecision.toReporter.disable':
     'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi profili inceledi ve hesabı kapattı.',
+  'mail.profileDecision.toPerson.undo':
+    'Bir Bourse yöneticisi profilinizle ilgili kararı geri aldı. Kaldırılan bölümler, siz yenisini eklemediyseniz geri getirildi. Verdiğimiz rahatsızlık için özür dileriz.',
+  'mail.profileDecision.toReporter.undo':
+    'Bir Bourse yöneticisi şikâyet ettiğiniz profili yeniden inceledi ve hakkında verilen kararı geri aldı.',
+  'mail.profileDecision.toReporter.undoDisabled':
+    'Bir Bourse yöneticisi şikâyet ettiğiniz profili yeniden inceledi ve hakkındaki kararlardan birini geri aldı. Başka bir karar nedeniyle hesap kapalı kalıyor.',
 } as const;

@@ -2,16 +2,14 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import type { FileUpload } from '../../context/upload.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { withImages } from '../ground/images/imageWork.ts';
+import { BANNER_SIZES } from '../people/profilePictures.ts';
 import * as store from './accounts.store.ts';
-
-/** Maximum of the longer side, in pixels. */
-const bannerSize = 1600;
 
 /** POST /api/uploadDevUserBanner: a developer replaces the banner of the own profile. */
 export async function upload(ctx: Context, file: FileUpload): Promise<{ id: number; banner_image: string | null }> {
   const { id } = requireViewer(ctx);
   return withImages(ctx, id, async (images) => {
-    const { bannerImage } = await images.store(file, { bannerImage: bannerSize });
+    const { bannerImage } = await images.store(file, BANNER_SIZES);
     await ctx.db.transaction(async (tx) => {
       const before = await store.lockBanner(tx, id);
       images.replace(before);

@@ -1,4 +1,5 @@
-import type { AuditChange, AuditEntry, ReportDecision } from '../../generated/schema.ts';
+import type { AuditChange, AuditEntry } from '../../generated/schema.ts';
+import { PROFILE_DECISIONS } from '../../../rules/people/profileReports.ts';
 import { REPORT_DECISIONS } from '../../../rules/posts/reports.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import type { EntryRow } from './auditLog.store.ts';
@@ -22,10 +23,13 @@ function toChanges({ before, after }: Pick<EntryRow, 'before' | 'after'>): Audit
     .filter((change) => change.before !== change.after);
 }
 
-const toDecision = ({ action, after }: Pick<EntryRow, 'action' | 'after'>): ReportDecision | null =>
-  action.startsWith('reportCases.')
-    ? (REPORT_DECISIONS.find((decision) => decision === after?.['decision']) ?? null)
-    : null;
+/** The decision of an entry about a noun, which selects from its own decisions. */
+const toDecision = <Decision extends string>(
+  { action, after }: Pick<EntryRow, 'action' | 'after'>,
+  noun: string,
+  decisions: readonly Decision[],
+): Decision | null =>
+  action.startsWith(`${noun}.`) ? (decisions.find((decision) => decision === after?.['decision']) ?? null) : null;
 
 const toReason = (reason: unknown): string | null => (typeof reason === 'string' && reason !== '' ? reason : null);
 
@@ -39,7 +43,8 @@ export const toAuditEntry = (row: EntryRow): AuditEntry => ({
   subject_id: row.subjectId,
   subject_name: row.subjectName,
   changes: toChanges(row),
-  decision: toDecision(row),
+  decision: toDecision(row, 'reportCases', REPORT_DECISIONS),
+  profile_decision: toDecision(row, 'profileReports', PROFILE_DECISIONS),
   reason: toReason(row.after?.['reason']),
   ip_address: row.ipAddress,
   request_id: row.requestId,

@@ -19,6 +19,7 @@ const LISTS: Partial<Record<AuditSubject, string>> = {
   'policy type': 'policy_types',
   'report category': 'report_categories',
   'report subcategory': 'report_subcategories',
+  'profile category': 'profile_report_categories',
   'bot category': 'bot_categories',
   'marketplace category': 'marketplace_categories',
 };

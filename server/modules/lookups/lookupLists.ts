@@ -25,6 +25,11 @@ import {
 import { notifications } from '../../database/tables/people/notifications.ts';
 import { policies, policyTypes } from '../../database/tables/people/policies.ts';
 import { holdings } from '../../database/tables/market/portfolios.ts';
+import {
+  profileReportCases,
+  profileReportCategories,
+  profileReports,
+} from '../../database/tables/social/profileReports.ts';
 import { postAttachments } from '../../database/tables/social/posts.ts';
 import {
   postReports,
@@ -46,6 +51,7 @@ export type LookupTable =
   | typeof policyTypes
   | typeof reportCategories
   | typeof reportSubcategories
+  | typeof profileReportCategories
   | typeof botCategories
   | typeof marketplaceCategories;
 
@@ -169,6 +175,13 @@ export const reportSubcategoryList: LookupList = {
     isFixedWhenUsed: true,
   },
   usedBy: [postReports.subcategoryId],
+};
+
+export const profileCategoryList: LookupList = {
+  table: profileReportCategories,
+  noun: 'profileReportCategories',
+  subject: 'profile category',
+  usedBy: [profileReports.categoryId, profileReportCases.ruleId],
 };
 
 /**

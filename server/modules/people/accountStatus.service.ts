@@ -43,30 +43,60 @@ export async function setEnabled(
 /**
  * Disables an account in the transaction of another decision, which has not locked it without the admins before. A
  * disabled account stays as it is.
+ * @returns the version of the account that was disabled; null when it was disabled before
  * @throws UserError 400 for an admin, 403 for a caller who is no longer an active admin, 404 for a deleted account
  */
-export async function disableWithin(tx: Transaction, ctx: Context, userId: number, reason: string): Promise<void> {
+export async function disableWithin(
+  tx: Transaction,
+  ctx: Context,
+  userId: number,
+  reason: string,
+): Promise<Date | null> {
   const { account, adminIds } = await store.lockWithAdmins(tx, userId);
   if (!adminIds.includes(requireViewer(ctx).id)) throw new UserError(403, 'common.forbidden');
   if (account === undefined || account.statusId === userStatusIds.deleted) throw new UserError(404, 'people.notFound');
   if (account.typeId === userTypeIds.admin) throw new UserError(400, 'profileReports.admin');
-  await switchLocked(tx, ctx, account, false, reason);
+  return switchLocked(tx, ctx, account, false, reason);
 }
 
-/** Sets the status of a locked account, with the end of its sessions, the audit entry and the mail to its owner. */
+/**
+ * Enables an account in the transaction that reverses `disableWithin`. An account that has changed since then is
+ * disabled for another reason and stays as it is.
+ * @param version the result of `disableWithin`
+ * @returns whether the account was enabled
+ * @throws UserError 403 for a caller who is no longer an active admin
+ */
+export async function enableWithin(
+  tx: Transaction,
+  ctx: Context,
+  userId: number,
+  version: Date | null,
+  reason: string,
+): Promise<boolean> {
+  const { account, adminIds } = await store.lockWithAdmins(tx, userId);
+  if (!adminIds.includes(requireViewer(ctx).id)) throw new UserError(403, 'common.forbidden');
+  if (account?.statusId !== userStatusIds.disabled || account.updatedAt.getTime() !== version?.getTime()) return false;
+  return (await switchLocked(tx, ctx, account, true, reason)) !== null;
+}
+
+/**
+ * Sets the status of a locked account, with the end of its sessions, the audit entry and the mail to its owner.
+ * @returns the new version of the account; null when nothing changes
+ */
 async function switchLocked(
   tx: Transaction,
   ctx: Context,
   account: store.SwitchedAccount,
   enabled: boolean,
   reason: string | null,
-): Promise<void> {
+): Promise<Date | null> {
   const isOff = account.statusId === userStatusIds.disabled;
-  if (isOff !== enabled) return;
+  if (isOff !== enabled) return null;
   const now = ctx.now();
   const userId = account.id;
   const statusId = enabled ? statusBefore(account) : userStatusIds.disabled;
-  await store.setStatus(tx, userId, statusId, new Date(Math.max(now.getTime(), account.updatedAt.getTime() + 1)));
+  const version = new Date(Math.max(now.getTime(), account.updatedAt.getTime() + 1));
+  await store.setStatus(tx, userId, statusId, version);
   if (!enabled) {
     await endSessions(tx, userId, 'disabled', now);
     await publish(tx, ctx, 'account.accessRevoked', { userId });
@@ -79,6 +109,7 @@ async function switchLocked(
     after: { statusId, ...(reason === null ? {} : { reason }) },
   });
   await notifyOwner(tx, ctx, account, enabled, reason);
+  return version;
 }
 
 async function notifyOwner(

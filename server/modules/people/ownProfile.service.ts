@@ -15,12 +15,10 @@ import { readPhone } from './phoneNumbers.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import * as store from './ownProfile.store.ts';
+import { PHOTO_SIZES } from './profilePictures.ts';
 import { reread } from './profiles.service.ts';
 
 const nameParts = ['firstname', 'middlename', 'lastname'];
-
-/** Side length of the stored images in pixels. */
-const photoSizes = { profilephoto: 512, thumb: 128 } as const;
 
 type Texts = Awaited<ReturnType<typeof parseTexts>>;
 type Photo = Pick<store.ProfileChange, 'profilephoto' | 'thumb'>;
@@ -53,7 +51,7 @@ export async function update(ctx: Context, args: MutationUpdateProfileArgs): Pro
 
 async function getPhoto(images: ImageWork, file: FileUpload | null | undefined, isRemoved: boolean): Promise<Photo> {
   if (isRemoved) return { profilephoto: null, thumb: null };
-  return file ? images.store(file, photoSizes, { square: true }) : {};
+  return file ? images.store(file, PHOTO_SIZES, { square: true }) : {};
 }
 
 async function save(

@@ -1,15 +1,10 @@
 import type { ReportCaseDetail } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
-import { listEntriesAbout } from '../auditLog/auditLog.service.ts';
 import { getHistory } from '../posts/writing/editing.service.ts';
-import { toNote } from './cases.mapper.ts';
-import { CASE_SUBJECT, get } from './cases.service.ts';
-import * as store from './cases.store.ts';
+import { get, work } from './cases.service.ts';
+import { MAX_SHOWN } from './caseWork.service.ts';
 import { toReports } from './reportList.service.ts';
 import * as reportList from './reportList.store.ts';
-
-/** Maximum number of reports, notes and steps on the page of a case. */
-const MAX_SHOWN = 100;
 
 /**
  * Returns a case with its reports, notes, audited steps and the post's versions.
@@ -17,16 +12,14 @@ const MAX_SHOWN = 100;
  */
 export async function detail(ctx: Context, caseId: number): Promise<ReportCaseDetail> {
   const found = await get(ctx, caseId);
-  const [reported, notes, steps] = await Promise.all([
+  const [reported, done] = await Promise.all([
     reportList.ofCase(ctx.db, caseId, MAX_SHOWN),
-    store.getNotes(ctx.db, caseId, MAX_SHOWN),
-    listEntriesAbout(ctx, { type: CASE_SUBJECT, id: caseId }, MAX_SHOWN),
+    work.listWork(ctx, caseId),
   ]);
   return {
     case: found,
     reports: await toReports(ctx, reported, { withPosts: false }),
-    notes: notes.map(toNote),
-    steps,
+    ...done,
     history: found.post ? await getHistory(ctx, found.post) : [],
   };
 }

@@ -1,10 +1,10 @@
-import type { Post, ReportCase, ReportNote, UserPostReport } from '../../generated/schema.ts';
+import type { Post, ReportCase, UserPostReport } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
-import type { CaseRow, NoteRow, ReasonCount } from './cases.store.ts';
+import type { CaseRow, ReasonCount } from './cases.store.ts';
 import { toReason, toReportPerson } from './reportParts.mapper.ts';
 import type { ReportRow } from './reportList.store.ts';
 
@@ -34,13 +34,6 @@ export const toCase = (
   first_reported_at: row.createdAt,
   last_reported_at: row.lastReportedAt,
   uts: row.updatedAt,
-});
-
-export const toNote = (row: NoteRow): ReportNote => ({
-  id: row.id,
-  author: toReportPerson(row.author),
-  note: row.note,
-  cts: row.createdAt,
 });
 
 /** @param reporter null when the platform reported or the account was deleted */

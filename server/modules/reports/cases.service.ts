@@ -1,32 +1,25 @@
-import type { AuditActionOf } from '../../../rules/platform/audit.ts';
-import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { openCaseSchema, reportNoteSchema } from '../../../rules/posts/reports.ts';
+import { openCaseSchema } from '../../../rules/posts/reports.ts';
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
-import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Transaction } from '../../database/types.ts';
 import type {
-  MutationAddReportCaseNoteArgs,
   MutationAssignReportCaseArgs,
   MutationOpenReportCaseArgs,
   QueryGetReportCaseListArgs,
   ReportCase,
-  ReportNote,
 } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { readReportedPosts } from '../posts/hydratePosts.ts';
 import { lockVisiblePost } from '../posts/posts.locks.ts';
-import { toCase, toNote } from './cases.mapper.ts';
+import { toCase } from './cases.mapper.ts';
 import * as store from './cases.store.ts';
+import { assertFound, createCaseWork } from './caseWork.service.ts';
 import { lockReason } from './reports.service.ts';
 import * as reports from './reports.store.ts';
 
-/** The subject type of a case in the audit log. */
-export const CASE_SUBJECT = 'report case';
+export const work = createCaseWork({ noun: 'reportCases', subject: 'report case', ...store });
 
 async function toCases(ctx: Context, rows: readonly store.CaseRow[]): Promise<ReportCase[]> {
   const postIds = [...new Set(rows.map(({ postId }) => postId))];
@@ -110,7 +103,7 @@ export async function joinCase(
   const { id: caseId } = await reports.openCase(tx, postId, ctx.now());
   if (await reports.isInCase(tx, caseId, reporterId)) return caseId;
   await reports.add(tx, { caseId, postId, reporterId, ...reason }, ctx.now());
-  await auditCase(tx, ctx, caseId, 'reported', { after: { postId, categoryId: reason.categoryId } });
+  await work.audit(tx, ctx, caseId, 'reportCases.reported', { after: { postId, categoryId: reason.categoryId } });
   return caseId;
 }
 
@@ -119,79 +112,7 @@ export async function joinCase(
  * @throws UserError 404; 400 when the assignee is not an admin; 409 for a decided case and when the caller's version is
  * stale
  */
-export async function assign(
-  ctx: Context,
-  { caseId, assigneeId, expectedUts }: MutationAssignReportCaseArgs,
-): Promise<ReportCase> {
-  await ctx.db.transaction(async (tx) => {
-    const lockedCase = await lockOpenCases(tx, caseId, expectedUts);
-    const to = assigneeId ?? null;
-    if (to === lockedCase.assigneeId) return;
-    if (to !== null && !(await isAdmin(tx, to))) throw new UserError(400, 'reports.noAdmin');
-    await store.change(tx, caseId, { assigneeId: to, state: to === null ? 'open' : 'assigned' }, ctx.now());
-    await auditCase(tx, ctx, caseId, to === null ? 'released' : 'assigned', {
-      before: { assigneeId: lockedCase.assigneeId },
-      after: { assigneeId: to },
-    });
-  });
-  return get(ctx, caseId);
-}
-
-const isAdmin = (tx: Queryable, id: number): Promise<boolean> =>
-  store.isAdmin(tx, id, { typeId: userTypeIds.admin, statusId: userStatusIds.active });
-
-/**
- * Adds an internal note to a case, also to a decided one.
- * @throws UserError 404, 400 for an invalid text
- */
-export async function addNote(
-  ctx: Context,
-  { caseId, note: text }: MutationAddReportCaseNoteArgs,
-): Promise<ReportNote> {
-  const input = await parseInput(reportNoteSchema, { note: text });
-  const viewer = requireViewer(ctx);
-  return ctx.db.transaction(async (tx) => {
-    assertFound(await store.lock(tx, caseId));
-    const row = assertFound(await store.addNote(tx, { caseId, authorId: viewer.id, note: input.note }, ctx.now()));
-    await auditCase(tx, ctx, caseId, 'noted', { after: { noteId: row.id } });
-    return toNote(row);
-  });
-}
-
-/**
- * Locks a waiting case until the transaction ends.
- * @throws UserError 404; 409 for a decided case and when the caller's version is stale
- */
-export async function lockOpenCases(
-  tx: Transaction,
-  caseId: number,
-  expectedUts: Date | string | null | undefined,
-): Promise<store.LockedCase> {
-  const lockedCase = assertFound(await store.lock(tx, caseId));
-  assertNotStale(expectedUts, lockedCase.updatedAt, 'reports.outdated');
-  if (lockedCase.state === 'decided') throw new UserError(409, 'reports.decided');
-  return lockedCase;
-}
-
-/** @throws UserError 404 */
-export function assertFound<T>(row: T | undefined): T {
-  if (row === undefined) throw new UserError(404, 'reports.caseNotFound');
-  return row;
-}
-
-/** Records a step of a case in the audit log. */
-export function auditCase<Change extends AuditChange>(
-  tx: Transaction,
-  ctx: Context,
-  caseId: number,
-  verb: AuditActionOf<'reportCases'>,
-  change: Audited<Change>,
-): Promise<void> {
-  const values: AuditChange = change;
-  return recordAudit(tx, ctx, {
-    action: `reportCases.${verb}`,
-    subjectType: CASE_SUBJECT,
-    subjectId: caseId,
-    ...values,
-  });
+export async function assign(ctx: Context, args: MutationAssignReportCaseArgs): Promise<ReportCase> {
+  await work.assign(ctx, args);
+  return get(ctx, args.caseId);
 }

@@ -6,18 +6,12 @@ import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
+import { createNotesStore, nameColumns } from './caseParts.store.ts';
 import { caseIds, caseIdsInOrder, isListed, toOrderBy, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
 import { reportedPage } from './reportedPage.ts';
 
 const assignees = alias(users, 'assignee');
 const deciders = alias(users, 'decider');
-
-const nameColumns = (table: typeof users | typeof assignees | typeof deciders) => ({
-  id: table.id,
-  firstname: table.firstname,
-  lastname: table.lastname,
-  username: table.username,
-});
 
 const selectCases = (tx: Queryable) =>
   tx
@@ -121,8 +115,6 @@ export async function lock(tx: Transaction, id: number) {
   return row;
 }
 
-export type LockedCase = NonNullable<Awaited<ReturnType<typeof lock>>>;
-
 export async function change(
   tx: Transaction,
   id: number,
@@ -135,55 +127,4 @@ export async function change(
     .where(eq(reportCases.id, id));
 }
 
-const selectNotes = (tx: Queryable) =>
-  tx
-    .select({
-      id: reportNotes.id,
-      note: reportNotes.note,
-      createdAt: reportNotes.createdAt,
-      author: nameColumns(users),
-    })
-    .from(reportNotes)
-    .leftJoin(users, eq(users.id, reportNotes.authorId));
-
-export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
-
-/** The latest notes of a case, oldest first. */
-export const getNotes = (tx: Queryable, caseId: number, limit: number): Promise<NoteRow[]> =>
-  selectNotes(tx)
-    .where(eq(reportNotes.caseId, caseId))
-    .orderBy(desc(reportNotes.createdAt), desc(reportNotes.id))
-    .limit(limit)
-    .then((rows) => rows.toReversed());
-
-/** Whether a case has notes. */
-export async function hasNotes(tx: Queryable, caseId: number): Promise<boolean> {
-  const rows = await tx.select({ id: reportNotes.id }).from(reportNotes).where(eq(reportNotes.caseId, caseId)).limit(1);
-  return rows.length > 0;
-}
-
-export async function addNote(
-  tx: Transaction,
-  { caseId, authorId, note }: { readonly caseId: number; readonly authorId: number; readonly note: string },
-  now: Date,
-): Promise<NoteRow | undefined> {
-  const rows = await tx
-    .insert(reportNotes)
-    .values({ caseId, authorId, note, createdAt: now })
-    .returning({ id: reportNotes.id });
-  const [row] = await selectNotes(tx).where(eq(reportNotes.id, rows[0]?.id ?? 0));
-  return row;
-}
-
-/** Whether a user is an admin with an active account. */
-export async function isAdmin(
-  tx: Queryable,
-  id: number,
-  admin: { typeId: number; statusId: number },
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.typeId, admin.typeId), eq(users.statusId, admin.statusId)));
-  return rows.length > 0;
-}
+export const notes = createNotesStore(reportNotes);

@@ -21,8 +21,9 @@ import { countPosts, findPostAuthor } from '../posts/writing/postAuthors.ts';
 import { getContent, getEvidence, type PostContent } from '../posts/writing/postEvidence.ts';
 import { removePost } from '../posts/writing/removePost.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
-import { get, lockOpenCases, joinCase, assertFound, auditCase } from './cases.service.ts';
+import { get, joinCase, work } from './cases.service.ts';
 import * as cases from './cases.store.ts';
+import { assertFound } from './caseWork.service.ts';
 import * as store from './decisions.store.ts';
 import { notifyAuthor, type Outcome } from './notifyOfDecision.ts';
 import { notifyReporters } from './notifyReporters.ts';
@@ -77,7 +78,7 @@ export async function decide(
   await withImages(ctx, postRef.authorId, (images) =>
     ctx.db.transaction(async (tx) => {
       const moderated = await lockModeratedCase(tx, postRef);
-      await lockOpenCases(tx, caseId, expectedUts);
+      await work.lockOpen(tx, caseId, expectedUts);
       assertNotStale(expectedPostUts, writtenAt(moderated.post), 'reports.postEdited');
       const rule = await lockRule(tx, input.ruleId ?? null);
       await applyDecision(tx, ctx, caseId, moderated, { ...input, rule, days: input.days ?? null }, images);
@@ -103,7 +104,7 @@ export async function hide(ctx: Context, { postId, expectedUts, ...args }: Mutat
       assertNotStale(expectedUts, writtenAt(moderated.post), 'reports.postEdited');
       const rule = await lockRule(tx, input.ruleId);
       const caseId = await joinCase(tx, ctx, postId, { categoryId: input.ruleId, subcategoryId: null });
-      await lockOpenCases(tx, caseId, null);
+      await work.lockOpen(tx, caseId, null);
       await applyDecision(
         tx,
         ctx,
@@ -153,7 +154,7 @@ async function applyDecision(
     },
     now,
   );
-  await auditCase(tx, ctx, caseId, 'decided', {
+  await work.audit(tx, ctx, caseId, 'reportCases.decided', {
     before: { postState: post.state },
     after: {
       decision,
@@ -206,8 +207,7 @@ export async function undo(
   const postRef = assertFound(await store.postOfCase(ctx.db, caseId));
   await ctx.db.transaction(async (tx) => {
     const { author, post } = await lockModeratedCase(tx, postRef);
-    const lockedCase = assertFound(await cases.lock(tx, caseId));
-    assertNotStale(expectedUts, lockedCase.updatedAt, 'reports.outdated');
+    const lockedCase = await work.lock(tx, caseId, expectedUts);
     if ((lockedCase.decision !== 'hide' && lockedCase.decision !== 'suspend') || lockedCase.undoneAt !== null)
       throw new UserError(400, 'reports.cannotUndo');
     const now = ctx.now();
@@ -224,7 +224,7 @@ export async function undo(
     const isReopened = post.state !== 'deleted' && !(await store.hasOtherOpenCase(tx, post.id, caseId));
     const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
     await cases.change(tx, caseId, { undoneAt: now, ...(isReopened && { state: openState }) }, now);
-    await auditCase(tx, ctx, caseId, 'undone', {
+    await work.audit(tx, ctx, caseId, 'reportCases.undone', {
       before: { decision: lockedCase.decision, postState: post.state },
       after: {
         postState: state,

@@ -12,7 +12,7 @@ import { withImages } from '../ground/images/imageWork.ts';
 import { readReportedPosts } from '../posts/hydratePosts.ts';
 import { removePost } from '../posts/writing/removePost.ts';
 import { toUserPostReport } from './cases.mapper.ts';
-import { lockOpenCases, auditCase } from './cases.service.ts';
+import { work } from './cases.service.ts';
 import * as cases from './cases.store.ts';
 import { lockPost, postOfCase } from './decisions.store.ts';
 import * as store from './reportList.store.ts';
@@ -70,12 +70,12 @@ export async function setStatus(
 ): Promise<UserPostReport> {
   await ctx.db.transaction(async (tx) => {
     const caseId = assertFound(await store.findCase(tx, id));
-    await lockOpenCases(tx, caseId, null);
+    await work.lockOpen(tx, caseId, null);
     const before = assertFound(await store.lockStatus(tx, id));
     assertNotStale(expectedUts, before.updatedAt, 'reports.reportOutdated');
     if (before.status === status) return;
     await store.setStatus(tx, id, status, ctx.now());
-    await auditCase(tx, ctx, caseId, 'reportChanged', {
+    await work.audit(tx, ctx, caseId, 'reportCases.reportChanged', {
       before: { reportId: id, status: before.status },
       after: { reportId: id, status },
     });
@@ -102,13 +102,13 @@ export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUs
       await store.remove(tx, id, caseId);
       // A case with an undone decision is waiting, but has a history.
       const isNew = lockedCase.state !== 'decided' && lockedCase.decision === null;
-      const isCaseRemoved = lockedCase.reportCount <= 1 && isNew && !(await cases.hasNotes(tx, caseId));
+      const isCaseRemoved = lockedCase.reportCount <= 1 && isNew && !(await cases.notes.exist(tx, caseId));
       if (isCaseRemoved) {
         await store.removeCase(tx, caseId);
         // The author had deleted the post; its content was only retained for this case.
         if (post.state === 'deleted') for (const url of await removePost(tx, postId, ctx.now())) images.replace(url);
       }
-      await auditCase(tx, ctx, caseId, 'reportDeleted', {
+      await work.audit(tx, ctx, caseId, 'reportCases.reportDeleted', {
         before: { reportId: id, postId, status, userId: reporterId },
       });
       await images.record(tx);

@@ -1,7 +1,8 @@
 import { fullName } from '../../../rules/people/people.ts';
-import type { ReportPerson, ReportReasonCount } from '../../generated/schema.ts';
+import type { ReportNote, ReportPerson, ReportReasonCount } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
+import type { NoteRow } from './caseParts.store.ts';
 import type { ReasonCount } from './cases.store.ts';
 
 /** The name columns of a left join; all null when no row matches. */
@@ -25,4 +26,11 @@ export const toReason = (language: Language, row: Omit<ReasonCount, 'caseId'>): 
   id_s2_category: row.categoryId,
   category: pickText(language, row.name, row.nameTr),
   count: row.total,
+});
+
+export const toNote = (row: NoteRow): ReportNote => ({
+  id: row.id,
+  author: toReportPerson(row.author),
+  note: row.note,
+  cts: row.createdAt,
 });

@@ -43,7 +43,7 @@ export const reportResolvers = {
     openReportCase: (_root, args, ctx) => respond(ctx, 'reports.opened', () => cases.open(ctx, args)),
     assignReportCase: (_root, args, ctx) =>
       respond(ctx, args.assigneeId ? 'reports.assigned' : 'reports.released', () => cases.assign(ctx, args)),
-    addReportCaseNote: (_root, args, ctx) => respond(ctx, 'reports.noted', () => cases.addNote(ctx, args)),
+    addReportCaseNote: (_root, args, ctx) => respond(ctx, 'reports.noted', () => cases.work.addNote(ctx, args)),
     decideReportCase: (_root, args, ctx) => respond(ctx, 'reports.decidedNow', () => decisions.decide(ctx, args)),
     undoReportDecision: (_root, args, ctx) => respond(ctx, 'reports.undone', () => decisions.undo(ctx, args)),
     hidePost: (_root, args, ctx) => respondOk(ctx, 'reports.postHidden', () => decisions.hide(ctx, args)),

@@ -101,6 +101,13 @@ export const adminRoutes: readonly AppRoute[] = [
     'post',
     'adminPosts',
   ),
+  lookup(
+    '/admin/post/profile-categories',
+    'page.adminProfileCategories',
+    'ProfileCategoriesPage',
+    'report',
+    'adminPosts',
+  ),
   {
     ...own,
     path: '/admin/post/user-post-report',

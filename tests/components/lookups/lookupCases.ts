@@ -13,6 +13,7 @@ import {
   PolicyTypesPage,
   PostCategoriesPage,
   PostSubcategoriesPage,
+  ProfileCategoriesPage,
 } from '@/portals/admin/lookups/pages';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
@@ -32,13 +33,14 @@ const pages = {
   PolicyTypesPage,
   PostCategoriesPage,
   PostSubcategoriesPage,
+  ProfileCategoriesPage,
 };
 
 /** The page of a list. */
 export const paginate = (list: LookupCase) => pages[list.page];
 
 const folders = import.meta.glob<Record<string, unknown>>(
-  '/src/generated/{lookups,permissions,policies,reports,store}/*.ts',
+  '/src/generated/{lookups,permissions,policies,profileReports,reports,store}/*.ts',
   {
     eager: true,
   },
@@ -186,6 +188,15 @@ export const cases: readonly LookupCase[] = [
       variable: 'categoryId',
       label: 'Category',
     },
+  },
+  {
+    page: 'ProfileCategoriesPage',
+    title: 'Profile categories',
+    addLabel: 'Add category',
+    editLabel: 'Edit category',
+    ...calls('ProfileCategory'),
+    variable: 'category',
+    field: 'category',
   },
   {
     page: 'PolicyTypesPage',

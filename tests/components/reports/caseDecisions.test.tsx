@@ -105,8 +105,24 @@ describe('the decision on a case', () => {
       buildDetail(),
       buildDetail(concurrentCase, {
         steps: [
-          { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later, decision: null, reason: null },
-          { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS, decision: null, reason: null },
+          {
+            id: 92,
+            actor: zoe,
+            action: 'reportCases.assigned',
+            cts: later,
+            decision: null,
+            profile_decision: null,
+            reason: null,
+          },
+          {
+            id: 91,
+            actor: ARJUN,
+            action: 'reportCases.noted',
+            cts: UTS,
+            decision: null,
+            profile_decision: null,
+            reason: null,
+          },
         ],
       }),
       buildDetail(HIDDEN),
@@ -157,6 +173,7 @@ describe('the decision on a case', () => {
             action: 'reportCases.decided',
             cts: UTS,
             decision: 'hide',
+            profile_decision: null,
             reason: 'Advertising.',
           },
           {
@@ -165,6 +182,7 @@ describe('the decision on a case', () => {
             action: 'reportCases.undone',
             cts: UTS,
             decision: null,
+            profile_decision: null,
             reason: 'It was a joke.',
           },
         ],

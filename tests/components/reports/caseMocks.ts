@@ -98,6 +98,7 @@ export const buildDetail = (
       action: 'reportCases.noted',
       cts: UTS,
       decision: null,
+      profile_decision: null,
       reason: null,
     },
   ],

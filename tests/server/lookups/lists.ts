@@ -132,6 +132,16 @@ export const lists: readonly ListCase[] = [
     readers: [],
   },
   {
+    title: 'profile categories',
+    table: 'profile_report_categories',
+    ...calls('ProfileCategory'),
+    variable: 'category',
+    field: 'category',
+    use: (api, id) =>
+      api.sql`insert into profile_report_cases (user_id, state, rule_id) select id, 'decided', ${id} from users limit 1`,
+    readers: [],
+  },
+  {
     title: 'policy types',
     table: 'policy_types',
     ...calls('PolicyType'),

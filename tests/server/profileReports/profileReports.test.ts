@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../server/database/tables/people/people.ts';
-import {
-  profileReportCases,
-  profileReportEvidence,
-  profileReports,
-} from '../../../server/database/tables/social/profileReports.ts';
+import { profileReportEvidence, profileReports } from '../../../server/database/tables/social/profileReports.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { imageFile } from '../../support/api/images.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { createReportedProfile, decideProfile, getProfileCases, getProfileRow, reportProfile } from './support.ts';
 
 let api: TestApi;
 let reporter: TestPerson;
@@ -22,26 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const report = (person: TestPerson, userId: number, variables: Record<string, unknown> = {}) =>
-  api.as(person).call('addProfileReport', { userId, categoryId: 1, note: null, ...variables });
-const getCases = (userId: number) =>
-  api.db.select().from(profileReportCases).where(eq(profileReportCases.userId, userId));
-const getPerson = async (id: number) => (await api.db.select().from(users).where(eq(users.id, id)))[0];
-
-async function reported(change: Partial<typeof users.$inferInsert> = {}) {
-  const [person, by] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-  await api.db
-    .update(users)
-    .set({ bio: 'Buy my signals', ...change })
-    .where(eq(users.id, person.id));
-  await report(by, person.id);
-  const [row] = await getCases(person.id);
-  if (row === undefined) throw new Error('The case was not stored');
-  return { person, by, caseId: row.id };
-}
-
-const decide = (caseId: number, variables: Record<string, unknown>) =>
-  api.as(admin).call('decideProfileReportCase', { caseId, reason: 'It advertises.', ...variables });
+const report = (person: TestPerson, userId: number, variables?: Record<string, unknown>) =>
+  reportProfile(api, person, userId, variables);
+const getCases = (userId: number) => getProfileCases(api, userId);
+const getPerson = (id: number) => getProfileRow(api, id);
+const reported = () => createReportedProfile(api);
+const decide = (caseId: number, variables: Record<string, unknown>) => decideProfile(api, admin, caseId, variables);
 
 describe('addProfileReport', () => {
   it('is refused to guests, developers and admins', async () => {

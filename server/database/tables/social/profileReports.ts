@@ -15,13 +15,13 @@ import {
   updatedAt,
 } from '../../columns.ts';
 import { users } from '../people/people.ts';
+import { caseStates, noteColumns, noteExtras } from './reports.ts';
 
 /** What a profile can be reported for. The same entries are the rules that a decision names. */
 export const profileReportCategories = pgTable('profile_report_categories', lookupColumns(), (t) =>
   lookupExtras('profile_report_categories', t),
 );
 
-export const profileCaseStates = ['open', 'decided'] as const;
 export const profileCaseDecisions = ['dismiss', 'clear', 'disable'] as const;
 
 /** The parts of a profile that a decision can remove. */
@@ -36,7 +36,8 @@ export const profileReportCases = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    state: text({ enum: profileCaseStates }).notNull().default('open'),
+    state: text({ enum: caseStates }).notNull().default('open'),
+    assigneeId: ref().references(() => users.id, { onDelete: 'set null' }),
     decision: text({ enum: profileCaseDecisions }),
     ruleId: ref().references(() => profileReportCategories.id, { onDelete: 'restrict' }),
     reason: text(),
@@ -46,6 +47,10 @@ export const profileReportCases = pgTable(
       .default(sql`'{}'`),
     decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: timestamp(),
+    /** The version of the account that the decision disabled; null when it was disabled before. */
+    accountVersion: timestamp(),
+    /** When the decision was reversed. */
+    undoneAt: timestamp(),
     reportCount: counter(),
     lastReportedAt: timestamp().notNull().defaultNow(),
     createdAt: createdAt(),
@@ -57,11 +62,14 @@ export const profileReportCases = pgTable(
       .where(sql`${t.state} <> 'decided'`),
     index('profile_report_cases_last').on(t.state, newestFirst(t.lastReportedAt), newestFirst(t.id)),
     index('profile_report_cases_all').on(newestFirst(t.lastReportedAt), newestFirst(t.id)),
+    index('profile_report_cases_assignee')
+      .on(t.assigneeId, t.state, newestFirst(t.lastReportedAt), newestFirst(t.id))
+      .where(sql`${t.assigneeId} is not null`),
     index('profile_report_cases_user').on(t.userId),
     index('profile_report_cases_rule').on(t.ruleId),
     index('profile_report_cases_decider').on(t.decidedById),
     checkCounters('profile_report_cases_counters', t.reportCount),
-    checkOneOf('profile_report_cases_state', t.state, profileCaseStates),
+    checkOneOf('profile_report_cases_state', t.state, caseStates),
     checkOneOf('profile_report_cases_decision', t.decision, profileCaseDecisions),
     checkLength('profile_report_cases_reason_length', t.reason, 1000),
   ],
@@ -115,4 +123,16 @@ export const profileReports = pgTable(
     index('profile_reports_category').on(t.categoryId, t.caseId),
     checkLength('profile_reports_note_length', t.note, 1000),
   ],
+);
+
+/** Internal notes of admins about a case. */
+export const profileReportNotes = pgTable(
+  'profile_report_notes',
+  {
+    ...noteColumns(),
+    caseId: ref()
+      .notNull()
+      .references(() => profileReportCases.id, { onDelete: 'cascade' }),
+  },
+  (t) => noteExtras('profile_report_notes', t),
 );

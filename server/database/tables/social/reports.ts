@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -150,23 +150,31 @@ export const reportCaseCategories = pgTable(
   ],
 );
 
+/** The columns of an admin's internal note on a case, about a post or a profile. */
+export const noteColumns = () => ({
+  id: id(),
+  authorId: ref().references(() => users.id, { onDelete: 'set null' }),
+  note: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** The constraints and indexes for `noteColumns`. */
+export const noteExtras = (table: string, t: Record<'id' | 'caseId' | 'authorId' | 'note' | 'createdAt', PgColumn>) => [
+  index(`${table}_case`).on(t.caseId, newestFirst(t.createdAt), newestFirst(t.id)),
+  index(`${table}_author`).on(t.authorId),
+  checkLength(`${table}_length`, t.note, 2000, 1),
+];
+
 /** Admins' internal notes on a case. */
 export const reportNotes = pgTable(
   'report_notes',
   {
-    id: id(),
+    ...noteColumns(),
     caseId: ref()
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
-    authorId: ref().references(() => users.id, { onDelete: 'set null' }),
-    note: text().notNull(),
-    createdAt: createdAt(),
   },
-  (t) => [
-    index('report_notes_case').on(t.caseId, newestFirst(t.createdAt), newestFirst(t.id)),
-    index('report_notes_author').on(t.authorId),
-    checkLength('report_notes_length', t.note, 2000, 1),
-  ],
+  (t) => noteExtras('report_notes', t),
 );
 
 export const reportStatuses = ['open', 'accepted', 'dismissed'] as const;

@@ -82,7 +82,14 @@ export interface MailValues {
   /** An admin's decision about a profile, to the reported person or to a user who reported it. */
   profileDecision: {
     readonly name: string;
-    readonly outcome: 'toPerson.clear' | 'toReporter.dismiss' | 'toReporter.clear' | 'toReporter.disable';
+    readonly outcome:
+      | 'toPerson.clear'
+      | 'toPerson.undo'
+      | 'toReporter.dismiss'
+      | 'toReporter.clear'
+      | 'toReporter.disable'
+      | 'toReporter.undo'
+      | 'toReporter.undoDisabled';
     readonly rule: string | null;
     readonly reason: string;
     readonly link: string;

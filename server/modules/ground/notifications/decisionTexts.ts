@@ -3,8 +3,8 @@ import type { ServerMessageId } from '../../../i18n/translate.ts';
 /** Prefix of the message ids of decisions about posts. */
 export const DECISION_IDS = 'reports.to';
 
-/** Prefixes of the message ids of decisions that the authors of posts and comments get. */
-export const MODERATION_IDS = ['reports.toAuthor', 'comments.toAuthor.'] as const;
+/** Prefixes of the message ids of decisions that reported people and the authors of posts and comments get. */
+export const MODERATION_IDS = ['reports.toAuthor', 'comments.toAuthor.', 'profileReports.toPerson.'] as const;
 
 /** Prefix of the message ids that reporters of a post get. */
 export const REPORTER_IDS = 'reports.toReporter.';

@@ -1,4 +1,3 @@
-import type { ProfileDecisionName } from '../../../../rules/people/profileReports.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { pickText } from '../../../i18n/pickText.ts';
@@ -13,23 +12,30 @@ import type { ProfileRule } from './profileReports.store.ts';
 const MAX_MAILS = 200;
 
 interface ProfileOutcome {
-  readonly decision: ProfileDecisionName;
   readonly rule: ProfileRule | null;
   readonly reason: string;
 }
 
+/** The kind of outcome; it selects the message ids. */
 type Meaning = MailValues['profileDecision']['outcome'];
+
+type MeaningTo<Recipient extends string> = Meaning extends infer Each
+  ? Each extends `${Recipient}.${infer Kind}`
+    ? Kind
+    : never
+  : never;
 
 /** Notifies the reporters of a case, except the deciding admin. They learn neither of each other nor the admin. */
 export async function notifyReporters(
   tx: Transaction,
   ctx: Context,
   caseId: number,
+  kind: MeaningTo<'toReporter'>,
   outcome: ProfileOutcome,
 ): Promise<void> {
   const viewer = requireViewer(ctx);
   const people = (await store.getReporters(tx, caseId)).filter(({ id }) => id !== viewer.id);
-  const meaning = `toReporter.${outcome.decision}` as const;
+  const meaning = `toReporter.${kind}` as const;
   await notifyInApp(tx, ctx, caseId, people, meaning, outcome);
   const mailed = people.filter(({ isGuest, emailVerifiedAt }) => !isGuest && emailVerifiedAt !== null);
   for (const person of mailed.slice(0, MAX_MAILS)) await mail(tx, ctx, person, meaning, outcome);
@@ -41,10 +47,12 @@ export async function notifyPerson(
   ctx: Context,
   caseId: number,
   person: NoticeRecipient,
+  kind: MeaningTo<'toPerson'>,
   outcome: ProfileOutcome,
 ): Promise<void> {
-  await notifyInApp(tx, ctx, caseId, [person], 'toPerson.clear', outcome);
-  if (!person.isGuest) await mail(tx, ctx, person, 'toPerson.clear', outcome);
+  const meaning = `toPerson.${kind}` as const;
+  await notifyInApp(tx, ctx, caseId, [person], meaning, outcome);
+  if (!person.isGuest) await mail(tx, ctx, person, meaning, outcome);
 }
 
 const ruleIn = ({ rule }: ProfileOutcome, { language }: Pick<NoticeRecipient, 'language'>): string =>
@@ -72,7 +80,7 @@ async function notifyInApp(
         values: { rule: ruleIn(outcome, first), reason: outcome.reason },
         link: null,
         mails: false,
-        isModeration: meaning === 'toPerson.clear',
+        isModeration: meaning.startsWith('toPerson'),
       },
       ctx.now(),
     );

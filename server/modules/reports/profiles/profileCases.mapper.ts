@@ -1,8 +1,15 @@
 import { fullName } from '../../../../rules/people/people.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
-import type { ProfileEvidence, ProfileReport, ProfileReportCase, ReportPerson } from '../../../generated/schema.ts';
+import type {
+  ProfileCategory,
+  ProfileEvidence,
+  ProfileReport,
+  ProfileReportCase,
+  ReportPerson,
+} from '../../../generated/schema.ts';
 import { pickText } from '../../../i18n/pickText.ts';
 import type { Language } from '../../../i18n/translate.ts';
+import { toEntry, toName, type ToWire } from '../../lookups/lookups.mapper.ts';
 import { toReason, toReportPerson } from '../reportParts.mapper.ts';
 import type { ProfileCaseRow, ProfileReasonCount, ProfileReportRow } from './profileCases.store.ts';
 import type { EvidenceRow } from './profileEvidence.store.ts';
@@ -21,12 +28,14 @@ export const toProfileCase = (
   state: row.state,
   report_count: row.reportCount,
   reasons: reasons.map((reason) => toReason(language, reason)),
+  assignee: toReportPerson(row.assignee),
   decision: row.decision,
   rule: row.rule === null ? null : pickText(language, row.rule, row.ruleTr),
   reason: row.reason,
   removed_parts: row.removedParts,
   decided_by: toReportPerson(row.decider),
   decided_at: row.decidedAt,
+  undone_at: row.undoneAt,
   first_reported_at: row.createdAt,
   last_reported_at: row.lastReportedAt,
   uts: row.updatedAt,
@@ -50,4 +59,9 @@ export const toEvidence = (row: EvidenceRow, toAddress: (url: string) => string)
   photo: row.photo === null ? null : toAddress(row.photo),
   banner: row.banner === null ? null : toAddress(row.banner),
   cts: row.createdAt,
+});
+
+export const toProfileCategory: ToWire<ProfileCategory> = (language, row) => ({
+  ...toEntry(row),
+  category: toName(language, row),
 });

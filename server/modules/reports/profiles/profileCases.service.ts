@@ -1,19 +1,19 @@
 import { boundedPage } from '../../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
-import { UserError } from '../../../context/envelope.ts';
 import type {
+  MutationAssignProfileReportCaseArgs,
   ProfileReportCase,
   ProfileReportCaseDetail,
   QueryGetProfileReportCaseListArgs,
 } from '../../../generated/schema.ts';
 import { toSignedAddress } from '../../posts/pictureAddresses.ts';
+import { assertFound, createCaseWork, MAX_SHOWN } from '../caseWork.service.ts';
 import { toEvidence, toProfileCase, toProfileReport } from './profileCases.mapper.ts';
 import * as store from './profileCases.store.ts';
 import { MAX_EVIDENCE } from './profileEvidence.service.ts';
 import * as evidence from './profileEvidence.store.ts';
 
-/** Maximum number of reports on the page of a case. */
-const MAX_SHOWN = 100;
+export const work = createCaseWork({ noun: 'profileReports', subject: 'profile report case', ...store });
 
 async function toCases(ctx: Context, rows: readonly store.ProfileCaseRow[]): Promise<ProfileReportCase[]> {
   const counts = await store.reasonCounts(
@@ -31,7 +31,12 @@ export async function list(
 ): Promise<{ data: ProfileReportCase[]; total: number }> {
   const { rows, total } = await store.page(
     ctx.db,
-    { state: args.state ?? 'waiting', categoryId: args.categoryId, searchText: args.searchText },
+    {
+      state: args.state ?? 'waiting',
+      categoryId: args.categoryId,
+      assigneeId: args.assignedToMe === true ? requireViewer(ctx).id : null,
+      searchText: args.searchText,
+    },
     { ...boundedPage(args), descending: (args.sortOrder ?? 'desc') === 'desc' },
   );
   return { data: await toCases(ctx, rows), total };
@@ -47,25 +52,31 @@ export async function get(ctx: Context, caseId: number): Promise<ProfileReportCa
 }
 
 /**
- * Returns a case with its reports and the recorded versions of the profile.
+ * Assigns a case to an admin, or releases it.
+ * @throws UserError 404; 400 when the assignee is not an admin; 409 for a decided case and when the caller's version is
+ * stale
+ */
+export async function assign(ctx: Context, args: MutationAssignProfileReportCaseArgs): Promise<ProfileReportCase> {
+  await work.assign(ctx, args);
+  return get(ctx, args.caseId);
+}
+
+/**
+ * Returns a case with its reports, the recorded versions of the profile, the notes and the audited steps.
  * @throws UserError 404
  */
 export async function detail(ctx: Context, caseId: number): Promise<ProfileReportCaseDetail> {
   const viewer = requireViewer(ctx);
   const found = await get(ctx, caseId);
-  const [reports, versions] = await Promise.all([
+  const [reports, versions, done] = await Promise.all([
     store.reportsOfCase(ctx.db, caseId, MAX_SHOWN),
     evidence.ofCase(ctx.db, caseId, MAX_EVIDENCE),
+    work.listWork(ctx, caseId),
   ]);
   return {
     case: found,
     reports: reports.map((row) => toProfileReport(ctx.language, row)),
     evidence: versions.map((row) => toEvidence(row, (url) => toSignedAddress(ctx, viewer, url))),
+    ...done,
   };
-}
-
-/** @throws UserError 404 */
-export function assertFound<T>(row: T | undefined): T {
-  if (row === undefined) throw new UserError(404, 'reports.caseNotFound');
-  return row;
 }

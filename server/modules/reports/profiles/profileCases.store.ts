@@ -7,20 +7,16 @@ import { users } from '../../../database/tables/people/people.ts';
 import {
   profileReportCases,
   profileReportCategories,
+  profileReportNotes,
   profileReports,
 } from '../../../database/tables/social/profileReports.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
-import type { ProfileReportCaseFilter } from '../../../generated/schema.ts';
+import type { ReportCaseFilter } from '../../../generated/schema.ts';
 import { matchesSearch } from '../../ground/texts/searchTerm.ts';
+import { createNotesStore, nameColumns } from '../caseParts.store.ts';
 
+const assignees = alias(users, 'assignee');
 const deciders = alias(users, 'decider');
-
-const nameColumns = (table: typeof users | typeof deciders) => ({
-  id: table.id,
-  firstname: table.firstname,
-  lastname: table.lastname,
-  username: table.username,
-});
 
 const selectCases = (tx: Queryable) =>
   tx
@@ -34,24 +30,30 @@ const selectCases = (tx: Queryable) =>
       reason: profileReportCases.reason,
       removedParts: profileReportCases.removedParts,
       decidedAt: profileReportCases.decidedAt,
+      accountVersion: profileReportCases.accountVersion,
+      undoneAt: profileReportCases.undoneAt,
       reportCount: profileReportCases.reportCount,
       lastReportedAt: profileReportCases.lastReportedAt,
       createdAt: profileReportCases.createdAt,
       updatedAt: profileReportCases.updatedAt,
       personStatusId: users.statusId,
       person: nameColumns(users),
+      assignee: nameColumns(assignees),
       decider: nameColumns(deciders),
     })
     .from(profileReportCases)
     .innerJoin(users, eq(users.id, profileReportCases.userId))
+    .leftJoin(assignees, eq(assignees.id, profileReportCases.assigneeId))
     .leftJoin(deciders, eq(deciders.id, profileReportCases.decidedById))
     .leftJoin(profileReportCategories, eq(profileReportCategories.id, profileReportCases.ruleId));
 
 export type ProfileCaseRow = Awaited<ReturnType<typeof selectCases>>[number];
 
 interface CaseFilter {
-  readonly state: ProfileReportCaseFilter;
+  readonly state: ReportCaseFilter;
   readonly categoryId: number | null | undefined;
+  /** Cases that this admin has taken on. */
+  readonly assigneeId: number | null;
   readonly searchText: string | null | undefined;
 }
 
@@ -62,19 +64,22 @@ interface CasePage {
 }
 
 /** A page of cases by their latest report, and the number of matching ones. */
-export function page(tx: Queryable, { state, categoryId, searchText }: CaseFilter, params: CasePage) {
+export function page(tx: Queryable, { state, categoryId, assigneeId, searchText }: CaseFilter, params: CasePage) {
   const direct = params.descending ? desc : asc;
   const order = [direct(profileReportCases.lastReportedAt), direct(profileReportCases.id)];
   const inState = {
     waiting: ne(profileReportCases.state, 'decided'),
+    open: eq(profileReportCases.state, 'open'),
+    assigned: eq(profileReportCases.state, 'assigned'),
     decided: eq(profileReportCases.state, 'decided'),
     all: undefined,
-  } satisfies Record<ProfileReportCaseFilter, unknown>;
+  } satisfies Record<ReportCaseFilter, unknown>;
   const where = and(
     inState[state],
     categoryId
       ? sql`exists (select 1 from ${profileReports} r where r.case_id = ${profileReportCases.id} and r.category_id = ${categoryId})`
       : undefined,
+    assigneeId === null ? undefined : eq(profileReportCases.assigneeId, assigneeId),
     matchesSearch(users.searchKey, searchText),
   );
   const select = () =>
@@ -163,3 +168,5 @@ export async function change(
     .set({ ...values, updatedAt: now })
     .where(eq(profileReportCases.id, id));
 }
+
+export const notes = createNotesStore(profileReportNotes);

@@ -1,18 +1,17 @@
 import { profileDecisionSchema, type ProfilePartName } from '../../../../rules/people/profileReports.ts';
-import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { MutationDecideProfileReportCaseArgs, ProfileReportCase } from '../../../generated/schema.ts';
-import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
 import { disableWithin } from '../../people/accountStatus.service.ts';
 import { lockAuthor } from '../../people/lockAuthor.ts';
 import { findProfile } from '../../people/profileRecord.ts';
+import { assertFound } from '../caseWork.service.ts';
 import { notifyPerson, notifyReporters } from './notifyOfProfile.ts';
-import { assertFound, get } from './profileCases.service.ts';
+import { get, work } from './profileCases.service.ts';
 import * as cases from './profileCases.store.ts';
 import * as store from './profileDecisions.store.ts';
 import { recordEvidence, releasePictures, removeEvidence } from './profileEvidence.service.ts';
@@ -24,7 +23,7 @@ const EMPTY_PARTS = {
   organization: { organizationName: null },
   photo: { profilephoto: null, thumb: null },
   banner: { bannerImage: null },
-} as const satisfies Record<ProfilePartName, store.ClearedProfile>;
+} as const satisfies Record<ProfilePartName, store.ProfileParts>;
 
 /**
  * Decides on a reported profile, which closes all its reports. The reporters are notified, and so is the reported person
@@ -43,11 +42,9 @@ export async function decide(
   await withImages(ctx, userId, (images) =>
     ctx.db.transaction(async (tx) => {
       // Locks the admins too, in the order of the ids; therefore before any other lock.
-      if (decision === 'disable') await disableWithin(tx, ctx, userId, reason);
+      const accountVersion = decision === 'disable' ? await disableWithin(tx, ctx, userId, reason) : null;
       const person = assertFound(await lockAuthor(tx, userId));
-      const lockedCase = assertFound(await cases.lock(tx, caseId));
-      assertNotStale(expectedUts, lockedCase.updatedAt, 'reports.outdated');
-      if (lockedCase.state === 'decided') throw new UserError(409, 'reports.decided');
+      await work.lockOpen(tx, caseId, expectedUts);
       const rule = await lockRule(tx, ruleId ?? null);
       const removed = decision === 'clear' ? await clear(tx, ctx, caseId, userId, parts ?? [], images) : [];
       await cases.change(
@@ -61,14 +58,14 @@ export async function decide(
           removedParts: [...removed],
           decidedById: viewer.id,
           decidedAt: ctx.now(),
+          accountVersion,
+          // A reopened case retains the undone decision until it is decided again.
+          undoneAt: null,
         },
         ctx.now(),
       );
       // The audit log outlives the account: it stores no text of the profile.
-      await recordAudit(tx, ctx, {
-        action: 'profileReports.decided',
-        subjectType: 'profile report case',
-        subjectId: caseId,
+      await work.audit(tx, ctx, caseId, 'profileReports.decided', {
         after: {
           userId,
           decision,
@@ -77,9 +74,9 @@ export async function decide(
           ...(removed.length > 0 && { changed: removed }),
         },
       });
-      await notifyReporters(tx, ctx, caseId, { decision, rule, reason });
+      await notifyReporters(tx, ctx, caseId, decision, { rule, reason });
       const isDeleted = person.statusId === userStatusIds.deleted;
-      if (decision === 'clear' && !isDeleted) await notifyPerson(tx, ctx, caseId, person, { decision, rule, reason });
+      if (decision === 'clear' && !isDeleted) await notifyPerson(tx, ctx, caseId, person, 'clear', { rule, reason });
       if (isDeleted) await removeEvidence(tx, ctx, caseId);
       else if (decision === 'dismiss') await releasePictures(tx, ctx, caseId);
     }),
@@ -105,15 +102,13 @@ async function clear(
   images: ImageWork,
 ): Promise<readonly ProfilePartName[]> {
   const profile = assertFound(await findProfile(tx, userId, requireViewer(ctx).id));
-  await recordEvidence(tx, ctx, caseId, profile);
+  await recordEvidence(tx, ctx, caseId, profile, { isRequired: true });
   const removed = [...new Set(parts)];
   if (removed.includes('photo')) for (const url of [profile.profilephoto, profile.thumb]) images.replace(url);
   if (removed.includes('banner')) images.replace(profile.bannerImage);
   await images.record(tx);
-  const change: store.ClearedProfile = {};
+  const change: store.ProfileParts = {};
   for (const part of removed) Object.assign(change, EMPTY_PARTS[part]);
-  // A form that the person has open must not restore the parts unnoticed, so the version changes.
-  const updatedAt = new Date(Math.max(ctx.now().getTime(), profile.updatedAt.getTime() + 1));
-  await store.clearProfile(tx, userId, change, updatedAt);
+  await store.changeProfile(tx, profile, change, ctx.now());
   return removed;
 }

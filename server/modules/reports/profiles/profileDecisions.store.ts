@@ -5,16 +5,21 @@ import { profileReports } from '../../../database/tables/social/profileReports.t
 import type { Queryable, Transaction } from '../../../database/types.ts';
 import { noticeRecipientColumns } from '../../people/lockAuthor.ts';
 
-export type ClearedProfile = Partial<
+/** The columns of the parts that a decision can remove. */
+export type ProfileParts = Partial<
   Pick<typeof users.$inferInsert, 'bio' | 'organizationName' | 'profilephoto' | 'thumb' | 'bannerImage'>
 >;
 
-export async function clearProfile(
+/**
+ * Changes parts of a profile, and its version: a form that the person has open must not overwrite the change unnoticed.
+ */
+export async function changeProfile(
   tx: Transaction,
-  id: number,
-  change: ClearedProfile,
-  updatedAt: Date,
+  { id, updatedAt: before }: { readonly id: number; readonly updatedAt: Date },
+  change: ProfileParts,
+  now: Date,
 ): Promise<void> {
+  const updatedAt = new Date(Math.max(now.getTime(), before.getTime() + 1));
   await tx
     .update(users)
     .set({ ...change, updatedAt })

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { Context } from '../../../context/context.ts';
+import type { FileUpload } from '../../../context/upload.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { fileUrl, parseFileUrl } from '../../../ports/files/fileStore.ts';
 import type { ProfileRecord } from '../../people/profileRecord.ts';
@@ -28,16 +30,19 @@ const isSame = (row: store.EvidenceRow, profile: RecordedProfile): boolean =>
 /**
  * Records a reported profile with copies of its pictures, unless the newest version of the case is the same. Call it
  * last in the transaction: a failure removes the copies, which a later failure would not.
+ * @param options.isRequired records the profile although the case has the maximum of versions: a reversal needs it
  */
 export async function recordEvidence(
   tx: Transaction,
   ctx: Context,
   caseId: number,
   profile: RecordedProfile,
+  { isRequired = false }: { readonly isRequired?: boolean } = {},
 ): Promise<void> {
   const versions = await store.ofCase(tx, caseId, MAX_EVIDENCE);
   const [newest] = versions;
-  if (versions.length === MAX_EVIDENCE || (newest !== undefined && isSame(newest, profile))) return;
+  const isFull = versions.length === MAX_EVIDENCE && !isRequired;
+  if (isFull || (newest !== undefined && isSame(newest, profile))) return;
   const copied: string[] = [];
   const toCopy = async (url: string | null, existing: string | null | undefined, source: string | null | undefined) => {
     if (url === null || url === source) return existing ?? null;
@@ -75,9 +80,38 @@ async function copyPicture(tx: Transaction, ctx: Context, url: string): Promise<
 const toKeys = (rows: readonly store.EvidenceRow[]): string[] =>
   rows.flatMap(({ photo, banner }) => [photo, banner]).flatMap((url) => (url && parseFileUrl(url)) || []);
 
+/** Reads a copied picture like an upload of the reported person; undefined without a picture or its file. */
+async function openPicture(ctx: Context, url: string | null): Promise<FileUpload | undefined> {
+  const key = url === null ? undefined : parseFileUrl(url);
+  const stored = key === undefined ? undefined : await ctx.files.open(key);
+  if (stored === undefined) return undefined;
+  const content = Buffer.concat(await stored.content.toArray());
+  return {
+    fieldName: 'file',
+    filename: '',
+    mimetype: '',
+    encoding: '',
+    size: content.length,
+    createReadStream: () => Readable.from([content]),
+  };
+}
+
+/** The newest recorded version of a case, which a decision records before it removes parts. */
+export async function openNewest(tx: Transaction, ctx: Context, caseId: number) {
+  const [newest] = await store.ofCase(tx, caseId, 1);
+  if (newest === undefined) return undefined;
+  const { bio, organizationName, photo, banner } = newest;
+  return {
+    bio,
+    organizationName,
+    openPhoto: () => openPicture(ctx, photo),
+    openBanner: () => openPicture(ctx, banner),
+  };
+}
+
 /** Deletes the copied pictures of a case whose reports were dismissed. The recorded texts stay with the case. */
 export async function releasePictures(tx: Transaction, ctx: Context, caseId: number): Promise<void> {
-  await store.releaseFiles(tx, toKeys(await store.ofCase(tx, caseId, MAX_EVIDENCE)), ctx.now());
+  await store.releaseFiles(tx, toKeys(await store.ofCase(tx, caseId)), ctx.now());
   await store.clearPictures(tx, caseId);
 }
 

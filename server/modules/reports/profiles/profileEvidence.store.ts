@@ -5,14 +5,15 @@ import type { Queryable, Transaction } from '../../../database/types.ts';
 
 export type EvidenceRow = typeof profileReportEvidence.$inferSelect;
 
-/** The recorded versions of a case, newest first. */
-export const ofCase = (tx: Queryable, caseId: number, limit: number): Promise<EvidenceRow[]> =>
-  tx
+/** The recorded versions of a case, newest first; all of them without a limit. */
+export const ofCase = (tx: Queryable, caseId: number, limit?: number): Promise<EvidenceRow[]> => {
+  const rows = tx
     .select()
     .from(profileReportEvidence)
     .where(eq(profileReportEvidence.caseId, caseId))
-    .orderBy(desc(profileReportEvidence.createdAt), desc(profileReportEvidence.id))
-    .limit(limit);
+    .orderBy(desc(profileReportEvidence.createdAt), desc(profileReportEvidence.id));
+  return limit === undefined ? rows : rows.limit(limit);
+};
 
 export async function add(tx: Transaction, row: typeof profileReportEvidence.$inferInsert): Promise<void> {
   await tx.insert(profileReportEvidence).values(row);

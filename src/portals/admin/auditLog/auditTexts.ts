@@ -71,6 +71,7 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   'policy type': lookup(paths.adminPolicyTypes),
   'report category': lookup(paths.adminPostCategories),
   'report subcategory': lookup(paths.adminPostSubcategories),
+  'profile category': lookup(paths.adminProfileCategories),
   'bot category': lookup(paths.adminBotCategories),
   'marketplace category': lookup(paths.adminMarketplaceCategories),
 };

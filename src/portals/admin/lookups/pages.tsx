@@ -11,6 +11,7 @@ import { permissions } from './lists/permissions';
 import { policyTypes } from './lists/policyTypes';
 import { postCategories } from './lists/postCategories';
 import { postSubcategories } from './lists/postSubcategories';
+import { profileCategories } from './lists/profileCategories';
 
 /** One page with the configurations of `lists/`. */
 export const ActivityScopesPage = () => <LookupPage list={activityScopes} />;
@@ -25,3 +26,4 @@ export const PermissionsPage = () => <LookupPage list={permissions} />;
 export const PolicyTypesPage = () => <LookupPage list={policyTypes} />;
 export const PostCategoriesPage = () => <LookupPage list={postCategories} />;
 export const PostSubcategoriesPage = () => <LookupPage list={postSubcategories} />;
+export const ProfileCategoriesPage = () => <LookupPage list={profileCategories} />;

@@ -1,20 +1,20 @@
-import { Checkbox } from 'antd';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { useReasons } from '@/domain/reports/useReasons';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { useTableParams } from '@/shared/url/useTableParams';
 
+import { MineFilter, StateFilter } from './CaseFilters';
 import { caseColumns, nameCase } from './caseColumns';
 import {
   CASE_FILTERS,
   CASE_SORTS,
   CASE_SOURCES,
-  CASE_STATES,
   reportCases,
   toCaseQuery,
   type CaseParams,
@@ -71,19 +71,11 @@ export function CaseTable() {
 
 function CaseFilters({ params }: { params: CaseParams }) {
   const intl = useIntl();
+  const reasons = useReasons();
   return (
     <>
-      <FilterSelect
-        name="state"
-        label={intl.formatMessage({ id: 'reportCases.filter.state' })}
-        allLabel={intl.formatMessage({ id: 'reportCases.state.waiting' })}
-        params={params}
-        options={CASE_STATES.filter((state) => state !== 'waiting').map((state) => ({
-          value: state,
-          label: intl.formatMessage({ id: `reportCases.state.${state}` }),
-        }))}
-      />
-      <ReasonFilter params={params} />
+      <StateFilter params={params} />
+      <ReasonFilter params={params} {...reasons} />
       <FilterSelect
         name="source"
         label={intl.formatMessage({ id: 'reportCases.filter.source' })}
@@ -94,12 +86,7 @@ function CaseFilters({ params }: { params: CaseParams }) {
           label: intl.formatMessage({ id: `reportCases.source.${source}` }),
         }))}
       />
-      <Checkbox
-        checked={params.filters.mine === '1'}
-        onChange={({ target }) => params.setFilter('mine', target.checked ? '1' : null)}
-      >
-        <FormattedMessage id="reportCases.filter.mine" />
-      </Checkbox>
+      <MineFilter params={params} />
     </>
   );
 }

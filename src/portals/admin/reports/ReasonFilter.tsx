@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { useReasons } from '@/domain/reports/useReasons';
+import type { Reason } from '@/domain/reports/useReasons';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 
 interface ReasonFilterProps {
@@ -8,12 +8,14 @@ interface ReasonFilterProps {
     filters: Readonly<Partial<Record<'reason', string>>>;
     setFilter: (name: 'reason', value: string | null) => void;
   };
+  /** What posts or profiles can be reported for. */
+  reasons: readonly Reason[];
+  loading: boolean;
 }
 
 /** Filters by the reason of a report. */
-export function ReasonFilter({ params }: ReasonFilterProps) {
+export function ReasonFilter({ params, reasons, loading }: ReasonFilterProps) {
   const intl = useIntl();
-  const { reasons, loading } = useReasons();
   return (
     <FilterSelect
       name="reason"

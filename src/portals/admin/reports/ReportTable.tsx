@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useReasons } from '@/domain/reports/useReasons';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -62,6 +63,7 @@ export function ReportTable() {
 
 function ReportFilters({ params }: { params: ReportParams }) {
   const intl = useIntl();
+  const reasons = useReasons();
   return (
     <>
       <FilterSelect
@@ -74,7 +76,7 @@ function ReportFilters({ params }: { params: ReportParams }) {
           label: intl.formatMessage({ id: `reportCases.status.${status}` }),
         }))}
       />
-      <ReasonFilter params={params} />
+      <ReasonFilter params={params} {...reasons} />
     </>
   );
 }

@@ -7,9 +7,10 @@ import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 import { Tag } from '@/shared/ui/text/Tag';
 
-import { CaseStateTag, DecisionTag, PersonLink, PostStateTag, Reasons } from './case/CaseParts';
+import { PersonLink, PostStateTag } from './case/CaseParts';
 import type { CaseRow } from './caseSource';
 import styles from './Reports.module.css';
+import { sharedColumns } from './sharedColumns';
 
 /** The name of a post in a table: its title or the start of its text. */
 export function namePost(intl: IntlShape, post: { title: string | null; description: string } | null): string {
@@ -28,7 +29,7 @@ export function nameCase(intl: IntlShape, { post }: { post: Parameters<typeof na
 /** The columns of the cases. */
 export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
-  const getState = ({ state }: CaseRow) => intl.formatMessage({ id: `reportCases.state.${state}` });
+  const shared = sharedColumns(intl);
   return [
     {
       key: 'post',
@@ -62,23 +63,8 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       render: ({ post }) =>
         post === null ? null : <PersonLink person={{ id: post.user_id, full_name: post.full_name }} />,
     },
-    {
-      key: 'reasons',
-      title: title('reportCases.column.reasons'),
-      visibleFrom: 'xl',
-      text: ({ reasons }) => reasons.map(({ category, count }) => `${category} (${count})`).join(', '),
-      render: ({ reasons }) => <Reasons reasons={reasons} />,
-    },
-    {
-      key: 'report_count',
-      visibleFrom: 'sm',
-      width: '10rem',
-      title: title('reportCases.column.count'),
-      align: 'end',
-      sortable: true,
-      text: ({ report_count: count }) => count,
-      render: ({ report_count: count }) => intl.formatNumber(count),
-    },
+    shared.reasons,
+    { ...shared.count, sortable: true },
     {
       key: 'first_reported_at',
       title: title('reportCases.column.first'),
@@ -87,42 +73,9 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       text: ({ first_reported_at: at }) => at,
       render: ({ first_reported_at: at }) => <RelativeTime value={at} />,
     },
-    {
-      key: 'last_reported_at',
-      title: title('reportCases.column.last'),
-      sortable: true,
-      visibleFrom: 'xl',
-      text: ({ last_reported_at: at }) => at,
-      render: ({ last_reported_at: at }) => <RelativeTime value={at} />,
-    },
-    {
-      key: 'state',
-      title: title('reportCases.column.state'),
-      text: getState,
-      render: ({ state, decision, undone_at: undoneAt, assignee }) => (
-        <span className={styles['post']}>
-          {state === 'decided' ? (
-            <DecisionTag decision={decision} undoneAt={undoneAt} />
-          ) : (
-            <CaseStateTag state={state} />
-          )}
-          {assignee === null ? null : <small className={styles['taken']}>{assignee.full_name}</small>}
-        </span>
-      ),
-    },
-    {
-      key: 'decision',
-      title: title('reportCases.column.decision'),
-      exportOnly: true,
-      text: ({ decision }) => (decision === null ? '' : intl.formatMessage({ id: `reportCases.decided.${decision}` })),
-      render: () => null,
-    },
-    {
-      key: 'assignee',
-      title: title('reportCases.column.assignee'),
-      visibleFrom: 'xxl',
-      text: ({ assignee }) => assignee?.full_name ?? '',
-      render: ({ assignee }) => (assignee === null ? null : <PersonLink person={assignee} />),
-    },
+    shared.last,
+    shared.state,
+    shared.decision,
+    shared.assignee,
   ];
 }

@@ -3,9 +3,9 @@ import { useState, type UIEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
-import { useAction } from '@/shared/action/useAction';
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { Envelope } from '@/shared/action/envelope';
+import type { Action } from '@/shared/action/useRunner';
 import { FailureText } from '@/shared/feedback/FailureText';
 
 import type { CaseRow } from '../caseSource';
@@ -22,14 +22,18 @@ interface Choice {
   label: string;
 }
 
+interface AssignmentProps {
+  reportCase: Pick<CaseRow, 'id' | 'assignee' | 'uts'>;
+  assign: Pick<Action<Envelope, { caseId: number; assigneeId: number | null; expectedUts: string }>, 'busy' | 'run'>;
+}
+
 /** The assignee of a case: the viewer can take the case, unassign it or assign it to another admin. */
-export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: CaseRow }) {
+export function Assignment({ reportCase: { id, assignee, uts }, assign }: AssignmentProps) {
   const intl = useIntl();
   const viewer = useViewer();
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const admins = useAdminSearch(query, open);
-  const assign = useAction(useAssignReportCaseMutation, { refetchQueries: ['getReportCase'] });
   const assignTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
   const isMine = assignee !== null && assignee.id === viewer.id;
   const unassigned: Choice = { value: UNASSIGNED_ID, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };

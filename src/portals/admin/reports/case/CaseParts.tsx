@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
-import type { ReportCaseState, PostState } from '@/generated/schema';
+import type { PostState, ProfileReportDecision, ReportCaseState, ReportDecision } from '@/generated/schema';
 import { paths } from '@/shared/paths';
 import { Tag } from '@/shared/ui/text/Tag';
 
@@ -28,8 +28,16 @@ export function PostStateTag({ state }: { state: PostState }) {
   );
 }
 
+/** A decision about a post or a profile. */
+export type CaseDecision = ReportDecision | ProfileReportDecision;
+
+interface DecisionTagProps {
+  decision: CaseDecision | null;
+  undoneAt: string | null;
+}
+
 /** The decision, marked when it was undone. */
-export function DecisionTag({ decision, undoneAt }: { decision: CaseRow['decision']; undoneAt: string | null }) {
+export function DecisionTag({ decision, undoneAt }: DecisionTagProps) {
   if (decision === null) return null;
   const word = <FormattedMessage id={`reportCases.decided.${decision}`} />;
   return <Tag tone={decision === 'dismiss' ? 'plain' : 'loss'}>{undoneAt === null ? word : <s>{word}</s>}</Tag>;

@@ -1,29 +1,44 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/page/Panel';
-import { Tag } from '@/shared/ui/text/Tag';
 
-import { CaseStateTag, DecisionTag, PersonLink, Reasons } from './CaseParts';
-import type { CaseDetail } from './caseDetail';
+import { CaseStateTag, DecisionTag, PersonLink, Reasons, type CaseDecision } from './CaseParts';
+import type { CaseStep } from './WorkPanels';
+import type { CaseRow } from '../caseSource';
 import styles from '../Reports.module.css';
 
-/** The status of a case and its decision with rule and reason; after an undo, the admin and the reason of it. */
-export function DecisionPanel({ case: reportCase, steps }: Pick<CaseDetail, 'case' | 'steps'>) {
+type Decided = Pick<CaseRow, 'state' | 'reasons' | 'rule' | 'reason' | 'decided_by' | 'decided_at' | 'undone_at'> & {
+  decision: CaseDecision | null;
+};
+
+interface DecisionPanelProps {
+  reportCase: Decided;
+  steps: readonly CaseStep[];
+  /** Follows the tags of the case. */
+  tags?: ReactNode;
+  /** Entries of the decision's list, before the rule. */
+  details?: ReactNode;
+  /** Follows the date of the decision. */
+  children?: ReactNode;
+}
+
+/**
+ * The status of the case of a post or a profile and its decision with rule and reason; after an undo, the admin and the
+ * reason of it.
+ */
+export function DecisionPanel({ reportCase, steps, tags, details, children }: DecisionPanelProps) {
   const intl = useIntl();
   const format = useFormat();
   const { decision, rule, reason, decided_by: admin, decided_at: at, undone_at: undoneAt } = reportCase;
-  const undone = steps.findLast(({ action }) => action === 'reportCases.undone');
+  const undone = steps.findLast(({ action }) => action.endsWith('.undone'));
   return (
     <Panel title={intl.formatMessage({ id: 'reportCases.page.decision' })}>
       <div className={`${styles['decision']} ${styles['body']}`}>
         {reportCase.state === 'decided' ? null : <CaseStateTag state={reportCase.state} />}
         <DecisionTag decision={decision} undoneAt={undoneAt} />
-        {reportCase.source === 'platform' ? (
-          <Tag tone="attention">
-            <FormattedMessage id="reportCases.byPlatform" />
-          </Tag>
-        ) : null}
+        {tags}
         <Reasons reasons={reportCase.reasons} />
         {decision === null ? (
           <p>
@@ -31,6 +46,7 @@ export function DecisionPanel({ case: reportCase, steps }: Pick<CaseDetail, 'cas
           </p>
         ) : (
           <dl>
+            {details}
             {rule === null ? null : (
               <>
                 <dt>
@@ -56,14 +72,7 @@ export function DecisionPanel({ case: reportCase, steps }: Pick<CaseDetail, 'cas
             />
           </small>
         )}
-        {reportCase.suspended_until === null || undoneAt !== null ? null : (
-          <small>
-            <FormattedMessage
-              id="reportCases.page.suspendedUntil"
-              values={{ date: format.dateTime(reportCase.suspended_until) }}
-            />
-          </small>
-        )}
+        {children}
         {undoneAt === null ? null : (
           <>
             <small>

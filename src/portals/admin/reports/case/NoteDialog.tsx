@@ -1,18 +1,25 @@
 import { useIntl } from 'react-intl';
 
-import { useAddReportCaseNoteMutation } from '@/generated/reports/addReportCaseNote';
-import { useAction } from '@/shared/action/useAction';
+import type { Envelope } from '@/shared/action/envelope';
+import type { Action } from '@/shared/action/useRunner';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { REPORT_LIMITS, reportNoteSchema } from '@rules/posts/reports';
 
-/** A note for the other admins about a case. */
-export function NoteDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+interface NoteDialogProps {
+  caseId: number;
+  /** Names the stored draft. */
+  name: string;
+  add: Pick<Action<Envelope, { caseId: number; note: string }>, 'busy' | 'error' | 'run'>;
+  onClose: () => void;
+}
+
+/** A note for the other admins about a case of a post or a profile. */
+export function NoteDialog({ caseId, name, add, onClose }: NoteDialogProps) {
   const intl = useIntl();
-  const add = useAction(useAddReportCaseNoteMutation, { failure: 'form', refetchQueries: ['getReportCase'] });
   return (
     <FormDialog<{ note: string }>
-      name={`report-case-note-${caseId}`}
+      name={name}
       title={intl.formatMessage({ id: 'reportCases.addNote' })}
       submitLabel={intl.formatMessage({ id: 'reportCases.addNote' })}
       initialValues={{ note: '' }}

@@ -1,26 +1,37 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 
 import { ReasonField } from '@/domain/reports/ReasonField';
-import { useUndoReportDecisionMutation } from '@/generated/reports/undoReportDecision';
-import { useAction } from '@/shared/action/useAction';
+import type { Envelope } from '@/shared/action/envelope';
+import type { Action } from '@/shared/action/useRunner';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { undoDecisionSchema } from '@rules/posts/reports';
 
-import type { CaseDetail } from './caseDetail';
-import { useReadCase } from './useReadCase';
+import { useReadCase, type ReadCase } from './useReadCase';
 
-/** Undoes the hiding of a post or the suspension of its author. */
-export function UndoDialog({ detail, onClose }: { detail: CaseDetail; onClose: () => void }) {
+interface UndoDialogProps {
+  /** Names the stored draft. */
+  name: string;
+  detail: ReadCase;
+  undo: Pick<
+    Action<Envelope, { caseId: number; reason: string; expectedUts: string }>,
+    'busy' | 'error' | 'clearError' | 'run'
+  >;
+  /** Who reads the reason. */
+  note: string;
+  /** The effects of the reversal. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Undoes a decision about a post or a profile. */
+export function UndoDialog({ name, detail, undo, note, children, onClose }: UndoDialogProps) {
   const intl = useIntl();
   const caseId = detail.case.id;
-  const undo = useAction(useUndoReportDecisionMutation, {
-    failure: 'form',
-    refetchQueries: ['getReportCase', 'getAdminQueueCount'],
-  });
   const { uts, changed } = useReadCase(detail, undo.clearError);
   return (
     <FormDialog<{ reason: string }>
-      name={`report-case-undo-${caseId}`}
+      name={name}
       title={intl.formatMessage({ id: 'reportCases.undo.title' })}
       submitLabel={intl.formatMessage({ id: 'reportCases.undo' })}
       initialValues={{ reason: '' }}
@@ -31,10 +42,8 @@ export function UndoDialog({ detail, onClose }: { detail: CaseDetail; onClose: (
       onClose={onClose}
     >
       {changed}
-      <p>
-        <FormattedMessage id="reportCases.undo.message" />
-      </p>
-      <ReasonField note={intl.formatMessage({ id: 'reports.form.undoNote' })} />
+      <p>{children}</p>
+      <ReasonField note={note} />
     </FormDialog>
   );
 }

@@ -3,9 +3,15 @@ import { FormattedMessage } from 'react-intl';
 
 import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
 
-import { StepList } from './CasePanels';
-import type { CaseDetail } from './caseDetail';
+import { StepList, type CaseStep } from './WorkPanels';
+import type { CaseRow } from '../caseSource';
 import styles from '../Reports.module.css';
+
+/** What the dialogs read of the case of a post or a profile. */
+export interface ReadCase {
+  case: Pick<CaseRow, 'id' | 'uts' | 'assignee'>;
+  steps: readonly CaseStep[];
+}
 
 /**
  * The version of a case that the admin has seen, while the page below a dialog may be refetched. When other admins have
@@ -14,7 +20,7 @@ import styles from '../Reports.module.css';
  * @param onRead called on the confirmation
  */
 export function useReadCase(
-  { case: reportCase, steps }: Pick<CaseDetail, 'case' | 'steps'>,
+  { case: reportCase, steps }: ReadCase,
   onRead: () => void,
 ): { uts: string; changed: ReactNode } {
   const [read, setRead] = useState({ uts: reportCase.uts, steps });

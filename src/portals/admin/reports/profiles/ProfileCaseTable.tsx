@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import { useProfileReasons } from '@/domain/reports/useProfileReasons';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { useTableParams } from '@/shared/url/useTableParams';
 
-import { CaseStateTag, Reasons } from '../case/CaseParts';
+import { MineFilter, StateFilter } from '../CaseFilters';
+import { ReasonFilter } from '../ReasonFilter';
+import { sharedColumns } from '../sharedColumns';
 import {
   PROFILE_CASE_FILTERS,
   PROFILE_CASE_SORTS,
-  PROFILE_CASE_STATES,
   profileCases,
   toProfileCaseQuery,
   type ProfileCaseRow,
@@ -31,6 +31,7 @@ export function ProfileCaseTable() {
     defaultSort: LATEST_FIRST,
   });
   const table = profileCases.useTable(toProfileCaseQuery(params), { fileName: 'reported-profiles' });
+  const reasons = useProfileReasons();
   const columns = useMemo(() => profileCaseColumns(intl), [intl]);
   return (
     <DataTable<ProfileCaseRow>
@@ -42,16 +43,11 @@ export function ProfileCaseTable() {
       columns={columns}
       params={params}
       filters={
-        <FilterSelect
-          name="state"
-          label={intl.formatMessage({ id: 'reportCases.filter.state' })}
-          allLabel={intl.formatMessage({ id: 'reportCases.state.waiting' })}
-          params={params}
-          options={PROFILE_CASE_STATES.filter((state) => state !== 'waiting').map((state) => ({
-            value: state,
-            label: intl.formatMessage({ id: `reportCases.state.${state}` }),
-          }))}
-        />
+        <>
+          <StateFilter params={params} />
+          <ReasonFilter params={params} {...reasons} />
+          <MineFilter params={params} />
+        </>
       }
       rowActions={(row) => [
         { key: 'case', label: intl.formatMessage({ id: 'reportCases.openCase' }), to: paths.adminProfileCase(row.id) },
@@ -70,6 +66,7 @@ const nameProfile = (intl: IntlShape, { person }: ProfileCaseRow): string =>
   person?.full_name ?? intl.formatMessage({ id: 'reportCases.nobody' });
 
 function profileCaseColumns(intl: IntlShape): ReadonlyArray<DataColumn<ProfileCaseRow>> {
+  const shared = sharedColumns(intl);
   return [
     {
       key: 'person',
@@ -82,34 +79,11 @@ function profileCaseColumns(intl: IntlShape): ReadonlyArray<DataColumn<ProfileCa
         </RowOpener>
       ),
     },
-    {
-      key: 'reasons',
-      title: intl.formatMessage({ id: 'reportCases.column.reasons' }),
-      visibleFrom: 'md',
-      text: ({ reasons }) => reasons.map(({ category, count }) => `${category} (${count})`).join(', '),
-      render: ({ reasons }) => <Reasons reasons={reasons} />,
-    },
-    {
-      key: 'report_count',
-      title: intl.formatMessage({ id: 'reportCases.column.count' }),
-      visibleFrom: 'sm',
-      align: 'end',
-      text: ({ report_count: count }) => count,
-      render: ({ report_count: count }) => intl.formatNumber(count),
-    },
-    {
-      key: 'last_reported_at',
-      title: intl.formatMessage({ id: 'reportCases.column.last' }),
-      sortable: true,
-      visibleFrom: 'lg',
-      text: ({ last_reported_at: at }) => at,
-      render: ({ last_reported_at: at }) => <RelativeTime value={at} />,
-    },
-    {
-      key: 'state',
-      title: intl.formatMessage({ id: 'reportCases.column.state' }),
-      text: ({ state }) => intl.formatMessage({ id: `reportCases.state.${state}` }),
-      render: ({ state }) => <CaseStateTag state={state} />,
-    },
+    { ...shared.reasons, visibleFrom: 'md' },
+    shared.count,
+    { ...shared.last, visibleFrom: 'lg' },
+    shared.state,
+    shared.decision,
+    shared.assignee,
   ];
 }

@@ -1,6 +1,5 @@
 import { Select } from 'antd';
 import { useField } from 'formik';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { ReasonField } from '@/domain/reports/ReasonField';
@@ -20,7 +19,8 @@ import {
 } from '@rules/people/profileReports';
 
 import { RuleField } from '../RuleField';
-import type { ProfileCaseRow } from './profileCaseSource';
+import { useReadCase } from '../case/useReadCase';
+import type { ProfileCaseDetail } from './ProfilePanels';
 
 interface DecisionValues {
   decision: ProfileDecisionName;
@@ -30,36 +30,38 @@ interface DecisionValues {
 }
 
 /** The decision on a reported profile. Nothing is overwritten when another admin has decided in the meantime. */
-export function ProfileDecideDialog({ reportCase, onClose }: { reportCase: ProfileCaseRow; onClose: () => void }) {
+export function ProfileDecideDialog({ detail, onClose }: { detail: ProfileCaseDetail; onClose: () => void }) {
   const intl = useIntl();
-  const [seen] = useState(reportCase);
+  const { id, reasons } = detail.case;
   const decide = useAction(useDecideProfileReportCaseMutation, {
     failure: 'form',
     refetchQueries: ['getProfileReportCase', 'getAdminQueueCount'],
   });
+  const { uts, changed } = useReadCase(detail, decide.clearError);
   return (
     <FormDialog<DecisionValues>
-      name={`profile-case-${seen.id}`}
+      name={`profile-case-${id}`}
       title={intl.formatMessage({ id: 'reportCases.profile.decideTitle' })}
       submitLabel={intl.formatMessage({ id: 'reportCases.decide' })}
-      initialValues={{ decision: 'dismiss', ruleId: seen.reasons[0]?.id_s2_category ?? null, parts: [], reason: '' }}
+      initialValues={{ decision: 'dismiss', ruleId: reasons[0]?.id_s2_category ?? null, parts: [], reason: '' }}
       schema={profileDecisionSchema}
       submitting={decide.busy}
       serverError={decide.error}
       onSubmit={async ({ decision, ruleId, parts, reason }) =>
         (
           await decide.run({
-            caseId: seen.id,
+            caseId: id,
             decision,
             ruleId: decision === 'dismiss' ? null : ruleId,
             parts: decision === 'clear' ? parts : null,
             reason,
-            expectedUts: seen.uts,
+            expectedUts: uts,
           })
         ).ok
       }
       onClose={onClose}
     >
+      {changed}
       <ProfileDecisionFields />
     </FormDialog>
   );

@@ -6,11 +6,10 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { Picture } from '@/shared/ui/picture/Picture';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
-import { Tag } from '@/shared/ui/text/Tag';
 
-import { CaseStateTag, PersonLink, Reasons } from '../case/CaseParts';
+import { PersonLink } from '../case/CaseParts';
+import { DecisionPanel } from '../case/DecisionPanel';
 import styles from '../Reports.module.css';
-import type { ProfileCaseRow } from './profileCaseSource';
 
 export type ProfileCaseDetail = NonNullable<GetProfileReportCaseQuery['getProfileReportCase']['data']>;
 
@@ -78,46 +77,26 @@ export function ProfileReportsPanel({ detail: { reports, case: reportCase } }: {
   );
 }
 
-/** The state of the case and its decision with rule, reason and admin. */
-export function ProfileDecisionPanel({ reportCase }: { reportCase: ProfileCaseRow }) {
+/** The state of the case and its decision with the removed parts. */
+export function ProfileDecisionPanel({ detail: { case: reportCase, steps } }: { detail: ProfileCaseDetail }) {
   const intl = useIntl();
-  const format = useFormat();
-  const { state, decision, rule, reason, removed_parts: parts, decided_by: admin, decided_at: at } = reportCase;
+  const { removed_parts: parts } = reportCase;
   return (
-    <Panel title={intl.formatMessage({ id: 'reportCases.page.decision' })}>
-      <div className={`${styles['decision']} ${styles['body']}`}>
-        <CaseStateTag state={state} />
-        <Reasons reasons={reportCase.reasons} />
-        {decision === null ? (
-          <p>
-            <FormattedMessage id="reportCases.page.waits" />
-          </p>
-        ) : (
+    <DecisionPanel
+      reportCase={reportCase}
+      steps={steps}
+      details={
+        parts.length === 0 ? null : (
           <>
-            <Tag tone={decision === 'dismiss' ? 'plain' : 'loss'}>
-              <FormattedMessage id={`reportCases.profile.decided.${decision}`} />
-            </Tag>
-            {parts.length === 0 ? null : (
-              <p>
-                {intl.formatList(parts.map((part) => intl.formatMessage({ id: `reportCases.profile.part.${part}` })))}
-              </p>
-            )}
-            {rule === null ? null : <p dir="auto">{rule}</p>}
-            <p dir="auto">{reason}</p>
+            <dt>
+              <FormattedMessage id="reportCases.profile.removedParts" />
+            </dt>
+            <dd>
+              {intl.formatList(parts.map((part) => intl.formatMessage({ id: `reportCases.profile.part.${part}` })))}
+            </dd>
           </>
-        )}
-        {at === null ? null : (
-          <small>
-            <FormattedMessage
-              id="reportCases.page.decidedBy"
-              values={{
-                name: admin === null ? intl.formatMessage({ id: 'reportCases.nobody' }) : <PersonLink person={admin} />,
-                date: format.dateTime(at),
-              }}
-            />
-          </small>
-        )}
-      </div>
-    </Panel>
+        )
+      }
+    />
   );
 }

@@ -5,14 +5,15 @@ import {
   type GetProfileReportCaseListQuery,
   type GetProfileReportCaseListQueryVariables,
 } from '@/generated/profileReports/getProfileReportCaseList';
-import type { ProfileReportCaseFilter } from '@/generated/schema';
 import { tableSource } from '@/shared/ui/table/tableSource';
+import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
+
+import { CASE_STATES } from '../caseSource';
 
 export type ProfileCaseRow = ProfileCaseTable_ProfileReportCaseFragment;
 
-export const PROFILE_CASE_FILTERS = ['state'] as const;
-export const PROFILE_CASE_STATES: readonly ProfileReportCaseFilter[] = ['waiting', 'decided', 'all'];
+export const PROFILE_CASE_FILTERS = ['state', 'reason', 'mine'] as const;
 export const PROFILE_CASE_SORTS = ['last_reported_at'] as const;
 
 /** Converts the address to the query of the list. */
@@ -21,7 +22,9 @@ export function toProfileCaseQuery(
 ): GetProfileReportCaseListQueryVariables {
   const { page, pageSize, search, filters, sortOrder } = params;
   return {
-    state: PROFILE_CASE_STATES.find((state) => state === filters.state) ?? 'waiting',
+    state: CASE_STATES.find((state) => state === filters.state) ?? 'waiting',
+    categoryId: readId(filters.reason) ?? null,
+    assignedToMe: filters.mine === '1',
     pageNumber: page,
     pageSize,
     searchText: search || null,
