@@ -51,18 +51,18 @@ describe('assignProfileReportCase', () => {
   });
 
   it('filters the queue by state, by the own cases and by reason', async () => {
-    const [mine, others] = [await createReportedProfile(api), await createReportedProfile(api)];
-    await assign(mine.caseId, admin.id);
-    await assign(others.caseId, otherAdmin.id);
+    const [ownCase, otherCase] = [await createReportedProfile(api), await createReportedProfile(api)];
+    await assign(ownCase.caseId, admin.id);
+    await assign(otherCase.caseId, otherAdmin.id);
     const ids = async (filter: Record<string, unknown>) =>
       (await api.as(admin).call('getProfileReportCaseList', { pageNumber: 1, pageSize: 100, ...filter })).data?.map(
         ({ id }) => id,
       );
-    expect(await ids({ state: 'open' })).not.toContain(mine.caseId);
-    expect(await ids({ state: 'assigned' })).toEqual(expect.arrayContaining([mine.caseId, others.caseId]));
-    expect(await ids({ assignedToMe: true })).toEqual([mine.caseId]);
+    expect(await ids({ state: 'open' })).not.toContain(ownCase.caseId);
+    expect(await ids({ state: 'assigned' })).toEqual(expect.arrayContaining([ownCase.caseId, otherCase.caseId]));
+    expect(await ids({ assignedToMe: true })).toEqual([ownCase.caseId]);
     expect(await ids({ assignedToMe: true, categoryId: 2 })).toEqual([]);
-    expect(await ids({ assignedToMe: true, categoryId: 1 })).toEqual([mine.caseId]);
+    expect(await ids({ assignedToMe: true, categoryId: 1 })).toEqual([ownCase.caseId]);
   });
 });
 
