@@ -19,7 +19,13 @@ import { assertFound, createCaseWork } from './caseWork.service.ts';
 import { lockReason } from './reports.service.ts';
 import * as reports from './reports.store.ts';
 
-export const work = createCaseWork({ noun: 'reportCases', subject: 'report case', ...store });
+export const work = createCaseWork({
+  noun: 'reportCases',
+  subject: 'report case',
+  lock: store.lock,
+  change: store.change,
+  notes: store.notes,
+});
 
 async function toCases(ctx: Context, rows: readonly store.CaseRow[]): Promise<ReportCase[]> {
   const postIds = [...new Set(rows.map(({ postId }) => postId))];

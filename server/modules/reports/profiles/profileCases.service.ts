@@ -13,7 +13,13 @@ import * as store from './profileCases.store.ts';
 import { MAX_EVIDENCE } from './profileEvidence.service.ts';
 import * as evidence from './profileEvidence.store.ts';
 
-export const work = createCaseWork({ noun: 'profileReports', subject: 'profile report case', ...store });
+export const work = createCaseWork({
+  noun: 'profileReports',
+  subject: 'profile report case',
+  lock: store.lock,
+  change: store.change,
+  notes: store.notes,
+});
 
 async function toCases(ctx: Context, rows: readonly store.ProfileCaseRow[]): Promise<ProfileReportCase[]> {
   const counts = await store.reasonCounts(
