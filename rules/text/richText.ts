@@ -35,7 +35,10 @@ export const RICH_TEXT_TAGS = [
 
 export type RichTextTag = (typeof RICH_TEXT_TAGS)[number];
 
-const linkSchemes = ['http:', 'https:', 'mailto:', 'tel:'];
+/** Where links may lead. */
+export const RICH_TEXT_SCHEMES = ['http', 'https', 'mailto', 'tel'] as const;
+
+const linkProtocols: ReadonlySet<string> = new Set(RICH_TEXT_SCHEMES.map((scheme) => `${scheme}:`));
 
 /**
  * Control characters and white space: browsers remove them from addresses and would read another scheme than this
@@ -47,5 +50,5 @@ const droppedByBrowsers = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
 /** True for addresses that a link in such a text may lead to: whole web addresses, mail and telephone. */
 export function isRichTextLink(address: string): boolean {
   if (address.length > 2_000 || droppedByBrowsers.test(address) || !URL.canParse(address)) return false;
-  return linkSchemes.includes(new URL(address).protocol) && !hasDeceptiveHost(address);
+  return linkProtocols.has(new URL(address).protocol) && !hasDeceptiveHost(address);
 }

@@ -48,6 +48,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   reportCases: ['admin'],
   stock: ['user'],
   teams: ['developer'],
+  texts: ['admin'],
   userDashboard: ['user'],
   verifyEmail: ['public'],
   watchlists: ['user'],

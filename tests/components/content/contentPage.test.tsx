@@ -35,6 +35,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
+import { openSource } from '../texts/openSource';
 
 beforeEach(() => stubHeights({ region: 400, listitem: 72 }));
 afterEach(() => vi.restoreAllMocks());
@@ -167,7 +168,7 @@ describe('writing the next version', () => {
   it('of About starts with the current text, and has a preview in both languages', async () => {
     const { user } = await open('/admin/content?dialog=edit', mockVersions(), mockText(about()));
     const dialog = within(await findDialog('Next version of About'));
-    const english = await dialog.findByRole('textbox', { name: /English text/ });
+    const english = await openSource({ user }, dialog, 'English text');
     expect(english).toHaveValue('<h3>We</h3>');
     await user.type(english, '<p>Hello</p>');
     await user.click(dialog.getByText('Preview'));
@@ -193,7 +194,7 @@ describe('writing the next version', () => {
     const text = mockText(about(), about({ version: 3, description_en: '<p>Theirs</p>' }));
     const { user, location } = await open('/admin/content?dialog=edit', mockVersions(), text, publish);
     const dialog = within(await findDialog('Next version of About'));
-    await user.type(await dialog.findByRole('textbox', { name: /English text/ }), '<p>Mine</p>');
+    await user.type(await openSource({ user }, dialog, 'English text'), '<p>Mine</p>');
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await dialog.findByText('There is a newer version.')).toBeVisible();
     const newest = within(await dialog.findByRole('region', { name: 'Newest version, in English' }));
@@ -213,7 +214,7 @@ describe('writing the next version', () => {
 
   it('of About restores the input from before the session ended, and shows the version published since', async () => {
     storeDraft('5', 'content-about', { description: '<p>Mine</p>', descriptionTr: '', seen: '1' });
-    await renderAt('/admin/content?dialog=edit', {
+    const { user } = await renderAt('/admin/content?dialog=edit', {
       element: (
         <DraftOwnerContext value="5">
           <ContentPage />
@@ -226,7 +227,7 @@ describe('writing the next version', () => {
     const dialog = within(await findDialog('Next version of About'));
     const newest = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
     expect(newest.getByText('Biz')).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>Mine</p>');
+    expect(await openSource({ user }, dialog, 'English text')).toHaveValue('<p>Mine</p>');
     clearDrafts('5');
   });
 
@@ -270,7 +271,7 @@ describe('writing the next version', () => {
     });
     const { user } = await open('/admin/content?dialog=edit', mockVersions(), text, publish);
     const dialog = within(await findDialog('Next version of About'));
-    await user.type(await dialog.findByRole('textbox', { name: /English text/ }), '<p>Mine</p>');
+    await user.type(await openSource({ user }, dialog, 'English text'), '<p>Mine</p>');
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(text.calls).toHaveLength(2));
     expect(await dialog.findByText('There is a newer version.')).toBeVisible();
@@ -334,6 +335,29 @@ describe('writing the next version', () => {
         ],
         expectedVersion: 2,
       },
+    ]);
+  });
+
+  it('of About is compared with the current version while it is written', async () => {
+    const { user } = await open('/admin/content?dialog=edit', mockVersions(), mockText(about()));
+    const dialog = within(await findDialog('Next version of About'));
+    await user.type(await openSource({ user }, dialog, 'English text'), '<p>Hello</p>');
+    await user.click(dialog.getByText('Changes'));
+    const english = within(dialog.getByRole('region', { name: 'Changes of the English text' }));
+    expect(english.getByRole('insertion')).toHaveTextContent('Added: Hello');
+    const turkish = within(dialog.getByRole('region', { name: 'Changes of the Turkish text' }));
+    expect(turkish.getByText('The wording is the same.')).toBeVisible();
+  });
+
+  it('of Help is compared question by question', async () => {
+    const { user } = await open('/admin/content?of=help&dialog=edit', mockVersions(), mockText(help()));
+    const dialog = within(await findDialog('Next version of Help'));
+    await user.click(await dialog.findByRole('button', { name: 'Remove question 2' }));
+    await user.click(dialog.getByText('Changes'));
+    const english = within(dialog.getByRole('region', { name: 'Changes of the English text' }));
+    expect(english.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual([
+      'Removed: Two?',
+      'Removed: Answer of Two?',
     ]);
   });
 

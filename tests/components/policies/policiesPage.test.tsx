@@ -30,6 +30,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt, type Rendered } from '../../support/render/renderAt';
+import { openSource } from '../texts/openSource';
 
 beforeEach(() => stubHeights({ region: 400, listitem: 52 }));
 
@@ -134,7 +135,7 @@ describe('the versions of policies', () => {
     const shown = await open([mockVersions([{ ...coming, description_tr: tr }, current]), update]);
     await choose(shown, 4, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
-    await shown.user.type(dialog.getByRole('textbox', { name: new RegExp(`${changed} text`) }), '!');
+    await shown.user.type(await openSource(shown, dialog, `${changed} text`), '!');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
     const requests = await question();
     expect(requests.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
@@ -147,8 +148,8 @@ describe('the versions of policies', () => {
     const shown = await open([mockVersions([{ ...coming, description_tr: '<p>Eskisi.</p>' }, current])]);
     await choose(shown, 4, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
-    for (const name of [/English text/, /Turkish text/])
-      await shown.user.type(dialog.getByRole('textbox', { name }), '!');
+    for (const name of ['English text', 'Turkish text'])
+      await shown.user.type(await openSource(shown, dialog, name), '!');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect((await question()).getByText(/It takes effect for all users after 30 days/)).not.toHaveTextContent(
       'Turkish',
@@ -201,7 +202,7 @@ describe('the versions of policies', () => {
     const shown = await open([mockVersions(), update]);
     await choose(shown, 4, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
-    const english = dialog.getByRole('textbox', { name: /English text/ });
+    const english = await openSource(shown, dialog, 'English text');
     expect(english).toHaveValue('<p>We use cookies.</p>');
     await shown.user.type(english, '<p>Few.</p>');
     await shown.user.click(dialog.getByText('Preview'));
@@ -220,6 +221,21 @@ describe('the versions of policies', () => {
     ]);
     await shown.user.click(dialog.getByText('Write'));
     expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>We use cookies.</p><p>Few.</p>');
+  });
+
+  it('are compared with the version in force while they are written', async () => {
+    const upcoming = { ...coming, description_en: '<p>We use few cookies.</p>', description_tr: '<p>Az çerez.</p>' };
+    const versions = mockVersions([upcoming, { ...current, description_en: '<p>We use cookies for 30 days.</p>' }]);
+    const shown = await open([versions]);
+    await choose(shown, 4, 'Create the next version');
+    const dialog = within(await findDialog('Next version of Cookie Policy'));
+    await shown.user.click(dialog.getByText('Changes'));
+    const english = within(await dialog.findByRole('region', { name: 'Changes of the English text' }));
+    expect(english.getByRole('insertion')).toHaveTextContent('few');
+    expect(english.getByRole('deletion')).toHaveTextContent('for 30 days');
+    const turkish = within(dialog.getByRole('region', { name: 'Changes of the Turkish text' }));
+    expect(turkish.getByRole('insertion')).toHaveTextContent('Az çerez.');
+    expect(versions.calls.at(-1)).toMatchObject({ policyTypeId: 2, activeInactiveStatus: 'active', sortBy: 'cts' });
   });
 
   it('of another admin are shown after a concurrent change; the next one can be published after that', async () => {
@@ -253,7 +269,7 @@ describe('the versions of policies', () => {
     const shown = await open([versions, update]);
     await choose(shown, 4, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
-    await shown.user.type(dialog.getByRole('textbox', { name: /English text/ }), '<p>Mine.</p>');
+    await shown.user.type(await openSource(shown, dialog, 'English text'), '<p>Mine.</p>');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
     await agree(shown);
     const newest = within(await dialog.findByRole('region', { name: 'Newest version, in English' }));
@@ -276,7 +292,7 @@ describe('the versions of policies', () => {
     const dialog = within(await findDialog('Next version of Cookie Policy'));
     const preview = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
     expect(preview.getByText('Few.')).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>We use cookies.</p>');
+    expect(await openSource(shown, dialog, 'English text')).toHaveValue('<p>We use cookies.</p>');
   });
 
   it('can be disabled, but not deleted after users accepted them', async () => {

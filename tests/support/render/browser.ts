@@ -65,4 +65,8 @@ export function stubBrowser({ afterAll }: Hooks): void {
   URL.revokeObjectURL = () => {};
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.scrollTo = () => {};
+  // The editor reads where its caret is shown.
+  document.elementFromPoint = () => null;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  Range.prototype.getClientRects = () => document.createElement('div').getClientRects();
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitize from 'sanitize-html';
-import { isRichTextLink, RICH_TEXT_TAGS } from '../../../../rules/text/richText.ts';
+import { isRichTextLink, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '../../../../rules/text/richText.ts';
 
 const linkTo = (href: string): sanitize.Attributes => ({
   href,
@@ -11,7 +11,7 @@ const linkTo = (href: string): sanitize.Attributes => ({
 const options: sanitize.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: [...RICH_TEXT_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   // Deeper than any of our texts. Deeper elements are flattened, so that browsers do not recurse without limit.

@@ -9,6 +9,7 @@ import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { aboutTextSchema, helpSchema } from '@rules/platform/content';
 
 import { BilingualTextFields } from '../texts/BilingualTextFields';
+import { BilingualChanges } from '../texts/changes/BilingualChanges';
 import { ChangedText, type SeenVersion } from '../texts/ChangedText';
 import type { BilingualTexts } from '../texts/Previews';
 import { HelpFields } from './HelpFields';
@@ -74,7 +75,7 @@ function AboutForm(props: FormProps) {
       onSubmit={async ({ seen, ...texts }) => (await publish.run({ ...texts, expectedVersion: Number(seen) })).ok}
     >
       <NewerVersion text={text} onRead={publish.clearError} />
-      <BilingualTextFields />
+      <BilingualTextFields changes={(texts) => <BilingualChanges before={toTexts(text)} after={texts} />} />
     </FormDialog>
   );
 }
@@ -95,7 +96,7 @@ function HelpForm(props: FormProps) {
       }
     >
       <NewerVersion text={text} onRead={publish.clearError} />
-      <HelpFields />
+      <HelpFields before={toHelpQuestions(text)} />
     </FormDialog>
   );
 }

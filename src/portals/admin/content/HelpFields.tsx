@@ -10,14 +10,24 @@ import { HELP_LIMITS } from '@rules/platform/content';
 
 import { WriteOrPreview } from '../texts/WriteOrPreview';
 import styles from './Content.module.css';
-import { newQuestion, withMoved, type HelpValues } from './textForm';
+import { HelpChanges } from './HelpChanges';
+import { newQuestion, withMoved, type HelpText, type HelpValues } from './textForm';
 import { HelpPreview } from './HelpPreview';
 import { QuestionFields } from './QuestionFields';
 
-/** The questions of the Help dialog in their order, or their preview. */
-export function HelpFields() {
+/**
+ * The questions of the Help dialog in their order, their preview, or what they change.
+ * @param before the questions in effect
+ */
+export function HelpFields({ before }: { before: readonly HelpText[] }) {
   const { values } = useFormikContext<HelpValues>();
-  return <WriteOrPreview fields={<Questions />} preview={<HelpPreview items={values.items} />} />;
+  return (
+    <WriteOrPreview
+      fields={<Questions />}
+      preview={<HelpPreview items={values.items} />}
+      changes={<HelpChanges before={before} after={values.items} />}
+    />
+  );
 }
 
 function Questions() {

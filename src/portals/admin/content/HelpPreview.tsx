@@ -4,7 +4,7 @@ import { HelpList } from '@/domain/content/HelpList';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { Previews, type PreviewOf } from '../texts/Previews';
-import type { HelpText } from './textForm';
+import { toShown, type HelpText } from './textForm';
 
 /** The questions as readers see them, in each language, without disabled ones. */
 export function HelpPreview({ items, of }: { items: readonly HelpText[]; of?: PreviewOf }) {
@@ -12,13 +12,7 @@ export function HelpPreview({ items, of }: { items: readonly HelpText[]; of?: Pr
   return (
     <Previews of={of}>
       {(language) => {
-        const shown = items
-          .filter(({ active }) => active)
-          .map(({ title, titleTr, answer, answerTr }, index) => ({
-            id: index,
-            title: (language === 'tr' && titleTr.trim()) || title,
-            answer: (language === 'tr' && answerTr.trim()) || answer,
-          }));
+        const shown = toShown(items, language);
         return shown.length === 0 ? (
           <EmptyState title={intl.formatMessage({ id: 'contentAdmin.items.empty' })} />
         ) : (

@@ -30,6 +30,16 @@ export const toHelpQuestions = ({ items }: Pick<ContentText, 'items'>): HelpQues
     active,
   }));
 
+/** The enabled questions as readers of a language see them. */
+export const toShown = (items: readonly HelpText[], language: 'en' | 'tr') =>
+  items
+    .filter(({ active }) => active)
+    .map(({ title, titleTr, answer, answerTr }, index) => ({
+      id: index,
+      title: (language === 'tr' && titleTr.trim()) || title,
+      answer: (language === 'tr' && answerTr.trim()) || answer,
+    }));
+
 /** The HTML of a version for the form and the preview. */
 export const toTexts = (text: Pick<ContentText, 'description_en' | 'description_tr'>): BilingualTexts => ({
   description: text.description_en ?? '',

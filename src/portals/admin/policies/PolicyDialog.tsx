@@ -11,6 +11,7 @@ import { BilingualTextFields } from '../texts/BilingualTextFields';
 import { ChangedText, type SeenVersion } from '../texts/ChangedText';
 import { BilingualPreview, type BilingualTexts } from '../texts/Previews';
 import { toTexts, type PolicyVersion } from './source';
+import { PolicyChanges } from './PolicyChanges';
 import { useAskToPublish } from './useAskToPublish';
 import { useNewestVersion } from './useNewestVersion';
 import { useTypeOptions } from './useTypeOptions';
@@ -27,7 +28,7 @@ interface PolicyDialogProps {
   onClose: () => void;
 }
 
-/** Writes the next version of a policy in both languages, as HTML beside its preview. */
+/** Writes the next version of a policy in both languages, beside its preview and what it changes. */
 export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   const intl = useIntl();
   const add = useAction(useAddPrivacyPolicyMutation, { failure: 'form', refetchQueries });
@@ -92,7 +93,7 @@ function PolicyFields({ isTypeFixed }: { isTypeFixed: boolean }) {
           required
         />
       )}
-      <BilingualTextFields />
+      <BilingualTextFields changes={(texts) => <PolicyChanges texts={texts} />} />
     </>
   );
 }

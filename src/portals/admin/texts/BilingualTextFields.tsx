@@ -1,14 +1,18 @@
 import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { TextAreaField } from '@/shared/form/TextAreaField';
-import { MAX_RICH_TEXT } from '@rules/text/bilingualText';
-
+import { RichTextField } from './editor/RichTextField';
 import { BilingualPreview, type BilingualTexts } from './Previews';
 import { WriteOrPreview } from './WriteOrPreview';
 
-/** A text in both languages, as HTML beside its preview. */
-export function BilingualTextFields() {
+interface BilingualTextFieldsProps {
+  /** The comparison with the version in effect. */
+  changes: (texts: BilingualTexts) => ReactNode;
+}
+
+/** A text in both languages, beside its preview and what it changes. */
+export function BilingualTextFields({ changes }: BilingualTextFieldsProps) {
   const intl = useIntl();
   const { values } = useFormikContext<BilingualTexts>();
   return (
@@ -19,17 +23,16 @@ export function BilingualTextFields() {
           ['descriptionTr', 'tr'],
         ] as const
       ).map(([name, language]) => (
-        <TextAreaField
+        <RichTextField
           key={name}
           name={name}
           label={intl.formatMessage({ id: `texts.text.${language}` })}
-          note={intl.formatMessage({ id: 'texts.html' })}
-          rows={10}
-          maxCharacters={MAX_RICH_TEXT}
+          language={language}
           required={name === 'description'}
         />
       ))}
       preview={<BilingualPreview texts={values} />}
+      changes={changes(values)}
     />
   );
 }

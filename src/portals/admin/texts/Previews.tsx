@@ -7,10 +7,10 @@ import { isBlankHtml } from '@rules/text/bilingualText';
 import styles from './Texts.module.css';
 
 const TEXT_LANGUAGES = ['en', 'tr'] as const;
-type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
-/** Which text is shown: the one in the form or dialog, or the newest version beside it. */
-export type PreviewOf = 'text' | 'newest';
+/** What is shown: the text in the form or dialog, the newest version beside it, or what the text changes. */
+export type PreviewOf = 'text' | 'newest' | 'changes';
 
 interface PreviewsProps {
   of?: PreviewOf | undefined;

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { Formik } from 'formik';
+import { expect, it, vi } from 'vitest';
+
+import { RichTextField } from '@/portals/admin/texts/editor/RichTextField';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { renderAt } from '../../support/render/renderAt';
+
+vi.mock('@/portals/admin/texts/editor/RichText', () => {
+  throw new Error('The file could not be loaded');
+});
+
+it('a text is written as HTML when the editor cannot be loaded', async () => {
+  const { user } = await renderAt('/', {
+    element: (
+      <Formik initialValues={{ text: '<p>We</p>' }} onSubmit={() => undefined}>
+        <RichTextField name="text" label="English text" language="en" required />
+      </Formik>
+    ),
+    route: '/',
+    viewer: buildAdmin(),
+    mocks: [],
+  });
+  expect(await screen.findByText(/The editor could not be loaded/)).toBeVisible();
+  const source = screen.getByRole('textbox', { name: /English text/ });
+  await user.type(source, '<p>You</p>');
+  expect(source).toHaveValue('<p>We</p><p>You</p>');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
