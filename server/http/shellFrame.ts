@@ -46,7 +46,8 @@ const setTheme = (html: string, element: string, theme: Look['theme']): string =
 /** Marks the entry of the menu that is current, and opens its group. */
 function markCurrent(html: string, menuPath: string): string {
   const link = ` href="${menuPath}"`;
-  const place = html.indexOf(link, html.indexOf('<nav'));
+  // The logo above the list leads to the same page as the entry of the dashboard.
+  const place = html.indexOf(link, html.indexOf('<ul', html.indexOf('<nav')));
   if (place < 0) return html;
   const [before, after] = [html.slice(0, place), html.slice(place)];
   const list = before.lastIndexOf('<ul');
@@ -55,7 +56,7 @@ function markCurrent(html: string, menuPath: string): string {
   const group = before.lastIndexOf('aria-expanded="false"', list);
   return [
     before.slice(0, group),
-    before.slice(group, list).replace('aria-expanded="false"', 'aria-expanded="true"'),
+    before.slice(group, list).replace('aria-expanded="false"', 'aria-expanded="true" data-here="true"'),
     before.slice(list).replace(' hidden=""', ''),
     ` aria-current="page"${after}`,
   ].join('');

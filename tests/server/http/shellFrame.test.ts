@@ -9,9 +9,10 @@ let folder: string;
 
 const frame = [
   '<header class="t" data-theme="light"></header>',
-  '<nav class="n" data-theme="ink"><a href="/teams">Teams</a>',
+  '<nav class="n" data-theme="ink"><a class="logo" href="/teams">Bourse</a>',
+  '<ul><li><a class="e" href="/teams">Teams</a></li><li>',
   '<button type="button" aria-expanded="false">Bots</button>',
-  '<ul class="c" hidden=""><li><a href="/my-bots">My bots</a></li></ul></nav>',
+  '<ul class="c" hidden=""><li><a href="/my-bots">My bots</a></li></ul></li></ul></nav>',
   '<main data-theme="light"></main>',
 ].join('');
 const routes = {
@@ -59,9 +60,12 @@ describe('the frame of signed-in users', () => {
   });
 
   it('marks the current entry of the menu and opens its group', async () => {
-    expect(await read('/teams')).toContain('<a aria-current="page" href="/teams">');
+    const teams = await read('/teams');
+    expect(teams).toContain('<a class="e" aria-current="page" href="/teams">');
+    // The logo leads there as well.
+    expect(teams).toContain('<a class="logo" href="/teams">');
     const page = await read('/my-bots-detail/7');
-    expect(page).toContain('aria-expanded="true"');
+    expect(page).toContain('aria-expanded="true" data-here="true"');
     expect(page).toContain('<ul class="c"><li><a aria-current="page" href="/my-bots">');
     expect(await read('/my-profile')).not.toContain('aria-current');
   });
