@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { chunkReport } from './scripts/vite/chunkReport.ts';
 import { compiledMessages } from './scripts/vite/compiledMessages.ts';
 import { prerenderPages } from './scripts/vite/prerender.ts';
+import { preloadHelper } from './scripts/vite/preloadHelper.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
@@ -20,6 +21,12 @@ const loginPage = /[\\/]src[\\/]portals[\\/]public[\\/]login[\\/]LoginPage\./;
 const guestPages = /[\\/]src[\\/]portals[\\/]public[\\/](policy|docs)[\\/]\w+Page\./;
 const shell = /[\\/]src[\\/]app[\\/]shell[\\/]LiveShell\./;
 
+/** Icons that several pages show: each would be a file. They are small and import nothing but the entry. */
+const icons = /[\\/]node_modules[\\/]@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/]/;
+
+/** Small parts of most pages, which import nothing large. */
+const parts = /[\\/]src[\\/]shared[\\/](ui[\\/](text|page|stats|button)|format)[\\/]/;
+
 /** The schemas of forms: a page without a form loads none of it. */
 const schemas = /[\\/]node_modules[\\/](yup|property-expr|tiny-case|toposort)[\\/]/;
 
@@ -29,7 +36,7 @@ const schemas = /[\\/]node_modules[\\/](yup|property-expr|tiny-case|toposort)[\\
 const withoutSideEffects = /[\\/]node_modules[\\/](@rc-component|@ant-design[\\/]icons(-svg)?)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), compiledMessages(), chunkReport(), prerenderPages(), precompress()],
+  plugins: [preloadHelper(), react(), compiledMessages(), chunkReport(), prerenderPages(), precompress()],
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('src', import.meta.url)),
@@ -65,12 +72,14 @@ export default defineConfig({
           // The entry, sign-in page and frame are one chunk each, without parts of other pages. Everything else follows
           // the routes: rolldown gives each lazy screen a chunk and shares the rest. `npm run check:bundle` has the sizes.
           groups: [
-            { name: 'framework', test: framework, tags: ['$initial'], priority: 4 },
-            { name: 'core', tags: ['$initial'], priority: 3 },
-            { name: 'forms', test: schemas, priority: 2 },
-            { name: 'login', test: loginPage, priority: 2 },
-            { name: 'guest', test: guestPages, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
-            { name: 'shell', test: shell },
+            { name: 'framework', test: framework, tags: ['$initial'], priority: 6 },
+            { name: 'core', tags: ['$initial'], priority: 5 },
+            { name: 'forms', test: schemas, priority: 4 },
+            { name: 'login', test: loginPage, priority: 4 },
+            { name: 'guest', test: guestPages, priority: 3, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { name: 'shell', test: shell, priority: 2 },
+            { name: 'icons', test: icons, minShareCount: 4, priority: 1, includeDependenciesRecursively: false },
+            { name: 'parts', test: parts, minShareCount: 5, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

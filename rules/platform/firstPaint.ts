@@ -93,9 +93,19 @@ export function getFrameName({ role, language, isFolded }: FrameKey): string {
   return `frame.${role}.${language}${isFolded ? '.folded' : ''}.html`;
 }
 
-/** The paths below which the frame is around the page, by role: pattern of the path and entry of the menu. */
+/** A page in the frame. */
+export interface FramedPage {
+  /** Pattern of its path. */
+  readonly pattern: string;
+  /** The entry of the menu that is current there. */
+  readonly menuPath?: string;
+  /** The files of its code and styles, which the browser requests together with the first scripts. */
+  readonly files?: readonly string[];
+}
+
+/** The pages in the frame, by role. */
 export const FRAME_ROUTES_FILE = 'frame.json';
-export type FrameRoutes = Record<FrameRole, readonly { readonly pattern: string; readonly menuPath?: string }[]>;
+export type FrameRoutes = Record<FrameRole, readonly FramedPage[]>;
 
 interface FirstPaintKey {
   readonly page: 'landing' | 'login';
@@ -109,4 +119,15 @@ interface FirstPaintKey {
 /** The file of a page that was rendered at build. */
 export function getFirstPaintName({ page, language, hasDemo, hasGuests }: FirstPaintKey): string {
   return `${page}.${language}${hasDemo ? '.demo' : ''}${hasGuests ? '.guests' : ''}.html`;
+}
+
+/** Links for the head of a page that request files early, without running or applying them. */
+export function getPreloads(files: readonly string[]): string {
+  return files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+    .join('');
 }

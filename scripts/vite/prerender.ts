@@ -5,14 +5,24 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
-import { FRAME_ROLES, FRAME_ROUTES_FILE, getFirstPaintName, getFrameName } from '../../rules/platform/firstPaint.ts';
+import {
+  FRAME_ROLES,
+  FRAME_ROUTES_FILE,
+  getFirstPaintName,
+  getFrameName,
+  getPreloads,
+  type FramedPage,
+  type FrameRole,
+  type FrameRoutes,
+} from '../../rules/platform/firstPaint.ts';
+import { findChunk, findTexts, getFiles, readManifest } from './pageFiles.ts';
 
 interface Renderer {
   readonly renderFirstPaint: (paint: { page: string; language: string; options: unknown }) => Promise<string>;
   readonly getThemeStyles: () => string;
   readonly renderFrame: (frame: { role: string; language: string; isFolded: boolean }) => Promise<string>;
   readonly getFrameStyles: () => string;
-  readonly getFrameRoutes: () => unknown;
+  readonly getFrameRoutes: () => Record<FrameRole, readonly (FramedPage & { screen: string })[]>;
 }
 
 const isRenderer = (value: object): value is Renderer =>
@@ -60,11 +70,11 @@ export function prerenderPages(): Plugin {
             plugins,
             resolve: { alias, dedupe },
             ssr: { noExternal: true },
-            build: { ssr: 'src/app/prerender.tsx', outDir: work, emptyOutDir: true, minify: false },
+            build: { ssr: 'src/app/prerender.tsx', outDir: work, emptyOutDir: true, manifest: true, minify: false },
           });
           const renderer = await loadRenderer(join(work, 'prerender.js'));
           await writePages(outDir, renderer);
-          await writeFrames(outDir, renderer);
+          await writeFrames(outDir, work, renderer);
         } finally {
           await rm(work, { recursive: true, force: true });
         }
@@ -106,6 +116,7 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
 /** The frame around pages of signed-in users, which the server sends with every page in it. */
 async function writeFrames(
   outDir: string,
+  rendererDir: string,
   { renderFrame, getThemeStyles, getFrameStyles, getFrameRoutes }: Renderer,
 ): Promise<void> {
   const index = await readFile(join(outDir, 'index.html'), 'utf8');
@@ -114,14 +125,37 @@ async function writeFrames(
   const styles = [getFrameStyles(), ...(await readStyles(outDir, ['index.html', 'shell'])), getThemeStyles()].join(
     '\n',
   );
+  const manifest = await readManifest(outDir);
+  const entry = getFiles(manifest, ['index.html']);
+  const getOwnFiles = (modules: readonly string[], loaded: readonly string[]) =>
+    getFiles(manifest, modules).filter((file) => !loaded.includes(file));
   for (const role of FRAME_ROLES)
-    for (const language of languages)
+    for (const language of languages) {
+      const texts = ['core', messageParts[role]].map((part) => findTexts(manifest, part, language));
+      const preloads = getPreloads(getOwnFiles(['shell', ...texts], entry));
       for (const isFolded of [false, true]) {
         const html = await renderFrame({ role, language, isFolded });
-        await writeFile(join(folder, getFrameName({ role, language, isFolded })), toPage(index, html, styles));
+        const page = toPage(index, html, styles).replace('</head>', () => `${preloads}</head>`);
+        await writeFile(join(folder, getFrameName({ role, language, isFolded })), page);
       }
-  await writeFile(join(folder, FRAME_ROUTES_FILE), JSON.stringify(getFrameRoutes()));
+    }
+  const inFrame = [...entry, ...getFiles(manifest, ['shell'])];
+  const rendered = await readManifest(rendererDir);
+  const toFramedPage = ({ screen, ...page }: FramedPage & { screen: string }): FramedPage => ({
+    ...page,
+    files: getOwnFiles([findChunk(rendered, screen)], inFrame),
+  });
+  const routes = getFrameRoutes();
+  const framed: FrameRoutes = {
+    app_user: routes.app_user.map(toFramedPage),
+    bot_developer: routes.bot_developer.map(toFramedPage),
+    admin: routes.admin.map(toFramedPage),
+  };
+  await writeFile(join(folder, FRAME_ROUTES_FILE), JSON.stringify(framed));
 }
+
+/** The portal whose texts the frame of a role shows. */
+const messageParts = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
 
 function toPage(index: string, html: string, styles: string): string {
   return index
@@ -132,24 +166,8 @@ function toPage(index: string, html: string, styles: string): string {
     .replace('</head>', () => `<style nonce="__CSP_NONCE__">${styles}</style></head>`);
 }
 
-interface Chunk {
-  readonly name?: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
-
 /** The styles of modules or named chunks, as the browser would load them. */
 async function readStyles(outDir: string, modules: readonly string[]): Promise<string[]> {
-  const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'));
-  const seen = new Set<string>();
-  const files = new Set<string>();
-  const collect = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of manifest[name]?.imports ?? []) collect(imported);
-    for (const file of manifest[name]?.css ?? []) files.add(file);
-  };
-  for (const name of modules)
-    collect(name in manifest ? name : (Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name));
-  return Promise.all([...files].map(async (file) => readFile(join(outDir, file), 'utf8')));
+  const files = getFiles(await readManifest(outDir), modules).filter((file) => file.endsWith('.css'));
+  return Promise.all(files.map(async (file) => readFile(join(outDir, file), 'utf8')));
 }

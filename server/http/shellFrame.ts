@@ -6,6 +6,7 @@ import {
   FRAME_ROLES,
   FRAME_ROUTES_FILE,
   getFrameName,
+  getPreloads,
   LOOK_COOKIE,
   parseFrame,
   parseLook,
@@ -18,6 +19,8 @@ import {
 interface FrameRoute {
   readonly pattern: RegExp;
   readonly menuPath: string | undefined;
+  /** Links in the head that request the files of the page. */
+  readonly preloads: string;
 }
 
 /** The paths with the frame of signed-in users, by role. */
@@ -28,7 +31,11 @@ export function readShellRoutes(siteFolder: string): ShellRoutes {
     const file = path.join(siteFolder, 'first-paint', FRAME_ROUTES_FILE);
     const routes: FrameRoutes = JSON.parse(readFileSync(file, 'utf8'));
     const compile = (role: FrameRole) =>
-      routes[role].map(({ pattern, menuPath }) => ({ pattern: new RegExp(pattern, 'i'), menuPath }));
+      routes[role].map(({ pattern, menuPath, files = [] }) => ({
+        pattern: new RegExp(pattern, 'i'),
+        menuPath,
+        preloads: getPreloads(files),
+      }));
     return new Map(FRAME_ROLES.map((role) => [role, compile(role)]));
   } catch {
     // A build without frames: every page is index.html.
@@ -81,6 +88,7 @@ export function findShellFrame(
   let themed = setTheme(html, 'nav', frame.navbar);
   themed = setTheme(themed, 'header', frame.toolbar);
   themed = setTheme(themed, 'main', look.theme);
+  themed = themed.replace('</head>', () => `${route.preloads}</head>`);
   return {
     html: route.menuPath === undefined ? themed : markCurrent(themed, route.menuPath),
     look,

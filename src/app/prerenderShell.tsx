@@ -13,10 +13,10 @@ import { loadLanguage } from '@/shared/i18n/loadLanguage';
 import { paletteVariables, palettes } from '@/shared/theme/palettes';
 import { initialUiSettings, regionThemes, type Language } from '@/shared/theme/uiSettings';
 import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
-import type { FrameRole, FrameRoutes } from '@rules/platform/firstPaint';
+import type { FramedPage, FrameRole } from '@rules/platform/firstPaint';
 
 import { messagePartByRole } from './early/pageParts';
-import { mayOpen, routes } from './routes';
+import { mayOpen, routeAt, routes } from './routes';
 import { getEntries, getMenu, isUnder } from './shell/menu';
 import { PageLoading } from './shell/PageLoading';
 import { Shell } from './shell/Shell';
@@ -127,13 +127,19 @@ const toPattern = (path: string): string =>
     .map((part) => (part.startsWith(':') ? (part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+') : `/${part}`))
     .join('')}/?$`;
 
+interface FrameRoute extends Omit<FramedPage, 'files'> {
+  /** The code that imports the screen: the build reads from it which files that are. */
+  readonly screen: string;
+}
+
 /** The paths that show the frame, by role, with the entry of the menu that is current there. */
-export function getFrameRoutes(): FrameRoutes {
+export function getFrameRoutes(): Record<FrameRole, readonly FrameRoute[]> {
   const ofRole = (role: FrameRole) => {
     const entries = getEntries(getMenu(role));
     const toRoute = (path: string, shownPath: string) => {
       const menuPath = entries.find((entry) => isUnder(entry, { pathname: shownPath, search: '' }))?.path;
-      return { pattern: toPattern(path), ...(menuPath !== undefined && { menuPath }) };
+      const screen = String(routeAt(shownPath)?.screen);
+      return { pattern: toPattern(path), screen, ...(menuPath !== undefined && { menuPath }) };
     };
     const inShell = routes.filter((route) => route.layout === 'shell' && mayOpen(route, role));
     // Pages of guests lead signed-in users to their home.

@@ -18,7 +18,7 @@ const frame = [
 const routes = {
   app_user: [],
   bot_developer: [
-    { pattern: '^/teams/?$', menuPath: '/teams' },
+    { pattern: '^/teams/?$', menuPath: '/teams', files: ['assets/TeamList.js', 'assets/TeamList.css'] },
     { pattern: '^/my-bots-detail/[^/]+/?$', menuPath: '/my-bots' },
     { pattern: '^/my-profile/?$' },
   ],
@@ -68,6 +68,14 @@ describe('the frame of signed-in users', () => {
     expect(page).toContain('aria-expanded="true" data-here="true"');
     expect(page).toContain('<ul class="c"><li><a aria-current="page" href="/my-bots">');
     expect(await read('/my-profile')).not.toContain('aria-current');
+  });
+
+  it('requests the files of the page in the head', async () => {
+    const head = (await read('/teams')).split('</head>')[0];
+    expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/TeamList.js">');
+    // As a stylesheet it would delay the first paint.
+    expect(head).toContain('<link rel="preload" as="style" crossorigin href="/assets/TeamList.css">');
+    expect(await read('/my-profile')).not.toContain('TeamList');
   });
 
   it.each<[string, string, Record<string, string>]>([
