@@ -21,6 +21,9 @@ const requestCodes = new Set([
   'UPLOAD_TOO_LARGE',
 ]);
 
+/** These have the same message for users, in their language. */
+const outdatedCodes: ReadonlySet<unknown> = new Set(['CLIENT_TOO_OLD', 'DOCUMENT_RETIRED']);
+
 const maxMessage = 300;
 
 /** An error with all its details. */
@@ -78,8 +81,9 @@ function formatOne(
   const { code, status: _status, ...rest } = extensions;
   const pathField = path === undefined ? {} : { path };
   if ((typeof code === 'string' && requestCodes.has(code)) || (origin === 'request' && bug === undefined)) {
+    const text = outdatedCodes.has(code) ? translate(context.language, 'common.newVersion') : message;
     return {
-      message: shorten(context.suggestions ? message : withoutSuggestion(message)),
+      message: shorten(context.suggestions ? text : withoutSuggestion(text)),
       ...(locations === undefined ? {} : { locations }),
       ...pathField,
       extensions: { ...rest, code: typeof code === 'string' ? code : 'BAD_USER_INPUT', requestId: context.requestId },

@@ -14,6 +14,7 @@ import type { Runtime } from './session/runtime';
 import { SessionProvider } from './session/SessionProvider';
 import { SettingsSync } from './session/SettingsSync';
 import { UiProviders } from './UiProviders';
+import { VersionContext } from './version/VersionContext';
 
 type Router = ComponentProps<typeof RouterProvider>['router'];
 
@@ -42,11 +43,13 @@ export function App({ runtime, router, start }: AppProps) {
         <ApolloProvider client={runtime.client}>
           <RestContext value={runtime.rest}>
             <ConnectionContext value={runtime.connection}>
-              <SessionProvider runtime={runtime} firstCheck={start?.session} toLogin={toLogin}>
-                <SettingsSync />
-                <LinkPrefetch runtime={runtime} />
-                <RouterProvider router={router} />
-              </SessionProvider>
+              <VersionContext value={runtime.version}>
+                <SessionProvider runtime={runtime} firstCheck={start?.session} toLogin={toLogin}>
+                  <SettingsSync />
+                  <LinkPrefetch runtime={runtime} />
+                  <RouterProvider router={router} />
+                </SessionProvider>
+              </VersionContext>
             </ConnectionContext>
           </RestContext>
         </ApolloProvider>

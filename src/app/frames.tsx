@@ -5,9 +5,9 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { PortalMessages } from '@/shared/i18n/LanguageProvider';
 import { Splash } from '@/shared/ui/brand/Splash';
 
-import { ConnectionBanner } from './connection/ConnectionBanner';
 import { loadShell, messagePartByRole } from './early/pageParts';
 import { RouteEffects } from './RouteEffects';
+import { StatusLines } from './StatusLines';
 
 const Shell = lazy(async () => ({ default: await loadShell() }));
 
@@ -17,7 +17,7 @@ export function RootFrame() {
     <>
       <RouteEffects />
       <ScrollRestoration />
-      <ConnectionBanner />
+      <StatusLines />
       <Suspense fallback={<Splash />}>
         <Outlet />
       </Suspense>

@@ -22,6 +22,7 @@ export const en = {
     'Guests can read, but cannot write posts, polls, comments or reviews. Keep your account with an e-mail address and a password first.',
   'common.badText': 'The text contains a character that cannot be stored.',
   'common.badCursor': 'This page of the list is not available. Please start from the beginning.',
+  'common.newVersion': 'A new version of Bourse is available. Reload the page to continue.',
   'common.tooManyCalls': 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'accounts.apiKey.created': 'API key created successfully',
   'accounts.apiKey.notForThis': 'An API key cannot be used for this. Sign in to Bourse to do it.',

@@ -22,6 +22,7 @@ export const tr = {
     'Ziyaretçiler okuyabilir, ancak gönderi, anket, yorum ve değerlendirme yazamaz. Önce hesabınızı bir e-posta adresi ve şifreyle kalıcı yapın.',
   'common.badText': 'Metinde saklanamayan bir karakter var.',
   'common.badCursor': 'Listenin bu sayfası tanınmadı. Lütfen baştan başlayın.',
+  'common.newVersion': 'Bourse’un yeni bir sürümü var. Devam etmek için sayfayı yenileyin.',
   'common.tooManyCalls': 'Çok fazla istek gönderildi. Lütfen {seconds} saniye sonra tekrar deneyin.',
   'accounts.apiKey.created': 'API anahtarı oluşturuldu',
   'accounts.apiKey.notForThis': 'Bu işlem API anahtarıyla yapılamaz. Kendiniz yapmak için Bourse’a giriş yapın.',

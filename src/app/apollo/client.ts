@@ -12,12 +12,15 @@ import { lazyLink } from './lazyLink';
 import { getEndpoint, endpoints } from './operations';
 import { recoveryLink, type Recovery } from './recoveryLink';
 import { retryLink } from './retryLink';
+import { versionLink } from './versionLink';
 
 interface ApolloOptions {
   identity: RequestIdentity;
   recovery: Recovery;
   early: EarlyResponses;
   fetch: typeof fetch;
+  /** The server has refused a document of this page as too old. */
+  onOutdated: () => void;
   /** Sends ids of documents instead of texts. Default: in a build, where server and page have the same documents. */
   sendsIds?: boolean;
 }
@@ -31,6 +34,7 @@ export function createApolloClient({
   recovery,
   early,
   fetch,
+  onOutdated,
   sendsIds = import.meta.env.PROD,
 }: ApolloOptions): ApolloClient {
   const live = lazyLink(async () => (await import('./liveLink')).createLiveLink(identity, recovery));
@@ -45,7 +49,7 @@ export function createApolloClient({
   const transport = ApolloLink.split(isLive, live, requests);
   const client = new ApolloClient({
     cache: createCache(),
-    link: sendsIds ? ApolloLink.from([documentIdLink(), transport]) : transport,
+    link: ApolloLink.from([versionLink(onOutdated), ...(sendsIds ? [documentIdLink()] : []), transport]),
   });
   client.onClearStore(() => Promise.resolve(early.drop()));
   return client;

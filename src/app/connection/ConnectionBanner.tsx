@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { Connection, ConnectionState } from './connection';
@@ -27,23 +27,9 @@ function Banner({ connection }: { connection: Connection }) {
     };
   }, [connection]);
 
-  // Toasts are shown below it (shared/feedback), whatever its height.
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = line.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--b-banner-height', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--b-banner-height');
-    };
-  }, []);
-
   // The live region is rendered before its text: some screen readers ignore one that is inserted with text.
   return (
-    <div ref={line} role="status" className={state.kind === 'fine' ? undefined : styles['banner']}>
+    <div role="status" className={state.kind === 'fine' ? undefined : styles['banner']}>
       <BannerText state={state} onOver={() => connection.set({ kind: 'fine' })} />
     </div>
   );

@@ -4,17 +4,15 @@ import { FormattedMessage } from 'react-intl';
 import { useRouteError } from 'react-router';
 
 import { endFirstPaint } from '../firstPaint';
+import { reloadPage } from '../version/reloadPage';
 import styles from './RouteError.module.css';
-
-/** A chunk of an older build that the server no longer has, or no network to fetch it. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
-}
+import { isMissingChunk, useMissingChunk } from './useMissingChunk';
 
 /** Replaces a screen that failed; everything around it continues to work. */
 export function RouteError() {
   const error = useRouteError();
   const missingChunk = isMissingChunk(error);
+  useMissingChunk(missingChunk);
   useLayoutEffect(endFirstPaint, []);
 
   return (
@@ -25,7 +23,7 @@ export function RouteError() {
       <p>
         <FormattedMessage id={missingChunk ? 'error.chunk.text' : 'error.screen.text'} />
       </p>
-      <Button type="primary" onClick={() => window.location.reload()}>
+      <Button type="primary" onClick={reloadPage}>
         <FormattedMessage id="error.reload" />
       </Button>
     </section>

@@ -125,8 +125,9 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
     };
   }, [runtime, viewerId, leave, start]);
 
+  const retry = useCallback(() => void start(), [start]);
   const session = useMemo(() => ({ viewer, signIn, signOut, reload }), [viewer, signIn, signOut, reload]);
-  if (phase !== 'ready') return <SessionSplash phase={phase} onRetry={() => void start()} />;
+  if (phase !== 'ready') return <SessionSplash phase={phase} onRetry={retry} />;
   return (
     <SessionContext value={session}>
       <DraftOwnerContext value={viewer.id === undefined ? undefined : String(viewer.id)}>{children}</DraftOwnerContext>

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { Splash } from '@/shared/ui/brand/Splash';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
+import { useRetryWhenReachable } from '../connection/useRetryWhenReachable';
 import { endFirstPaint } from '../firstPaint';
 
 interface SessionSplashProps {
@@ -17,6 +18,7 @@ export function SessionSplash({ phase, onRetry }: SessionSplashProps) {
   useLayoutEffect(() => {
     if (phase !== 'checking') endFirstPaint();
   }, [phase]);
+  useRetryWhenReachable(phase === 'unreachable', onRetry);
   if (phase === 'leaving') {
     return (
       <Splash>

@@ -10,6 +10,7 @@ import { createEarlyResponses, type EarlyResponses } from '../early/earlyRespons
 import { requestHeaders } from '../apollo/headersLink';
 import { createConnection, type Connection } from '../connection/connection';
 import { watchedFetch } from '../connection/watchedFetch';
+import { createVersion, type Version } from '../version/version';
 import { createTokenStore, type TokenStore } from './accessToken';
 import { createSessionGateway, type SessionGateway } from './gateway';
 import { createRenewal, type Renewal } from './recoverSession';
@@ -21,6 +22,7 @@ export interface Runtime {
   tokens: TokenStore;
   gateway: SessionGateway;
   connection: Connection;
+  version: Version;
   early: EarlyResponses;
   renew: (heldToken: string | undefined) => Promise<Renewal>;
   /** `fetch` with the session's headers, for the few REST paths. */
@@ -32,6 +34,7 @@ export interface Runtime {
 export function createRuntime(): Runtime {
   const tokens = createTokenStore();
   const connection = createConnection();
+  const version = createVersion();
   const send = watchedFetch(connection);
   const listeners = new Set<(reason: SignOutReason) => void>();
   const ended = (reason: SignOutReason) => listeners.forEach((listener) => listener(reason));
@@ -54,6 +57,7 @@ export function createRuntime(): Runtime {
     identity,
     early,
     fetch: send,
+    onOutdated: version.reportOutdated,
     recovery: { recover, accessToken: tokens.read, onInvalidToken: () => ended('session.invalid') },
   });
   primeSignInOptions(client);
@@ -76,6 +80,7 @@ export function createRuntime(): Runtime {
     tokens,
     gateway,
     connection,
+    version,
     early,
     renew,
     rest,

@@ -59,6 +59,23 @@ export function dropDraft(owner: string, form: string): void {
   if (dropped !== undefined) writeTabText(storageKey(owner), JSON.stringify(otherDrafts));
 }
 
+const savers = new Set<() => void>();
+
+/** @param save stores the draft of a form that is open; @returns the function that removes it */
+export function registerDraft(save: () => void): () => void {
+  savers.add(save);
+  return () => savers.delete(save);
+}
+
+/** Stores the drafts of all open forms, before the page is reloaded. */
+export function saveDrafts(): void {
+  for (const save of savers) save();
+}
+
+/** Whether a draft contains everything that was changed. */
+export const isDraftComplete = (values: object, initial: object): boolean =>
+  Object.entries(values).every(([field, value]) => isTyped(value) || value === Reflect.get(initial, field));
+
 /** After a sign-out no text of the user must be left in the tab. */
 export function clearDrafts(owner: string): void {
   writeTabText(storageKey(owner), undefined);

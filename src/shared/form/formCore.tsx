@@ -11,7 +11,7 @@ import { useContext, useEffect, useId, useRef, type ReactNode, type RefObject } 
 import type { BlockerFunction } from 'react-router';
 import { ValidationError, type Schema } from 'yup';
 
-import { DraftOwnerContext, dropDraft, storeDraft, readDraft } from './drafts';
+import { DraftOwnerContext, dropDraft, isDraftComplete, readDraft, registerDraft, storeDraft } from './drafts';
 import styles from './Form.module.css';
 import { useUnsavedGuard } from './useUnsavedGuard';
 
@@ -95,8 +95,9 @@ export function useFormFrame({ name, submitting, confirmsLeaving, losesThem, onS
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const { dirty, isValid, submitCount, isSubmitting } = useFormikContext();
-  const guard = useUnsavedGuard(dirty && confirmsLeaving, losesThem);
-  useDraft(name, guard.isReleased);
+  const isStored = useRef(false);
+  const guard = useUnsavedGuard(dirty && confirmsLeaving, losesThem, isStored);
+  useDraft(name, guard.isReleased, isStored);
 
   useEffect(() => {
     savedRef.current = () => {
@@ -115,14 +116,22 @@ export function useFormFrame({ name, submitting, confirmsLeaving, losesThem, onS
   return { formId, formElement, guard, dirty, isValid, busy: submitting || isSubmitting };
 }
 
-/** Restores the draft of an interrupted form, and stores it when the form is interrupted. */
-function useDraft(form: string | undefined, isSettled: () => boolean): void {
+/** Restores the draft of an interrupted form, and stores it when the form is interrupted or the page reloads. */
+function useDraft(form: string | undefined, isSettled: () => boolean, isStored: RefObject<boolean>): void {
   const owner = useContext(DraftOwnerContext);
   const { values, initialValues, dirty, setValues } = useFormikContext<FormikValues>();
   const latest = useRef({ values, dirty, isSettled });
   useEffect(() => {
     latest.current = { values, dirty, isSettled };
   });
+  useEffect(() => {
+    isStored.current = false;
+    if (owner === undefined || form === undefined || !dirty) return undefined;
+    return registerDraft(() => {
+      storeDraft(owner, form, values);
+      isStored.current = isDraftComplete(values, initialValues);
+    });
+  }, [owner, form, values, initialValues, dirty, isStored]);
   useEffect(() => {
     if (owner === undefined || form === undefined) return undefined;
     const draft = readDraft(owner, form, initialValues);

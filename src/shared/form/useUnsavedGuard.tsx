@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { BlockerFunction } from 'react-router';
 
 import { registerGuard, LeaveBlocker, type Guard } from './LeaveBlocker';
@@ -21,8 +21,13 @@ const always: BlockerFunction = () => true;
  * Confirms before changes are lost: by closing, the back button, a link, a reload or a closed tab. Several guards on a
  * page confirm once.
  * @param losesThem the navigations that lose the changes; by default every one, including the opening of a dialog
+ * @param isStored whether the tab has stored the changes, so that a reload does not lose them
  */
-export function useUnsavedGuard(hasChanges: boolean, losesThem: BlockerFunction = always): UnsavedGuard {
+export function useUnsavedGuard(
+  hasChanges: boolean,
+  losesThem: BlockerFunction = always,
+  isStored?: RefObject<boolean>,
+): UnsavedGuard {
   const ask = useAskToDiscard();
   const released = useRef(false);
   const latest = useRef({ hasChanges, losesThem });
@@ -40,11 +45,11 @@ export function useUnsavedGuard(hasChanges: boolean, losesThem: BlockerFunction 
   useEffect(() => {
     if (!hasChanges) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
+      if (!released.current && isStored?.current !== true) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [hasChanges]);
+  }, [hasChanges, isStored]);
 
   return {
     release: guard.release,

@@ -105,6 +105,24 @@ describe('a broken connection', () => {
     expect(calls).toBe(3);
   });
 
+  it.each([502, 503, 504])('is retried for reads after %i, as during a restart', async (httpStatus) => {
+    const { ask } = await open();
+    let calls = 0;
+    server.on('getUserStatus', () => ((calls += 1) < 3 ? { httpStatus } : envelope('UserStatusResponse')));
+    await expect(ask()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
+  });
+
+  it('is retried for changes with a key, which take effect once', async () => {
+    const { runtime } = await open();
+    let calls = 0;
+    server.on('deleteTeam', () => ((calls += 1) < 3 ? 'unreachable' : envelope('StatusResponse')));
+    const context = { headers: { 'idempotency-key': '0123456789abcdef' } };
+    await expect(runtime.client.mutate({ mutation: write, context })).resolves.toMatchObject({
+      data: { deleteTeam: { status: 200 } },
+    });
+    expect(calls).toBe(3);
+  });
+
   it('is never retried for changes, including those sent as queries', async () => {
     const { runtime } = await open();
     for (const name of ['deleteTeam', 'subscribeBot']) server.on(name, 'unreachable');

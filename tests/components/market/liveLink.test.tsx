@@ -80,6 +80,7 @@ describe('the connection of the site', () => {
       recovery: { recover, onInvalidToken: () => undefined, accessToken: () => token },
       early: createEarlyResponses(() => 'tr'),
       fetch: () => Promise.reject(new Error('No request was expected')),
+      onOutdated: () => undefined,
     });
     const follow = (onData: (data: unknown) => void, failed: (error: unknown) => void) =>
       client

@@ -120,6 +120,15 @@ describe('start', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await documentation();
   });
+
+  it('opens the page by itself when the server is ready, as after a restart', async () => {
+    server.on('verifyToken', { httpStatus: 503 });
+    renderApp('/documentation', { token: getToken('bot_developer') });
+    await screen.findByRole('heading', { name: 'We cannot reach Bourse right now' });
+    server.on('verifyToken', envelope('SessionUserResponse', sessionUser('bot_developer')));
+    server.setReady(true);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Documentation' }, { timeout: 5_000 })).toBeVisible();
+  });
 });
 
 describe('during the session', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { DraftOwnerContext, clearDrafts } from '@/shared/form/drafts';
+import { DraftOwnerContext, clearDrafts, readDraft, saveDrafts } from '@/shared/form/drafts';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
@@ -68,6 +68,18 @@ describe('unsaved input after a lost session', () => {
     press('Return');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Momentum'));
     expect(screen.getByLabelText(/^Description/)).toHaveValue('Follows trends');
+  });
+
+  it('is stored before the page reloads, and the browser does not ask', async () => {
+    const { user } = await renderPart(<Interrupted />);
+    await user.type(screen.getByLabelText(/^Name/), 'Momentum');
+    const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(warns()).toBe(true);
+    saveDrafts();
+    expect(readDraft('7', 'team-create', EMPTY)).toMatchObject({ name: 'Momentum' });
+    expect(warns()).toBe(false);
+    await user.type(screen.getByLabelText(/^Name/), ' 2');
+    expect(warns()).toBe(true);
   });
 
   it('is not shown to another user', async () => {

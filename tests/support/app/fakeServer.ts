@@ -12,6 +12,7 @@ interface RecordedCall {
 export type FakeResponse =
   | { envelope: Record<string, unknown> }
   | { httpStatus: number; retryAfter?: number }
+  | { errorCode: string; message: string }
   | 'unreachable';
 type Handler = FakeResponse | ((call: RecordedCall) => FakeResponse | Promise<FakeResponse>);
 
@@ -19,6 +20,8 @@ export interface FakeServer {
   calls: RecordedCall[];
   named: (operationName: string) => RecordedCall[];
   on: (operationName: string, handler: Handler) => void;
+  /** The entry script of the page at `/`; the server cannot be reached for it at first. */
+  setBuild: (script: string) => void;
   /** What /readyz answers; false at first. */
   setReady: (isReady: boolean) => void;
 }
@@ -38,12 +41,17 @@ export function startFakeServer(): FakeServer {
   const calls: RecordedCall[] = [];
   const handlers = new Map<string, Handler>();
   let isReady = false;
+  let build: string | undefined;
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     // The dashboards poll for news by REST: there is none, and tests do not count the request.
     if (typeof input === 'string' && input.startsWith('/api/getInfoNotification'))
       return Response.json({ status: 200, message: 'OK', data: { getAllNewsDetails: [] } });
     if (input === '/readyz') return new Response(null, { status: isReady ? 200 : 503 });
+    if (input === '/') {
+      if (build === undefined) throw new TypeError('Failed to fetch');
+      return new Response(`<script type="module" crossorigin src="${build}"></script>`);
+    }
     const { operationName, variables = {} } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     const headers = new Headers(init?.headers);
     const call: RecordedCall = {
@@ -59,6 +67,11 @@ export function startFakeServer(): FakeServer {
     const given = typeof handler === 'function' ? await handler(call) : handler;
     if (given === 'unreachable') throw new TypeError('Failed to fetch');
     if ('envelope' in given) return Response.json({ data: { [operationName]: given.envelope } });
+    if ('errorCode' in given) {
+      const errors = [{ message: given.message, extensions: { code: given.errorCode } }];
+      const headers = { 'content-type': 'application/graphql-response+json; charset=utf-8' };
+      return Response.json({ errors }, { status: 400, headers });
+    }
     return Response.json(unauthenticated, {
       status: given.httpStatus,
       headers: given.retryAfter === undefined ? {} : { 'retry-after': String(given.retryAfter) },
@@ -70,6 +83,9 @@ export function startFakeServer(): FakeServer {
     calls,
     named: (operationName) => calls.filter((call) => call.operationName === operationName),
     on: (operationName, handler) => handlers.set(operationName, handler),
+    setBuild: (script) => {
+      build = script;
+    },
     setReady: (ready) => {
       isReady = ready;
     },

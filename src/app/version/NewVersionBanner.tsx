@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { use, useEffect, useRef, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router';
+
+import styles from './NewVersionBanner.module.css';
+import { reloadOnce, reloadPage } from './reloadPage';
+import type { Version } from './version';
+import { VersionContext } from './VersionContext';
+
+/** A page that receives the notice within this time has not been read yet, so it reloads at once. */
+const OPENING_MS = 3_000;
+
+/** Offers a reload when the server has a newer version. The next navigation reloads by itself. */
+export function NewVersionBanner() {
+  const version = use(VersionContext);
+  return version ? <Banner version={version} /> : null;
+}
+
+function Banner({ version }: { version: Version }) {
+  const isOutdated = useSyncExternalStore(version.subscribe, version.isOutdated);
+  const { pathname } = useLocation();
+  const opened = useRef<{ pathname: string; at: number } | null>(null);
+
+  useEffect(() => {
+    const now = performance.now();
+    const hasNavigated = opened.current !== null && opened.current.pathname !== pathname;
+    const page = opened.current?.pathname === pathname ? opened.current : { pathname, at: now };
+    opened.current = page;
+    if (isOutdated && (hasNavigated || now - page.at < OPENING_MS)) reloadOnce();
+  }, [isOutdated, pathname]);
+
+  return (
+    <div role="status" className={isOutdated ? styles['banner'] : undefined}>
+      {isOutdated ? (
+        <>
+          <FormattedMessage id="connection.newVersion" />
+          <Button size="small" onClick={reloadPage}>
+            <FormattedMessage id="error.reload" />
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
