@@ -63,9 +63,9 @@ describe('a text of admins', () => {
     expect(text).toHaveAttribute('aria-multiline', 'true');
     expect(text).toHaveAccessibleDescription(/Alt\+F10/);
     await shown.user.click(text);
-    await press(shown, 'Heading, level 3');
+    await press(shown, 'H3 heading');
     expect(within(text).getByRole('heading', { level: 3, name: 'We use cookies.' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Heading, level 3' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'H3 heading' })).toHaveAttribute('aria-pressed', 'true');
     await save(shown);
     expect(saved).toHaveBeenCalledExactlyOnceWith('<h3>We use cookies.</h3>');
   });

@@ -36,7 +36,7 @@ function read(block: Block, kind: TextLine['kind']): TextLine[] {
         .map(({ text }) => text)
         .join(' '),
     );
-    return [{ kind: 'row', text: cells.join(' | ') }];
+    return cells.every((cell) => cell === '') ? [] : [{ kind: 'row', text: cells.join(' | ') }];
   }
   const own = KINDS[tag] ?? kind;
   const line = runs.length === 0 ? [] : [{ kind: own, text: toText(runs) }];

@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import legal from '@/shared/ui/text/LegalText.module.css';
 
 import { fitHeadings, toDocument, toHtml } from './convert';
@@ -107,6 +108,8 @@ export function RichText({ value, label, language, control, isFocused, onChange,
       data-invalid={isInvalid}
       onKeyDown={goToToolbar}
     >
+      {/* The headings of the text are below a heading of the form. */}
+      <VisuallyHidden as="h2">{label}</VisuallyHidden>
       <Toolbar editor={editor} label={label} controls={id} onSource={onSource} />
       <EditorContent editor={editor} className={styles['scroll']} />
     </div>

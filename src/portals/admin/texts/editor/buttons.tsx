@@ -4,6 +4,8 @@ import {
   DeleteColumnOutlined,
   DeleteOutlined,
   DeleteRowOutlined,
+  FontSizeOutlined,
+  InsertRowAboveOutlined,
   InsertRowBelowOutlined,
   InsertRowRightOutlined,
   ItalicOutlined,
@@ -159,8 +161,12 @@ export const TABLE_GROUP: Group = [
     face: <DeleteColumnOutlined aria-hidden />,
     run: (editor) => editor.chain().focus().deleteColumn().run(),
   },
-  { name: 'headerRow', face: 'TH', run: (editor) => editor.chain().focus().toggleHeaderRow().run() },
-  { name: 'caption', face: 'Aa', isOn: hasCaption, run: 'caption' },
+  {
+    name: 'headerRow',
+    face: <InsertRowAboveOutlined aria-hidden />,
+    run: (editor) => editor.chain().focus().toggleHeaderRow().run(),
+  },
+  { name: 'caption', face: <FontSizeOutlined aria-hidden />, isOn: hasCaption, run: 'caption' },
   {
     name: 'deleteTable',
     face: <DeleteOutlined aria-hidden />,
