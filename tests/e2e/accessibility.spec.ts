@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens } from './screens.ts';
 import { expect, expectAccessible, expectFits, signInAs, speak, test } from './support/app.ts';
 import { expectLook, wear, type Look } from './support/looks.ts';
+import { openInPage, watchTraffic } from './support/openInPage.ts';
 
 // The roles run in parallel.
 test.describe.configure({ mode: 'parallel' });
@@ -13,14 +14,20 @@ const roles = ['admin', 'app_user', 'bot_developer', null] as const;
 /** A phone, and a small notebook with the navigation beside the page. */
 const widths = { light: 1280, dark: 360 } as const;
 
-/** Changes look and width, and waits until the account has stored the look: the next page uses it. */
-async function change(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
-  const saved = isSignedIn
-    ? page.waitForResponse((response) => response.request().postData()?.includes('updateUiSettings') === true)
-    : undefined;
+/** Changes look and width of the open page. */
+async function change(page: Page, look: Look): Promise<void> {
   await page.setViewportSize({ width: widths[look], height: 740 });
   await wear(page, look);
-  await saved;
+}
+
+/** Keeps the looks out of the account, which journeys use at the same time. */
+async function storeNoSettings(page: Page): Promise<void> {
+  const saved = { __typename: 'UiSettingsResponse', status: 200, message: '', data: null };
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('updateUiSettings') === true
+      ? route.fulfill({ json: { data: { updateUiSettings: saved } } })
+      : route.fallback(),
+  );
 }
 
 for (const role of roles) {
@@ -31,22 +38,21 @@ for (const role of roles) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (role === null) await speak(page, 'en');
     else await signInAs(page, role);
-    // Each screen is loaded once, in the look and width of the previous one, and changes both while open. All rules
+    // Each screen is opened once, in the look and width of the previous one, and changes both while open. All rules
     // are checked in the first, so that both looks and widths get half of the screens; the colours in each.
     let look: Look = 'light';
+    const traffic = watchTraffic(page);
+    await storeNoSettings(page);
+    if (role === null) await page.goto('/');
     for (const { path } of screens.filter((screen) => screen.role === role)) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await page.waitForLoadState('networkidle');
+      await openInPage(page, path, traffic);
       await expectLook(page, look);
       await expectFits(page, `${path} (${widths[look]} px)`);
       await expectAccessible(page, `${path} (${look}, ${widths[look]} px)`);
       look = look === 'light' ? 'dark' : 'light';
-      await change(page, look, role !== null);
+      await change(page, look);
       await expectFits(page, `${path} (${widths[look]} px)`);
       await expectAccessible(page, `${path} (${look}, ${widths[look]} px)`, 'colours');
     }
-    // Restores the settings that the journeys expect.
-    if (look === 'dark') await change(page, 'light', role !== null);
   });
 }

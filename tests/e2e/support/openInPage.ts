@@ -1,0 +1,32 @@
+import type { Page, Request } from '@playwright/test';
+
+import { expect } from './app.ts';
+
+/** The addresses of the running requests of a page. */
+export type Traffic = () => string[];
+
+/** Notes the running requests of a page from now on. */
+export function watchTraffic(page: Page): Traffic {
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return () => [...running].map((request) => `${request.method()} ${request.url()}`);
+}
+
+/** How often the page must be idle in a row, without a request in between, to count as complete. */
+const IDLE_TURNS = 4;
+
+/** Opens a screen as a link does, without loading the application again, and waits until it is complete. */
+export async function openInPage(page: Page, path: string, traffic: Traffic): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  for (let idleTurns = 0; idleTurns < IDLE_TURNS; idleTurns += 1) {
+    await expect.poll(traffic, { message: `requests of ${path}`, intervals: [20] }).toEqual([]);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+    if (traffic().length > 0) idleTurns = -1;
+  }
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+}
