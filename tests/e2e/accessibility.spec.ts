@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { screens } from './screens.ts';
-import { expect, expectAccessible, expectFits, signInAs, speak, test } from './support/app.ts';
+import { expectAccessible, expectFits, signInAs, speak, test } from './support/app.ts';
 import { expectLook, wear, type Look } from './support/looks.ts';
 import { openInPage, watchTraffic } from './support/openInPage.ts';
 
@@ -20,7 +20,7 @@ async function change(page: Page, look: Look): Promise<void> {
   await wear(page, look);
 }
 
-/** Keeps the looks out of the account, which journeys use at the same time. */
+/** The account does not store the looks, because journeys use it at the same time. */
 async function storeNoSettings(page: Page): Promise<void> {
   const saved = { __typename: 'UiSettingsResponse', status: 200, message: '', data: null };
   await page.route('**/graphql', (route) =>
