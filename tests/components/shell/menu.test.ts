@@ -68,7 +68,13 @@ describe('the menu', () => {
       [
         'lists',
         [
-          { adminPosts: ['/admin/post/post-categories', '/admin/post/post-subcategories'] },
+          {
+            adminPosts: [
+              '/admin/post/post-categories',
+              '/admin/post/post-subcategories',
+              '/admin/post/profile-categories',
+            ],
+          },
           { adminMarketplace: ['/admin/market-place/bot-categories', '/admin/market-place/marketplace-categories'] },
           {
             adminLists: ['/admin/brokerage', '/admin/notification-type', '/admin/attachment-type', '/admin/alert-type'],
