@@ -3,6 +3,7 @@ import type { AuditChange } from '../../rules/platform/auditFields.ts';
 import type { auditLog } from '../database/tables/platform/audit.ts';
 import type { BotData } from './bots.ts';
 import type { Person } from './people.ts';
+import type { ProfileReportData } from './profileReports.ts';
 import type { AdminQueues } from './queues.ts';
 import type { TeamData } from './teams.ts';
 import { ago, DAY, type SeedContext } from './seedContext.ts';
@@ -78,17 +79,35 @@ function teamSteps({ rows, log }: TeamData): AuditEvent[] {
   });
 }
 
-function caseSteps({ cases, notes }: AdminQueues): AuditEvent[] {
+/** The columns of a case of a post or a profile that its steps name. */
+interface CaseRow {
+  readonly id?: number | undefined;
+  readonly assigneeId?: number | null | undefined;
+  readonly decision?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+  readonly decidedById?: number | null | undefined;
+  readonly decidedAt?: Date | null | undefined;
+  readonly createdAt?: Date | undefined;
+}
+
+/** @param toChange what a decision changed */
+function caseSteps<Row extends CaseRow>(
+  noun: 'reportCases' | 'profileReports',
+  subjectType: AuditSubject,
+  { cases, notes }: { cases: readonly Row[]; notes: AdminQueues['notes'] },
+  toChange: (row: Row) => AuditChange,
+): AuditEvent[] {
   const steps = cases.flatMap((row): AuditEvent[] => {
-    const about = { subjectType: 'report case', subjectId: row.id ?? 0 } as const;
+    const about = { subjectType, subjectId: row.id ?? 0 } as const;
     const { assigneeId = null, decision, reason, decidedAt, createdAt } = row;
+    const { before, after } = toChange(row);
     return [
       ...(assigneeId === null || createdAt === undefined
         ? []
         : [
             {
               ...about,
-              action: 'reportCases.assigned' as const,
+              action: `${noun}.assigned` as const,
               actorId: assigneeId,
               at: createdAt,
               before: { assigneeId: null },
@@ -99,11 +118,11 @@ function caseSteps({ cases, notes }: AdminQueues): AuditEvent[] {
         ? [
             {
               ...about,
-              action: 'reportCases.decided' as const,
+              action: `${noun}.decided` as const,
               actorId: row.decidedById,
               at: decidedAt,
-              before: { postState: 'visible' },
-              after: { decision, reason, postState: decision === 'hide' ? 'hidden' : 'visible' },
+              ...(before && { before }),
+              after: { decision, reason, ...after },
             },
           ]
         : []),
@@ -114,8 +133,8 @@ function caseSteps({ cases, notes }: AdminQueues): AuditEvent[] {
       ? []
       : [
           {
-            action: 'reportCases.noted',
-            subjectType: 'report case',
+            action: `${noun}.noted`,
+            subjectType,
             subjectId: caseId,
             actorId: authorId,
             at: createdAt,
@@ -125,6 +144,17 @@ function caseSteps({ cases, notes }: AdminQueues): AuditEvent[] {
   );
   return [...steps, ...noted];
 }
+
+const postCaseSteps = (queues: AdminQueues): AuditEvent[] =>
+  caseSteps('reportCases', 'report case', queues, ({ decision }) => ({
+    before: { postState: 'visible' },
+    after: { postState: decision === 'hide' ? 'hidden' : 'visible' },
+  }));
+
+const profileCaseSteps = (data: ProfileReportData): AuditEvent[] =>
+  caseSteps('profileReports', 'profile report case', data, ({ userId, removedParts = [] }) => ({
+    after: { userId, ...(removedParts.length > 0 && { changed: removedParts }) },
+  }));
 
 /** Transactions by admins; the others come from the platform. */
 const balanceSteps = ({ transactions }: AdminQueues): AuditEvent[] =>
@@ -160,14 +190,20 @@ const registrations = (context: SeedContext, people: readonly Person[]): AuditEv
 export function createAuditTrail(
   context: SeedContext,
   people: readonly Person[],
-  { teams, bots, queues }: { teams: TeamData; bots: BotData; queues: AdminQueues },
+  {
+    teams,
+    bots,
+    queues,
+    reportedProfiles,
+  }: { teams: TeamData; bots: BotData; queues: AdminQueues; reportedProfiles: ProfileReportData },
 ): Entry[] {
   const roles = new Map(people.map(({ id, role }) => [id, role]));
   return [
     ...registrations(context, people),
     ...teamSteps(teams),
     ...botSteps(bots),
-    ...caseSteps(queues),
+    ...postCaseSteps(queues),
+    ...profileCaseSteps(reportedProfiles),
     ...balanceSteps(queues),
   ]
     .toSorted((first, second) => first.at.getTime() - second.at.getTime())

@@ -29,6 +29,12 @@ import {
   postTickers,
   postVotes,
 } from '../database/tables/social/posts.ts';
+import {
+  profileReportCases,
+  profileReportEvidence,
+  profileReportNotes,
+  profileReports,
+} from '../database/tables/social/profileReports.ts';
 import { postReports, reportCases, reportNotes } from '../database/tables/social/reports.ts';
 import { userSettings } from '../database/tables/people/settings.ts';
 import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/bots/store.ts';
@@ -48,6 +54,7 @@ import { createNews } from './news.ts';
 import { createPeople, type Person } from './people.ts';
 import { createPortfolios } from './portfolios.ts';
 import { createPosts, type PostData } from './social/posts.ts';
+import { createProfileReports } from './profileReports.ts';
 import { createQueues } from './queues.ts';
 import { createReactions } from './social/reactions.ts';
 import { advanceSequences, copyRows } from './rows.ts';
@@ -86,6 +93,7 @@ async function createContent(context: SeedContext) {
   const store = createStore(context, people, botData);
   const portfolios = createPortfolios(context, people);
   const queues = createQueues(context, people, postData, graph);
+  const reportedProfiles = await createProfileReports(context, people, imageStore);
   const activityData = createActivities(context, people, postData, reactions, graph, teamData, botData);
   setUserCounters(people, graph, postData);
 
@@ -102,6 +110,7 @@ async function createContent(context: SeedContext) {
     store,
     portfolios,
     queues,
+    reportedProfiles,
     activityData,
   };
 }
@@ -124,6 +133,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     store,
     portfolios,
     queues,
+    reportedProfiles,
     activityData,
   } = content;
 
@@ -179,6 +189,10 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, reportCases, queues.cases);
   await copyRows(tx, reportNotes, queues.notes);
   await copyRows(tx, postReports, queues.reports);
+  await copyRows(tx, profileReportCases, reportedProfiles.cases);
+  await copyRows(tx, profileReportNotes, reportedProfiles.notes);
+  await copyRows(tx, profileReports, reportedProfiles.reports);
+  await copyRows(tx, profileReportEvidence, reportedProfiles.evidence);
   await copyRows(tx, feedback, queues.feedback);
   await copyRows(tx, bugReports, queues.bugs);
   await copyRows(tx, contactRequests, queues.contacts);
@@ -186,7 +200,11 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, balanceTransactions, queues.transactions);
   await copyRows(tx, activities, activityData.activities);
   await copyRows(tx, notifications, activityData.notifications);
-  await copyRows(tx, auditLog, createAuditTrail(context, people, { teams: teamData, bots: botData, queues }));
+  await copyRows(
+    tx,
+    auditLog,
+    createAuditTrail(context, people, { teams: teamData, bots: botData, queues, reportedProfiles }),
+  );
   await tx.unsafe(`update posts set popularity = ${popularitySql()}`);
   await tx`update bot_categories set bot_count = (select count(*) from bots where bots.category_id = bot_categories.id and bots.deleted_at is null)`;
   await tx`
@@ -221,6 +239,10 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     reportCases,
     reportNotes,
     postReports,
+    profileReportCases,
+    profileReportNotes,
+    profileReports,
+    profileReportEvidence,
     feedback,
     bugReports,
     contactRequests,

@@ -14,7 +14,15 @@ export interface Picture {
 /** Draws images and stores them in the file store; `rows` are their database rows. */
 export interface ImageStore {
   readonly rows: FileRow[];
-  add(svg: string, ownerId: number | null, width: number, height: number, format: 'png' | 'webp'): Promise<Picture>;
+  /** @param visibility 'owner' for pictures that only their owner and admins open; public by default */
+  add(
+    svg: string,
+    ownerId: number | null,
+    width: number,
+    height: number,
+    format: 'png' | 'webp',
+    visibility?: FileRow['visibility'],
+  ): Promise<Picture>;
 }
 
 /** Images are drawn at the same time and stored in the order of the calls, so that the same seed creates the same data. */
@@ -28,14 +36,14 @@ export function createImages(context: SeedContext): ImageStore {
   };
   return {
     rows,
-    async add(svg, ownerId, width, height, format) {
+    async add(svg, ownerId, width, height, format, visibility = 'public') {
       const drawing = sharp(Buffer.from(svg));
       const encoded =
         format === 'png' ? drawing.png({ compressionLevel: 6 }) : drawing.webp({ quality: 80, effort: 1 });
       const contentType = `image/${format}`;
       const createdAt = ago(context, DAY);
       const stored = Promise.all([encoded.toBuffer(), last]).then(([content]) =>
-        store(content, { ownerId, visibility: 'public', contentType, width, height, createdAt }),
+        store(content, { ownerId, visibility, contentType, width, height, createdAt }),
       );
       last = stored;
       return { url: await stored, width, height };

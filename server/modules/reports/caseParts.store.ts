@@ -1,9 +1,14 @@
-import { and, desc, eq, type AnyColumn } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type AnyColumn } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
+import { idList } from '../../database/idList.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';
-import type { profileReportNotes } from '../../database/tables/social/profileReports.ts';
-import type { reportNotes } from '../../database/tables/social/reports.ts';
+import type {
+  profileReportCategories,
+  profileReportNotes,
+  profileReports,
+} from '../../database/tables/social/profileReports.ts';
+import type { postReports, reportCategories, reportNotes } from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 type NameColumn = 'id' | 'firstname' | 'lastname' | 'username';
@@ -24,6 +29,32 @@ export async function isActiveAdmin(tx: Queryable, id: number): Promise<boolean>
     .where(and(eq(users.id, id), eq(users.typeId, userTypeIds.admin), eq(users.statusId, userStatusIds.active)));
   return rows.length > 0;
 }
+
+/** Counts the reports of posts or of profiles per category for several cases, most frequent first. */
+export function createReasonCounts(
+  reports: typeof postReports | typeof profileReports,
+  categories: typeof reportCategories | typeof profileReportCategories,
+) {
+  const total = sql<number>`count(*)::int`;
+  return async (tx: Queryable, caseIds: readonly number[]) =>
+    caseIds.length === 0
+      ? []
+      : tx
+          .select({
+            caseId: reports.caseId,
+            categoryId: reports.categoryId,
+            name: categories.name,
+            nameTr: categories.nameTr,
+            total,
+          })
+          .from(reports)
+          .innerJoin(categories, eq(categories.id, reports.categoryId))
+          .where(sql`${reports.caseId} = any(${idList(caseIds)}::bigint[])`)
+          .groupBy(reports.caseId, reports.categoryId, categories.name, categories.nameTr)
+          .orderBy(desc(total), asc(reports.categoryId));
+}
+
+export type ReasonCount = Awaited<ReturnType<ReturnType<typeof createReasonCounts>>>[number];
 
 /** The notes of admins about the cases of posts or of profiles. */
 export function createNotesStore(table: typeof reportNotes | typeof profileReportNotes) {

@@ -4,7 +4,8 @@ import type { Language } from '../../i18n/translate.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
-import type { CaseRow, ReasonCount } from './cases.store.ts';
+import type { ReasonCount } from './caseParts.store.ts';
+import type { CaseRow } from './cases.store.ts';
 import { toReason, toReportPerson } from './reportParts.mapper.ts';
 import type { ReportRow } from './reportList.store.ts';
 

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { idList } from '../../database/idList.ts';
 import type { SearchEffort } from '../../database/search/searchAcrossTables.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { createNotesStore, nameColumns } from './caseParts.store.ts';
+import { createNotesStore, createReasonCounts, nameColumns } from './caseParts.store.ts';
 import { caseIds, caseIdsInOrder, isListed, toOrderBy, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
 import { reportedPage } from './reportedPage.ts';
 
@@ -89,25 +88,7 @@ export async function find(tx: Queryable, id: number): Promise<CaseRow | undefin
 }
 
 /** Counts the reports per category for several cases, most frequent first. */
-export async function reasonCounts(tx: Queryable, caseIds: readonly number[]) {
-  if (caseIds.length === 0) return [];
-  const total = sql<number>`count(*)::int`;
-  return tx
-    .select({
-      caseId: postReports.caseId,
-      categoryId: postReports.categoryId,
-      name: reportCategories.name,
-      nameTr: reportCategories.nameTr,
-      total,
-    })
-    .from(postReports)
-    .innerJoin(reportCategories, eq(reportCategories.id, postReports.categoryId))
-    .where(sql`${postReports.caseId} = any(${idList(caseIds)}::bigint[])`)
-    .groupBy(postReports.caseId, postReports.categoryId, reportCategories.name, reportCategories.nameTr)
-    .orderBy(desc(total), asc(postReports.categoryId));
-}
-
-export type ReasonCount = Awaited<ReturnType<typeof reasonCounts>>[number];
+export const reasonCounts = createReasonCounts(postReports, reportCategories);
 
 /** Locks a case until the transaction ends. Lock the author and the post first to avoid deadlocks. */
 export async function lock(tx: Transaction, id: number) {

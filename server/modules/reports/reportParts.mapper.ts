@@ -2,8 +2,7 @@ import { fullName } from '../../../rules/people/people.ts';
 import type { ReportNote, ReportPerson, ReportReasonCount } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
-import type { NoteRow } from './caseParts.store.ts';
-import type { ReasonCount } from './cases.store.ts';
+import type { NoteRow, ReasonCount } from './caseParts.store.ts';
 
 /** The name columns of a left join; all null when no row matches. */
 type Named = { readonly [Column in 'firstname' | 'lastname' | 'username']: string | null } & {

@@ -53,6 +53,9 @@ describe('the amount of demo data', () => {
     ['select count(*) from teams where type_id = 2', 25, 25],
     ["select count(*) from bot_requests where state = 'open'", 5, 30],
     ["select count(*) from report_cases where state <> 'decided'", 5, 30],
+    ["select count(*) from profile_report_cases where state = 'open'", 2, 5],
+    ["select count(*) from profile_report_cases where state = 'assigned'", 1, 3],
+    ["select count(*) from profile_report_cases where state = 'decided'", 2, 5],
     ['select count(*) from feedback', 15, 40],
     ['select count(*) from bug_reports', 8, 40],
     ['select count(*) from contact_requests', 8, 40],
@@ -78,6 +81,11 @@ describe('the amount of demo data', () => {
     expect(
       await number(`select count(*) from report_cases c where state = 'decided' and not exists (
         select 1 from audit_log a where a.action = 'reportCases.decided' and a.subject_id = c.id
+          and a.actor_id = c.decided_by_id and a.created_at = c.decided_at)`),
+    ).toBe(0);
+    expect(
+      await number(`select count(*) from profile_report_cases c where state = 'decided' and not exists (
+        select 1 from audit_log a where a.action = 'profileReports.decided' and a.subject_id = c.id
           and a.actor_id = c.decided_by_id and a.created_at = c.decided_at)`),
     ).toBe(0);
     expect(await number(`select count(*) from audit_log where created_at > '${SEEDED_NOW.toISOString()}'`)).toBe(0);

@@ -10,8 +10,9 @@ import type {
 import { pickText } from '../../../i18n/pickText.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import { toEntry, toName, type ToWire } from '../../lookups/lookups.mapper.ts';
+import type { ReasonCount } from '../caseParts.store.ts';
 import { toReason, toReportPerson } from '../reportParts.mapper.ts';
-import type { ProfileCaseRow, ProfileReasonCount, ProfileReportRow } from './profileCases.store.ts';
+import type { ProfileCaseRow, ProfileReportRow } from './profileCases.store.ts';
 import type { EvidenceRow } from './profileEvidence.store.ts';
 
 /** Null as well for an account that was deleted while its row stays. */
@@ -21,7 +22,7 @@ const toExistingPerson = (row: Parameters<typeof toReportPerson>[0], statusId: n
 export const toProfileCase = (
   language: Language,
   row: ProfileCaseRow,
-  reasons: readonly ProfileReasonCount[],
+  reasons: readonly ReasonCount[],
 ): ProfileReportCase => ({
   id: row.id,
   person: toExistingPerson(row.person, row.personStatusId),

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cappedCount } from '../../../database/cappedCount.ts';
-import { idList } from '../../../database/idList.ts';
 import { deferredJoin, paginate } from '../../../database/paginate.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import type { Queryable, Transaction } from '../../../database/types.ts';
 import type { ReportCaseFilter } from '../../../generated/schema.ts';
 import { matchesSearch } from '../../ground/texts/searchTerm.ts';
-import { createNotesStore, nameColumns } from '../caseParts.store.ts';
+import { createNotesStore, createReasonCounts, nameColumns } from '../caseParts.store.ts';
 
 const assignees = alias(users, 'assignee');
 const deciders = alias(users, 'decider');
@@ -105,30 +104,7 @@ export async function find(tx: Queryable, id: number): Promise<ProfileCaseRow | 
 }
 
 /** Counts the reports per category for several cases, most frequent first. */
-export async function reasonCounts(tx: Queryable, caseIds: readonly number[]) {
-  if (caseIds.length === 0) return [];
-  const total = sql<number>`count(*)::int`;
-  return tx
-    .select({
-      caseId: profileReports.caseId,
-      categoryId: profileReports.categoryId,
-      name: profileReportCategories.name,
-      nameTr: profileReportCategories.nameTr,
-      total,
-    })
-    .from(profileReports)
-    .innerJoin(profileReportCategories, eq(profileReportCategories.id, profileReports.categoryId))
-    .where(sql`${profileReports.caseId} = any(${idList(caseIds)}::bigint[])`)
-    .groupBy(
-      profileReports.caseId,
-      profileReports.categoryId,
-      profileReportCategories.name,
-      profileReportCategories.nameTr,
-    )
-    .orderBy(desc(total), asc(profileReports.categoryId));
-}
-
-export type ProfileReasonCount = Awaited<ReturnType<typeof reasonCounts>>[number];
+export const reasonCounts = createReasonCounts(profileReports, profileReportCategories);
 
 /** The latest reports of a case with their reporters. */
 export const reportsOfCase = (tx: Queryable, caseId: number, limit: number) =>

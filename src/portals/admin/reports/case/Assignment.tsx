@@ -17,6 +17,11 @@ const UNASSIGNED_ID = 0;
 /** Distance to the end of the list that loads the next page, in px. */
 const NEAR_END = 48;
 
+export type AssignAction = Pick<
+  Action<Envelope, { caseId: number; assigneeId: number | null; expectedUts: string }>,
+  'busy' | 'run'
+>;
+
 interface Choice {
   value: number;
   label: string;
@@ -24,7 +29,7 @@ interface Choice {
 
 interface AssignmentProps {
   reportCase: Pick<CaseRow, 'id' | 'assignee' | 'uts'>;
-  assign: Pick<Action<Envelope, { caseId: number; assigneeId: number | null; expectedUts: string }>, 'busy' | 'run'>;
+  assign: AssignAction;
 }
 
 /** The assignee of a case: the viewer can take the case, unassign it or assign it to another admin. */

@@ -6,11 +6,13 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { REPORT_LIMITS, reportNoteSchema } from '@rules/posts/reports';
 
+export type NoteAction = Pick<Action<Envelope, { caseId: number; note: string }>, 'busy' | 'error' | 'run'>;
+
 interface NoteDialogProps {
   caseId: number;
   /** Names the stored draft. */
   name: string;
-  add: Pick<Action<Envelope, { caseId: number; note: string }>, 'busy' | 'error' | 'run'>;
+  add: NoteAction;
   onClose: () => void;
 }
 

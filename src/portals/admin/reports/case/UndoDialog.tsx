@@ -9,14 +9,16 @@ import { undoDecisionSchema } from '@rules/posts/reports';
 
 import { useReadCase, type ReadCase } from './useReadCase';
 
+export type UndoAction = Pick<
+  Action<Envelope, { caseId: number; reason: string; expectedUts: string }>,
+  'busy' | 'error' | 'clearError' | 'run'
+>;
+
 interface UndoDialogProps {
   /** Names the stored draft. */
   name: string;
   detail: ReadCase;
-  undo: Pick<
-    Action<Envelope, { caseId: number; reason: string; expectedUts: string }>,
-    'busy' | 'error' | 'clearError' | 'run'
-  >;
+  undo: UndoAction;
   /** Who reads the reason. */
   note: string;
   /** The effects of the reversal. */

@@ -2,4 +2,5 @@ import type { GetReportCaseQuery } from '@/generated/reports/getReportCase';
 
 export type CaseDetail = NonNullable<GetReportCaseQuery['getReportCase']['data']>;
 
-export type CaseDialog = 'decide' | 'undo' | 'note' | 'pictures';
+/** The dialog of the reported post. */
+export type CaseDialog = 'pictures';
