@@ -83,6 +83,7 @@ for (const language of languages) {
       await choose('botAdmin.accept.verify');
       const question = admin.getByRole('dialog', { name: words('botAdmin.accept.verifyTitle', { name: bot.name }) });
       await getButton(question, words)('botAdmin.accept.verify').click();
+      await expect(question).toBeHidden();
       // It leaves the list of pending verifications.
       await expect(row).toHaveCount(0);
     });
