@@ -55,6 +55,13 @@ import type { MarketPort } from './ports/market/market.ts';
 import type { DemoAccount, Services } from './context/services.ts';
 import { setSiteAddress } from './context/siteAddress.ts';
 
+interface StopSignals {
+  /** /readyz answers 503; everything else works as before. */
+  readonly stopping: AbortSignal;
+  /** The listener closes: responses close their connections, and no live connections are accepted. */
+  readonly closing: AbortSignal;
+}
+
 /** The external dependencies of an app. Only the database is required; the other ports have an embedded default. */
 export interface Ports {
   readonly database: Pick<Database, 'db' | 'sql'>;
@@ -64,8 +71,8 @@ export interface Ports {
   readonly events?: Events;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
-  /** Aborted shortly before the process stops: /readyz answers 503 and responses close their connections. */
-  readonly stopSignal?: AbortSignal;
+  /** How the process announces its stop (`process/stop.ts`). */
+  readonly stopSignals?: StopSignals;
   /** Stores the documents of this build for the other servers of the database, before it listens. */
   readonly registersRelease?: boolean;
   /** Folder of the built single-page app; by default `dist` of the project. */
@@ -133,9 +140,10 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   });
   app.removeContentTypeParser('text/plain');
 
-  const isStopping = (): boolean => ports.stopSignal?.aborted === true;
+  const isStopping = (): boolean => ports.stopSignals?.stopping.aborted === true;
+  const isClosing = (): boolean => ports.stopSignals?.closing.aborted === true;
   app.addHook('onSend', async (_request, reply) => {
-    if (isStopping()) void reply.header('connection', 'close');
+    if (isClosing()) void reply.header('connection', 'close');
   });
   const metrics = createMetrics(config);
   const rateLimits = createRateLimits(limits);
@@ -201,7 +209,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     liveCalls: { quoteChanges: quoteChanges(feed), conversationChanges: conversationChanges(conversationFeed) },
   });
   await app.register(async (scope) =>
-    serveLive(scope, { services, streams, rateLimits, registry: metrics.registry, isStopping }),
+    serveLive(scope, { services, streams, rateLimits, registry: metrics.registry, isClosing }),
   );
   app.addHook('onClose', async () => {
     feed.close();

@@ -25,6 +25,8 @@ export interface Config {
   readonly exposed: boolean;
   /** Fills an empty database with demo data and offers its accounts for sign-in. */
   readonly demo: boolean;
+  /** Seconds between a stop signal and the close of the listener, in which a proxy finds out by /readyz. */
+  readonly stopDelaySeconds: number;
   /** Accepts every GraphQL document, not only those of `operations/`. */
   readonly openDocuments: boolean;
   /** Documents of earlier releases are accepted while a release is one of the last ones, or has ended recently. */
@@ -116,6 +118,7 @@ export function loadConfig(env: Env): Config {
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     exposed,
     demo: reader.flag('DEMO') ?? !exposed,
+    stopDelaySeconds: reader.integer('STOP_DELAY', exposed ? 5 : 0, { min: 0, max: 300 }),
     openDocuments,
     documentReleases: {
       last: reader.integer('DOCUMENT_RELEASES', 5, { min: 1, max: 1_000 }),

@@ -35,7 +35,7 @@ export interface LiveEndpointOptions {
   readonly streams: LiveStreams;
   readonly rateLimits: RateLimits;
   readonly registry: Registry;
-  readonly isStopping: () => boolean;
+  readonly isClosing: () => boolean;
 }
 
 const failedLookup = 'the document of a subscription could not be looked up';
@@ -230,7 +230,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
         metrics.refused.inc({ reason: 'Foreign origin' });
         throw new RequestFailure(403, 'FOREIGN_ORIGIN', 'Requests from other sites are refused');
       }
-      if (options.isStopping()) throw new RequestFailure(503, 'UNAVAILABLE', 'The server is stopping');
+      if (options.isClosing()) throw new RequestFailure(503, 'UNAVAILABLE', 'The server is stopping');
       if (sockets.hasCapacityFor(request.ip)) return;
       metrics.refused.inc({ reason: 'Too many connections' });
       throw new RequestFailure(429, 'RATE_LIMITED', 'There are too many connections from this address');

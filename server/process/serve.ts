@@ -10,7 +10,7 @@ import { jobTools } from '../jobs/jobTools.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { localEvents } from '../ports/events/localEvents.ts';
 import { trimHeap } from './trimHeap.ts';
-import { stopOnSignals } from './stop.ts';
+import { createStopControllers, stopOnSignals } from './stop.ts';
 import { formatStartMessages } from './startMessages.ts';
 import { seedDatabase } from './seedDatabase.ts';
 
@@ -26,7 +26,7 @@ export async function serve(
   onStoppable: () => void,
 ): Promise<void> {
   const demoAccounts = await seedDatabase(config, database, say);
-  const lastCall = new AbortController();
+  const stop = createStopControllers();
   // The app, which owns the logger, is created after the market.
   const logging: { log?: FastifyBaseLogger } = {};
   const market = openMarket(database, () => new Date(), {
@@ -42,7 +42,7 @@ export async function serve(
     market,
     events,
     demoAccounts,
-    stopSignal: lastCall.signal,
+    stopSignals: { stopping: stop.stopping.signal, closing: stop.closing.signal },
     registersRelease: true,
   });
   logging.log = app.log;
@@ -56,7 +56,7 @@ export async function serve(
     await jobs.stop();
   });
   onStoppable();
-  stopOnSignals(app, database, lastCall);
+  stopOnSignals({ app, database, controllers: stop, delaySeconds: config.stopDelaySeconds });
   const address = await app.listen({ host: config.host, port: config.port });
   say(
     formatStartMessages(config.publicUrl ?? address, demoAccounts, hasOutbox(config) ? `${address}/outbox` : undefined),

@@ -1,3 +1,4 @@
+import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/types.ts';
@@ -5,8 +6,18 @@ import type { Database } from '../database/types.ts';
 /** Longer than any request may take. Afterwards the process ends, even if requests are still running. */
 const maxStopSeconds = 45;
 
-/** Requests that arrive with the signal are still accepted. During this time every response closes its connection. */
-const drainMilliseconds = 300;
+/** Between the close of the listener and that of idle connections; every response closes its connection. */
+const drainMilliseconds = 500;
+
+interface StopControllers {
+  readonly stopping: AbortController;
+  readonly closing: AbortController;
+}
+
+export const createStopControllers = (): StopControllers => ({
+  stopping: new AbortController(),
+  closing: new AbortController(),
+});
 
 /**
  * Until the server accepts requests, SIGTERM and SIGINT end the process immediately. Without a listener Node would skip
@@ -24,26 +35,44 @@ export function exitOnSignals(): () => void {
 }
 
 /**
- * Drains the process on SIGTERM and SIGINT without losing a request: /readyz answers 503, running requests and jobs
- * finish, idle connections close, then the database. A second signal ends the process immediately.
- * @param lastCall the controller whose signal was passed to the app
+ * Closes the listener only. `http.Server.close` would close idle connections as well, and so reset those whose next
+ * request is on its way.
  */
-export function stopOnSignals(
-  app: FastifyInstance,
-  database: Pick<Database, 'close'>,
-  lastCall: AbortController,
-): void {
+const stopListening = (server: Server): Server => Server.prototype.close.call(server);
+
+interface StopOptions {
+  readonly app: FastifyInstance;
+  readonly database: Pick<Database, 'close'>;
+  /** The controllers whose signals were passed to the app. */
+  readonly controllers: StopControllers;
+  readonly delaySeconds: number;
+}
+
+/**
+ * Drains the process on SIGTERM and SIGINT without losing a request. First only /readyz answers 503, so that a proxy
+ * sends no more requests here. Then the listener closes, while connections stay until their next response. Last, idle
+ * connections close, running requests and jobs finish, and the database closes. Connections are not closed before the
+ * listener: their clients would connect again, and the close of the listener resets connections that it has not
+ * accepted. A second signal ends the process immediately.
+ */
+export function stopOnSignals({ app, database, controllers, delaySeconds }: StopOptions): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stopping) process.exit(130);
     stopping = true;
     app.log.info(`${signal}: stopping after the running requests are answered`);
-    setTimeout(() => {
-      app.log.error('requests were still running; stopping anyway');
-      process.exit(1);
-    }, maxStopSeconds * 1000).unref();
+    setTimeout(
+      () => {
+        app.log.error('requests were still running; stopping anyway');
+        process.exit(1);
+      },
+      (maxStopSeconds + delaySeconds) * 1000,
+    ).unref();
     try {
-      lastCall.abort();
+      controllers.stopping.abort();
+      await delay(delaySeconds * 1000);
+      controllers.closing.abort();
+      stopListening(app.server);
       await delay(drainMilliseconds);
       await app.close();
       await database.close();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -108,6 +109,53 @@ describe('the start of the server', () => {
   });
 });
 
+/**
+ * Sends one request after another on its connection, and on a new one when the server has closed it.
+ * `ended` is the code of the first error.
+ */
+function startClient(url: string): { readonly answers: () => number; readonly ended: Promise<string> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ended = Promise.withResolvers<string>();
+  let answers = 0;
+  const send = (): void => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.on('error', fail);
+      response.on('end', () => {
+        answers += 1;
+        send();
+      });
+    }).on('error', fail);
+  };
+  const fail = (error: NodeJS.ErrnoException): void => {
+    agent.destroy();
+    ended.resolve(error.code ?? error.message);
+  };
+  send();
+  return { answers: () => answers, ended: ended.promise };
+}
+
+describe('two servers that start at once on an empty database', () => {
+  it('both become ready: one creates the data, the other waits', async () => {
+    const empty = await createTestDatabase();
+    const start = (name: string) =>
+      runServer({ DATABASE_URL: empty.url, DATA_DIR: path.join(folder, name), DEMO: '0', PORT: '0' }, (output) =>
+        output.includes('Bourse is ready at'),
+      );
+    const servers = await Promise.all([start('first'), start('second')]);
+    expect(
+      servers.map((server) => server.output().includes('Bourse is ready at')),
+      servers.map((server) => server.output()).join('\n'),
+    ).toEqual([true, true]);
+    const [row] = await empty.sql<{ lists: number; types: number }[]>`
+      select count(*)::int as lists, count(distinct id)::int as types from user_types`;
+    expect(row?.lists).toBe(row?.types);
+    for (const { child } of servers) child.kill('SIGTERM');
+    expect((await Promise.all(servers.map((server) => server.ended))).map(({ code }) => code)).toEqual([0, 0]);
+    await empty.close();
+  }, 240_000);
+});
+
 describe('the shutdown of the server', () => {
   it('answers running requests, accepts no new ones, and exits cleanly', async () => {
     const { child, ended, url } = await startUp({ LIMIT_SIGN_IN_PER_ACCOUNT: '1000' });
@@ -132,4 +180,17 @@ describe('the shutdown of the server', () => {
     expect(code).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
+
+  it('reports by /readyz that it stops, and resets no connection of 20 busy clients', async () => {
+    const { child, ended, url } = await startUp({ STOP_DELAY: '1' });
+    const clients = Array.from({ length: 20 }, () => startClient(`${url}/healthz`));
+    await expect.poll(() => clients.every(({ answers }) => answers() > 5), { timeout: 20_000 }).toBe(true);
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    const before = clients.map(({ answers }) => answers());
+    await expect.poll(() => clients.every(({ answers }, index) => answers() > (before[index] ?? 0))).toBe(true);
+    const ends = await Promise.all(clients.map((client) => client.ended));
+    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+    expect((await ended).code).toBe(0);
+  }, 240_000);
 });
