@@ -19,13 +19,16 @@ import { findPostmaster, measureProcessorTime } from '../support/processorTime.t
 import { median, type Row } from '../support/report.ts';
 import { withDataDir } from '../data/world.ts';
 
-/** One call only: `BENCH_CALL=newest npm run bench -- handWritten`. */
+/** Some calls only: `BENCH_CALL=newest,news npm run bench -- handWritten`. */
 const ONLY = process.env['BENCH_CALL'];
 /** A folder for the demo world that the next run uses again. */
 const DATA_DIR = process.env['BENCH_DATA_DIR'];
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const SECONDS = 2;
+/** Requests of one round. A number, not a time, so that a slow machine measures as many of them. */
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 200);
 const CONNECTIONS = 20;
+/** How long the idle processes are observed. */
+const IDLE_MS = 8_000;
 
 const documents = readAllowedDocuments();
 
@@ -42,17 +45,26 @@ interface Pair {
   readonly byHand: Call;
 }
 
-/** The processes whose time counts: the one that answers, and the database. */
+/** The processes of one side. */
 interface Pids {
-  readonly ours: number | undefined;
-  readonly byHand: number | undefined;
+  readonly server: number | undefined;
   readonly database: number | undefined;
 }
 
-interface Load {
-  readonly perSecond: number;
-  /** Processor time of the server and the database per request, in ms. */
-  readonly processorMs: number;
+/** Processor time of both processes, and the time by the clock. */
+interface Spent {
+  readonly serverMs: number;
+  readonly databaseMs: number;
+  readonly clockMs: number;
+}
+
+/** All rounds of one side of a call. */
+type Rounds = readonly Spent[];
+
+interface Compared {
+  readonly call: PeerCall;
+  readonly ours: Rounds;
+  readonly byHand: Rounds;
 }
 
 type SignIn = (userId: number) => Promise<{ readonly token: string; readonly sessionId: string }>;
@@ -127,33 +139,66 @@ async function assertSameRows(call: PeerCall, { ours, byHand }: Pair): Promise<v
     throw new Error(`${call.what}: ${ids} differs from ${peerIds}: ${JSON.stringify(answer).slice(0, 300)}`);
 }
 
-async function load(options: Call, pids: readonly (number | undefined)[], duration = SECONDS): Promise<Load> {
-  let result: Pick<autocannon.Result, 'non2xx' | 'errors' | 'requests'> | undefined;
-  const spent = await measureProcessorTime(pids, async () => {
-    result = await autocannon({ connections: CONNECTIONS, duration, ...options });
+/** Processor time of a server and the database while `work` runs. */
+async function measure({ server, database }: Pids, work: () => Promise<void>): Promise<Spent> {
+  const started = performance.now();
+  let databaseMs = 0;
+  const serverMs = await measureProcessorTime([server], async () => {
+    databaseMs = await measureProcessorTime([database], work);
+  });
+  return { serverMs, databaseMs, clockMs: performance.now() - started };
+}
+
+/** What the processes do on their own, such as the simulated market, which no request causes. */
+const measureIdle = (pids: Pids): Promise<Spent> =>
+  measure(pids, () => new Promise((resolve) => setTimeout(resolve, IDLE_MS)));
+
+async function load(options: Call, pids: Pids): Promise<Spent> {
+  let result: Pick<autocannon.Result, 'non2xx' | 'errors'> | undefined;
+  const spent = await measure(pids, async () => {
+    result = await autocannon({ connections: CONNECTIONS, amount: REQUESTS, sampleInt: 50, ...options });
   });
   if (result === undefined || result.non2xx > 0 || result.errors > 0)
     throw new Error(`${options.url}: ${result?.non2xx} refused, ${result?.errors} errors`);
-  return { perSecond: result.requests.average, processorMs: spent / result.requests.total };
+  return spent;
 }
 
-async function compare(call: PeerCall, pair: Pair, pids: Pids): Promise<Row> {
+async function compare(call: PeerCall, pair: Pair, ours: Pids, byHand: Pids): Promise<Compared> {
   await assertSameRows(call, pair);
-  const loadOurs = (seconds?: number) => load(pair.ours, [pids.ours, pids.database], seconds);
-  const loadByHand = (seconds?: number) => load(pair.byHand, [pids.byHand, pids.database], seconds);
-  await loadOurs(1);
-  await loadByHand(1);
-  const rounds: { ours: Load; byHand: Load }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await loadOurs(), byHand: await loadByHand() });
-  const of = (toValue: (round: (typeof rounds)[number]) => number): number => median(rounds.map(toValue));
-  const ratio = of(({ ours, byHand }) => ours.perSecond / byHand.perSecond);
-  const perSecond = [of(({ ours }) => ours.perSecond), of(({ byHand }) => byHand.perSecond)] as const;
-  const processor = [of(({ ours }) => ours.processorMs), of(({ byHand }) => byHand.processorMs)] as const;
-  const processorRatio = of(({ ours, byHand }) => byHand.processorMs / ours.processorMs);
+  // Every connection executes a statement a few times before PostgreSQL reuses its plan.
+  await load(pair.ours, ours);
+  await load(pair.byHand, byHand);
+  const [rounds, peerRounds]: [Spent[], Spent[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push(await load(pair.ours, ours));
+    peerRounds.push(await load(pair.byHand, byHand));
+  }
+  return { call, ours: rounds, byHand: peerRounds };
+}
+
+/** Processor time per request without that of the idle processes, and requests/s. */
+function perRequest(rounds: Rounds, idle: Spent) {
+  const sum = (of: (round: Spent) => number): number => rounds.reduce((total, round) => total + of(round), 0);
+  const clockMs = sum((round) => round.clockMs);
+  const count = rounds.length * REQUESTS;
+  return {
+    perSecond: median(rounds.map((round) => (REQUESTS * 1_000) / round.clockMs)),
+    serverMs: (sum(({ serverMs }) => serverMs) - (idle.serverMs / idle.clockMs) * clockMs) / count,
+    databaseMs: (sum(({ databaseMs }) => databaseMs) - (idle.databaseMs / idle.clockMs) * clockMs) / count,
+  };
+}
+
+const toText = ({ perSecond, serverMs, databaseMs }: ReturnType<typeof perRequest>): string =>
+  `${perSecond.toFixed(0)}/s, ${serverMs.toFixed(2)} + ${databaseMs.toFixed(2)} ms`;
+
+/** The ratio of processor time counts, because it does not depend on what else the machine does. */
+function toRow({ call, ours, byHand }: Compared, idle: Spent, idlePeer: Spent): Row {
+  const [own, peer] = [perRequest(ours, idle), perRequest(byHand, idlePeer)];
+  const ratio = (peer.serverMs + peer.databaseMs) / (own.serverMs + own.databaseMs);
   return {
     what:
-      `${call.what}: ${perSecond[0].toFixed(0)}/s beside ${perSecond[1].toFixed(0)}/s by hand, ` +
-      `processor ${processor[0].toFixed(1)} beside ${processor[1].toFixed(1)} ms (${processorRatio.toFixed(2)}), ratio`,
+      `${call.what}: ${toText(own)}; by hand ${toText(peer)}; ` +
+      `requests/s ${(own.perSecond / peer.perSecond).toFixed(2)}, processor time`,
     measured: ratio.toFixed(2),
     target: `≥ ${call.target}`,
     met: ratio >= call.target,
@@ -161,8 +206,8 @@ async function compare(call: PeerCall, pair: Pair, pids: Pids): Promise<Row> {
 }
 
 /**
- * Compares the requests/s of the most used reads with hand-written endpoints for the same rows, in turns on one
- * database.
+ * Compares the most used reads with hand-written endpoints for the same rows, in turns on one database: processor time
+ * of the server and the database per request, and requests/s.
  */
 export async function measureHandWritten(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
@@ -179,11 +224,19 @@ export async function measureHandWritten(): Promise<Row[]> {
         database.db,
         createTokens(secrets, 3_600, () => new Date()),
       );
-      const pids = { ours: server.process.pid, byHand: peers.pid, database: await findPostmaster(database.sql) };
-      const rows: Row[] = [];
-      for (const call of peerCalls.filter(({ path }) => ONLY === undefined || path === ONLY))
-        rows.push(await compare(call, await toPair(call, { ours: server.url, byHand: peers.url }, signIn), pids));
-      return rows;
+      const postmaster = await findPostmaster(database.sql);
+      const [ours, byHand] = [
+        { server: server.process.pid, database: postmaster },
+        { server: peers.pid, database: postmaster },
+      ];
+      const compared: Compared[] = [];
+      for (const call of peerCalls.filter(({ path }) => ONLY === undefined || ONLY.split(',').includes(path)))
+        compared.push(
+          await compare(call, await toPair(call, { ours: server.url, byHand: peers.url }, signIn), ours, byHand),
+        );
+      // Afterwards, because a server does more in its first seconds.
+      const [idle, idlePeer] = [await measureIdle(ours), await measureIdle(byHand)];
+      return compared.map((item) => toRow(item, idle, idlePeer));
     } finally {
       await peers.stop();
       await server.stop();
