@@ -21,11 +21,19 @@ import { setReviewed } from '../bots/lifecycle/reviewedMark.ts';
 import * as store from './botReviews.store.ts';
 import * as reviewQueue from './reviewQueue.store.ts';
 
-/** Returns the review queue: open requests first. */
-export async function queue(ctx: Context, args: QueryGetBotsWithStatusArgs): Promise<{ data: Bot[]; total: number }> {
-  const { rows, total } = await reviewQueue.list(ctx.db, requireViewer(ctx).id, {
+/**
+ * Returns the review queue: open requests first.
+ * @param isShort whether the response needs `queueFields` only
+ */
+export async function queue(
+  ctx: Context,
+  args: QueryGetBotsWithStatusArgs,
+  isShort: boolean,
+): Promise<{ data: Bot[]; total: number }> {
+  const { rows, total } = await reviewQueue.list(ctx.sql, requireViewer(ctx).id, {
     take: Math.min(MAX_PAGE_SIZE, Math.max(1, args.take)),
     skip: Math.max(0, args.skip),
+    isShort,
   });
   return { data: presentBots(ctx, rows), total };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { idList, preparedIds } from '../../database/idList.ts';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import type { botImages } from '../../database/tables/bots/bots.ts';
@@ -18,24 +18,25 @@ export interface BotParts {
 
 export const noParts: BotParts = { images: [], countries: [], permissions: [] };
 
-/** The parts of several bots as JSON, because three joined tables would repeat each other's rows. */
-const selectParts = (tx: Queryable) =>
-  tx
-    .select({
-      id: sql<number>`requested.id`,
-      images: sql<BotParts['images']>`(
+/** The parts of a bot as JSON, because three joined tables would repeat each other's rows. */
+export const partsOf = (bot: SQL) => ({
+  images: sql<BotParts['images']>`(
         select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'url', i.url) order by i.rank, i.id), '[]')
-        from bot_images i where i.bot_id = requested.id)`,
-      countries: sql<BotParts['countries']>`(
+        from bot_images i where i.bot_id = ${bot})`,
+  countries: sql<BotParts['countries']>`(
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'nameTr', c.name_tr, 'code', c.code,
           'currency', c.currency, 'region', c.region, 'subregion', c.subregion, 'callingCode', c.calling_code,
           'supported', c.supported) order by c.name), '[]')
-        from bot_countries o join countries c on c.code = o.country_code where o.bot_id = requested.id)`,
-      permissions: sql<BotParts['permissions']>`(
+        from bot_countries o join countries c on c.code = o.country_code where o.bot_id = ${bot})`,
+  permissions: sql<BotParts['permissions']>`(
         select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'nameTr', p.name_tr,
           'description', p.description, 'descriptionTr', p.description_tr, 'image', p.image) order by p.name_key), '[]')
-        from bot_permissions n join permissions p on p.id = n.permission_id where n.bot_id = requested.id)`,
-    })
+        from bot_permissions n join permissions p on p.id = n.permission_id where n.bot_id = ${bot})`,
+});
+
+const selectParts = (tx: Queryable) =>
+  tx
+    .select({ id: sql<number>`requested.id`, ...partsOf(sql`requested.id`) })
     .from(sql`unnest(${preparedIds}) requested(id)`)
     .prepare('bot_parts');
 

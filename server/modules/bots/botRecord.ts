@@ -12,29 +12,29 @@ import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 
-const isLastByAdmin = (action: 'disabled' | 'removed') => sql<boolean>`coalesce((
-    select t.by_admin from bot_timeline t where t.bot_id = ${bots.id} and t.action = ${sql.raw(`'${action}'`)}
+/** Whether an admin was the last one to take an action on the bot. */
+const isLastByAdmin = (action: SQL) => sql<boolean>`coalesce((
+    select t.by_admin from bot_timeline t where t.bot_id = ${bots.id} and t.action = ${action}
     order by t.created_at desc, t.id desc limit 1
   ), false)`;
 
-const isDisabled = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.disabled))}`;
-
-const isRemoved = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.removed))}`;
-
-const wasDisabled = sql`${bots.previousStatusId} = ${sql.raw(String(botStatusIds.disabled))}`;
+const disabled = sql.raw(String(botStatusIds.disabled));
+const removed = sql.raw(String(botStatusIds.removed));
 
 /**
  * Whether an admin was the last one to disable or remove the bot. Evaluated only for disabled and removed bots. The
  * timeline is the source, because readers of it see the same.
  */
-const disabledByAdmin = sql<boolean>`case when ${isDisabled} then ${isLastByAdmin('disabled')} when ${isRemoved} then ${isLastByAdmin('removed')} else false end`;
+export const disabledByAdmin = sql<boolean>`case when ${bots.statusId} in (${disabled}, ${removed}) then ${isLastByAdmin(
+  sql`case when ${bots.statusId} = ${disabled} then 'disabled' else 'removed' end`,
+)} else false end`;
 
 /**
  * Like `disabledByAdmin`, but also true after the team removed a bot that an admin had disabled: the team must not end
  * the restriction that way.
  */
-const reservedByAdmin = sql<boolean>`case when ${isDisabled} then ${isLastByAdmin('disabled')}
-  when ${isRemoved} then ${isLastByAdmin('removed')} or (coalesce(${wasDisabled}, false) and ${isLastByAdmin('disabled')}) else false end`;
+export const reservedByAdmin = sql<boolean>`(${disabledByAdmin} or case
+  when ${bots.statusId} = ${removed} and ${bots.previousStatusId} = ${disabled} then ${isLastByAdmin(sql`'disabled'`)} else false end)`;
 
 /** The time of the open request for verification or publishing; null without one. */
 export const waitingSince = sql<Date | null>`(select r.created_at from ${botRequests} r

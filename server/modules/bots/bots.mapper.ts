@@ -8,8 +8,8 @@ import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { teamName } from '../teams/teamName.ts';
 import { canBot, hasUsed, permissionsFor } from './bots.policy.ts';
-import type { BotRow } from './botRecord.ts';
 import { noParts, type BotParts } from './botParts.store.ts';
+import type { BotView } from './reading/botView.ts';
 
 /** The viewer and language that bots are mapped for. */
 export interface BotReader {
@@ -49,7 +49,7 @@ export function toPartFields(language: Language, { images, countries, permission
  * Maps a bot for the caller. Fields for the team and admins are null for other users. Resolvers of Bot read its parts,
  * the checklist and the counts of its tabs on demand.
  */
-export function toBot(reader: BotReader, row: BotRow): Bot {
+export function toBot(reader: BotReader, row: BotView): Bot {
   const { bot, type, status, category, creator, credentials, team } = row;
   const { language, viewer } = reader;
   const isInside = canBot(viewer, 'view', row);

@@ -12,8 +12,10 @@ import { getChecklist, type ChecklistFacts } from './lifecycle/checklist.ts';
 import { getFacts } from './lifecycle/checklist.store.ts';
 import * as life from './lifecycle/lifecycle.service.ts';
 import * as newBot from './newBot.service.ts';
+import { getKnownDetails } from './reading/knownDetails.ts';
 import * as teamBots from './teamBots.service.ts';
 import * as transfers from './transfer/transfers.service.ts';
+import { toTransfer } from './transfer/transfers.mapper.ts';
 import { listByBots } from './transfer/transfers.store.ts';
 import * as timeline from './lifecycle/timeline.service.ts';
 
@@ -24,7 +26,11 @@ const factsLoader = (ctx: Context): DataLoader<number, ChecklistFacts | undefine
     return botIds.map((id) => byId.get(id));
   });
 
-const factsFor = (ctx: Context, bot: Bot) => perRequest(ctx, factsLoader).load(bot.id);
+/** Maps the facts of a bot, at once when they were read with it. */
+function withFacts<T>(ctx: Context, bot: Bot, map: (facts: ChecklistFacts | undefined) => T): T | Promise<T> {
+  const details = getKnownDetails(bot);
+  return details === undefined ? perRequest(ctx, factsLoader).load(bot.id).then(map) : map(details.facts);
+}
 
 type PartFields = ReturnType<typeof toPartFields>;
 
@@ -35,11 +41,16 @@ const partsLoader = (ctx: Context): DataLoader<number, PartFields> =>
     return botIds.map((id) => toPartFields(ctx.language, byId.get(id) ?? noParts));
   });
 
+const loadPart = async <Name extends keyof PartFields>(bot: Bot, name: Name, ctx: Context): Promise<PartFields[Name]> =>
+  (await perRequest(ctx, partsLoader).load(bot.id))[name];
+
 /** The resolver of a field that needs the parts of a bot. */
 const part =
   <Name extends keyof PartFields>(name: Name) =>
-  async (bot: Bot, _args: unknown, ctx: Context): Promise<PartFields[Name]> =>
-    (await perRequest(ctx, partsLoader).load(bot.id))[name];
+  (bot: Bot, _args: unknown, ctx: Context): PartFields[Name] | Promise<PartFields[Name]> => {
+    const details = getKnownDetails(bot);
+    return details === undefined ? loadPart(bot, name, ctx) : details.parts[name];
+  };
 
 /** Batches the open transfer requests of all bots of one response into one statement. */
 const transferLoader = (ctx: Context): DataLoader<number, BotTransfer | null> =>
@@ -47,9 +58,14 @@ const transferLoader = (ctx: Context): DataLoader<number, BotTransfer | null> =>
     const byId = new Map((await listByBots(ctx.db, botIds, ctx.now())).map((row) => [row.botId, row]));
     return botIds.map((id) => {
       const row = byId.get(id);
-      return row === undefined ? null : transfers.toTransfer(ctx, row);
+      return row === undefined ? null : toTransfer(ctx, row);
     });
   });
+
+function transferOf(ctx: Context, bot: Bot): BotTransfer | null | Promise<BotTransfer | null> {
+  const details = getKnownDetails(bot);
+  return details === undefined ? perRequest(ctx, transferLoader).load(bot.id) : details.transfer;
+}
 
 /** Internal fields of a bot are for its team and admins. */
 const isInside = (ctx: Context, bot: Bot): boolean =>
@@ -114,13 +130,11 @@ export const botResolvers = {
     id_s2_countries: part('id_s2_countries'),
     countries: part('countries'),
     s2_bot_permission_mapping: part('s2_bot_permission_mapping'),
-    checklist: async (bot, _args, ctx) => {
-      const facts = isInside(ctx, bot) ? await factsFor(ctx, bot) : undefined;
-      return facts === undefined ? [] : getChecklist(facts);
-    },
-    transfer: async (bot, _args, ctx) =>
-      bot.viewer_role === null || bot.viewer_role === undefined ? null : perRequest(ctx, transferLoader).load(bot.id),
-    num_commands: async (bot, _args, ctx) => (await factsFor(ctx, bot))?.commands ?? 0,
-    num_testers: async (bot, _args, ctx) => (isInside(ctx, bot) ? ((await factsFor(ctx, bot))?.testers ?? 0) : 0),
+    checklist: (bot, _args, ctx) =>
+      isInside(ctx, bot) ? withFacts(ctx, bot, (facts) => (facts === undefined ? [] : getChecklist(facts))) : [],
+    transfer: (bot, _args, ctx) =>
+      bot.viewer_role === null || bot.viewer_role === undefined ? null : transferOf(ctx, bot),
+    num_commands: (bot, _args, ctx) => withFacts(ctx, bot, (facts) => facts?.commands ?? 0),
+    num_testers: (bot, _args, ctx) => (isInside(ctx, bot) ? withFacts(ctx, bot, (facts) => facts?.testers ?? 0) : 0),
   },
 } satisfies Resolvers;

@@ -20,15 +20,19 @@ import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
 import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
-import { toBot } from './bots.mapper.ts';
+import { toBot, toPartFields } from './bots.mapper.ts';
 import { authorizeBot, canBot } from './bots.policy.ts';
 import * as rows from './botRows.store.ts';
 import { isChatNameFree } from './credentials/credentials.leases.ts';
-import { type BotRow, findBot, isBotOpenTo } from './botRecord.ts';
+import { findBot, isBotOpenTo } from './botRecord.ts';
 import * as store from './bots.store.ts';
+import { findDetail } from './reading/botDetail.store.ts';
+import type { BotView } from './reading/botView.ts';
+import { setKnownDetails } from './reading/knownDetails.ts';
+import { toTransfer } from './transfer/transfers.mapper.ts';
 
 /** Maps bots for the caller. */
-export function presentBots(ctx: Context, found: readonly BotRow[]): Bot[] {
+export function presentBots(ctx: Context, found: readonly BotView[]): Bot[] {
   const reader = { viewer: requireViewer(ctx), language: ctx.language, siteUrl: ctx.config.publicUrl };
   return found.map((row) => toBot(reader, row));
 }
@@ -43,8 +47,20 @@ export async function readBot(tx: Queryable, ctx: Context, botId: number): Promi
   return exactlyOne(presentBots(ctx, [row]));
 }
 
-/** getBotDetailsById: returns one bot to its team and admins. */
-export const get = (ctx: Context, botId: number): Promise<Bot> => readBot(ctx.db, ctx, botId);
+/**
+ * getBotDetailsById: returns one bot to its team and admins, with all that its page shows.
+ * @throws UserError 404 for other users
+ */
+export async function get(ctx: Context, botId: number): Promise<Bot> {
+  const viewer = requireViewer(ctx);
+  const found = await findDetail(ctx.sql, { botId, viewerId: viewer.id, now: ctx.now() });
+  const detail = authorizeBot(viewer, 'view', found);
+  return setKnownDetails(exactlyOne(presentBots(ctx, [detail])), {
+    parts: toPartFields(ctx.language, detail.parts),
+    facts: detail.facts,
+    transfer: detail.transfer && toTransfer(ctx, detail.transfer),
+  });
+}
 
 export interface BotListArgs {
   readonly botCategoryId?: number | null;

@@ -1,6 +1,5 @@
 import type { Bot, BotTransfer } from '../../../generated/schema.ts';
 import { TRANSFER_DAYS } from '../../../../rules/bots/botTerms.ts';
-import { fullName } from '../../../../rules/people/people.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
@@ -17,6 +16,7 @@ import { authorizeBot, canBot } from '../bots.policy.ts';
 import { readBot } from '../bots.service.ts';
 import { assertNotUnderReview } from '../lifecycle/reviewedMark.ts';
 import * as timeline from '../timeline.store.ts';
+import { toTransfer } from './transfers.mapper.ts';
 import * as store from './transfers.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,18 +25,6 @@ const DAY_MS = 86_400_000;
 async function lockTeams(tx: Transaction, ...ids: number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) await lockTeam(tx, id);
 }
-
-export const toTransfer = (ctx: Context, row: store.TransferRow): BotTransfer => ({
-  id: row.botId,
-  bot_name: row.botName,
-  bot_thumb: row.botThumb,
-  from_team_name: teamName(ctx.language, row.fromTeam),
-  team_id: row.toTeam.id,
-  team_name: teamName(ctx.language, row.toTeam),
-  requested_by: fullName(row.requester),
-  cts: row.createdAt,
-  expires_at: row.expiresAt,
-});
 
 /** Moves a bot that is locked with both teams. */
 async function move(tx: Transaction, ctx: Context, { bot, team: from }: BotRow, to: Pick<TeamRow, 'id' | 'name'>) {
