@@ -12,7 +12,7 @@ import { viewersFollow } from './personCard.ts';
 
 const { passwordHash: _hidden, searchKey: _folded, score: _score, ...columns } = getTableColumns(users);
 
-const blockExists = (blocker: SQL, blocked: SQL): SQL<boolean> =>
+export const blockExists = (blocker: SQL, blocked: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 
 /** Selects full account records, with the follow and the blocks between the viewer and each person. */

@@ -6,12 +6,12 @@ import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { toUserStatus, toUserType } from './people.mapper.ts';
 import { canSeePrivate, canSeeRecord, permissionsOn } from './people.policy.ts';
-import type { ProfileRecord } from './profileRecord.ts';
+import type { ProfileView } from './profileView.ts';
 
 type Caller = { readonly id: number; readonly role: Role };
 
 /** The fields that everyone who can see the person reads. */
-const toPublicFields = (language: Language, viewer: Caller, row: ProfileRecord): User => ({
+const toPublicFields = (language: Language, viewer: Caller, row: ProfileView): User => ({
   id: row.id,
   firstname: row.firstname,
   middlename: row.middlename,
@@ -35,12 +35,12 @@ const toPublicFields = (language: Language, viewer: Caller, row: ProfileRecord):
   viewer_can: permissionsOn(viewer, row),
 });
 
-const toPublicTexts = (row: ProfileRecord): Partial<User> => ({
+const toPublicTexts = (row: ProfileView): Partial<User> => ({
   ...byProfileText((name) => row[profileTexts[name].column]),
   matrix_user_id: row.matrixUserId,
 });
 
-const toPrivateFields = (language: Language, row: ProfileRecord): Partial<User> => ({
+const toPrivateFields = (language: Language, row: ProfileView): Partial<User> => ({
   // The address of a guest account is a placeholder.
   emailaddress: row.isGuest ? null : row.emailaddress,
   email_details: { isEmailVerified: row.emailVerifiedAt !== null, value: row.isGuest ? null : row.emailaddress },
@@ -74,7 +74,7 @@ const toPrivateFields = (language: Language, row: ProfileRecord): Partial<User> 
  * blocks the person, the banner of a private account for followers, the full record for the owner and admins. Other
  * fields are null.
  */
-export function toUser(language: Language, viewer: Caller, row: ProfileRecord): User {
+export function toUser(language: Language, viewer: Caller, row: ProfileView): User {
   return {
     ...toPublicFields(language, viewer, row),
     ...(row.isBlocked ? {} : toPublicTexts(row)),

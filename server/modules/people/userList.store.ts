@@ -2,15 +2,17 @@ import { and, asc, desc, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { escapeLike } from '../../database/search/escapeLike.ts';
-import { selectCappedCount } from '../../database/cappedCount.ts';
-import { prepareOnce } from '../../database/prepareOnce.ts';
-import { searchPage, type ListedPage } from '../../database/search/searchPage.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
+import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
+import { orderBy, searchPage, type ListedPage } from '../../database/search/searchPage.ts';
 import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';
-import type { Queryable } from '../../database/types.ts';
+import type { Queryable, Sql } from '../../database/types.ts';
 import type { UserSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
-import { readProfiles, selectProfiles, type ProfileRecord } from './profileRecord.ts';
+import { blockExists, selectProfiles } from './profileRecord.ts';
+import { selectProfileView, toProfileView, type ProfileView, type ProfileViewJson } from './profileView.ts';
+import { selectTableUser, toTableUser, type TableUserJson } from './tableUser.ts';
 
 export interface UserFilter {
   /** Part of a name, user name or e-mail address. */
@@ -99,58 +101,77 @@ type ListShape = Unnamed & UserOrder;
 const normalizeId = (ids: Readonly<Record<string, number>>, id: number | undefined): number | undefined =>
   id === undefined || Object.values(ids).includes(id) ? id : 0;
 
-const toKey = ({ userTypeId, active, statusId, sortBy, descending }: ListShape): string =>
-  [userTypeId, active, statusId, sortBy, descending].join();
+/** What the text of a page's statement depends on. */
+interface PageShape extends ListShape {
+  /** From `roundUpLimit`. */
+  readonly limit: number;
+  readonly hasOffset: boolean;
+  /** Whether the response needs `tableFields` only. */
+  readonly isShort: boolean;
+}
 
-const selectIds = (tx: Queryable, shape: ListShape) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(isListed(shape))
-    .orderBy(...toOrderBy(shape))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('user_ids');
+interface PageRow<Json> {
+  readonly total: number;
+  readonly data: readonly Json[];
+}
 
-const selectTotal = (tx: Queryable, shape: ListShape) =>
-  selectCappedCount(tx, tx.select({ id: users.id }).from(users).where(isListed(shape))).prepare('user_total');
+/**
+ * A page and the number of accounts as one row. The ids are read along the index of the list's order, and only the
+ * accounts of the page are joined. The limit is a literal, so that PostgreSQL reuses a plan.
+ */
+function buildPage(shape: PageShape): SQL {
+  const listed = isListed(shape);
+  const inOrder = orderBy({ order: toOrderBy(shape) });
+  const offset = shape.hasOffset ? sql`offset ${sql.placeholder('offset')}::bigint` : sql``;
+  const viewer = sql.placeholder('viewer');
+  const from = sql`from page join ${users} on ${users.id} = page.id`;
+  const rows = shape.isShort
+    ? selectTableUser(blockExists(sql`${viewer}::bigint`, sql`${users.id}`), from)
+    : selectProfileView(viewer, from);
+  return sql`
+    with page as materialized (
+      select ${users.id} from ${users} where ${listed} ${inOrder} limit ${sql.raw(String(shape.limit))} ${offset})
+    select (select count(*) from (
+        select 1 from ${users} where ${listed} limit ${sql.raw(String(COUNT_CAP + 1))}) counted) as total,
+      coalesce((select json_agg(row_to_json(item)) from (
+        ${rows} ${inOrder}) item), '[]') as data`;
+}
 
-const idsOnce = prepareOnce(selectIds, toKey);
-const totalOnce = prepareOnce(selectTotal, toKey);
+const completeUsers = compileOncePerShape<PageShape, PageRow<ProfileViewJson>>(buildPage);
+const shortUsers = compileOncePerShape<PageShape, PageRow<TableUserJson>>(buildPage);
 
-/** A page of all accounts that match the filter. */
+/** A page of all accounts that match the filter: one statement. */
 async function pageInOrder(
-  tx: Queryable,
+  driver: Sql,
   viewerId: number,
-  shape: ListShape,
-  { pageNumber, pageSize }: ListedPage,
-): Promise<{ rows: ProfileRecord[]; total: number }> {
-  const [ids, totals] = await Promise.all([
-    idsOnce(tx, shape).execute({ limit: pageSize, offset: (pageNumber - 1) * pageSize }),
-    totalOnce(tx, shape).execute(),
-  ]);
-  const rows = await readProfiles(
-    tx,
-    ids.map(({ id }) => id),
-    viewerId,
-  );
-  return { rows, total: totals[0]?.total ?? 0 };
+  list: ListShape,
+  { pageNumber, pageSize, isShort }: ListedPage & { readonly isShort: boolean },
+): Promise<{ rows: ProfileView[]; total: number }> {
+  const offset = (pageNumber - 1) * pageSize;
+  const shape = { ...list, limit: roundUpLimit(pageSize), hasOffset: offset > 0, isShort };
+  const values = { viewer: viewerId, offset };
+  if (isShort) {
+    const [row] = await shortUsers(shape)(driver, values);
+    return { rows: (row?.data ?? []).slice(0, pageSize).map(toTableUser), total: row?.total ?? 0 };
+  }
+  const [row] = await completeUsers(shape)(driver, values);
+  return { rows: (row?.data ?? []).slice(0, pageSize).map(toProfileView), total: row?.total ?? 0 };
 }
 
 /** A page of full records, and the number of matching accounts. Deleted accounts are left out. */
 export async function page(
-  tx: Queryable,
+  { db: tx, sql: driver }: { readonly db: Queryable; readonly sql: Sql },
   viewerId: number,
   { name, ...filter }: UserFilter,
   params: UserPage,
   scanLimit?: number,
-): Promise<{ rows: ProfileRecord[]; total: number }> {
+): Promise<{ rows: ProfileView[]; total: number }> {
   const named = matchesName(name);
   if (named === undefined) {
     const userTypeId = normalizeId(userTypeIds, filter.userTypeId);
     const statusId = normalizeId(userStatusIds, filter.statusId);
     const { sortBy, descending } = params;
-    return pageInOrder(tx, viewerId, { userTypeId, active: filter.active, statusId, sortBy, descending }, params);
+    return pageInOrder(driver, viewerId, { userTypeId, active: filter.active, statusId, sortBy, descending }, params);
   }
   const listed = isListed(filter);
   const order = toOrderBy(params);
@@ -167,7 +188,10 @@ export async function page(
   return searchPage(tx, list, params, scanLimit);
 }
 
-interface UserPage extends UserOrder, ListedPage {}
+interface UserPage extends UserOrder, ListedPage {
+  /** Whether the response needs `tableFields` only. */
+  readonly isShort: boolean;
+}
 
 /**
  * Always true, but not covered by the alphabetical indexes, so the planner does not scan one of them instead of the

@@ -22,7 +22,7 @@ async function getIds(
   const ids: number[] = [];
   const totals = new Set<number>();
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const found = await page(api.db, 1, filter, { pageNumber, pageSize: PAGE_SIZE, ...order }, scanLimit);
+    const found = await page(api, 1, filter, { pageNumber, pageSize: PAGE_SIZE, isShort: false, ...order }, scanLimit);
     totals.add(found.total);
     if (found.rows.length === 0) return { ids, totals };
     ids.push(...found.rows.map(({ id }) => id));
