@@ -25,7 +25,7 @@ import {
   type WindowSql,
 } from './keyset.ts';
 import { toMergedPage, toOwnerWindow } from './mergedPage.ts';
-import { mergePlans, toScanSize } from './mergePlans.ts';
+import { mergePlans, toScanSize, type PlansToTry } from './mergePlans.ts';
 
 /** What the text of a page's statement depends on. Everything else is a parameter. */
 interface PageShape extends Omit<Reader, 'id'> {
@@ -40,6 +40,8 @@ interface PageShape extends Omit<Reader, 'id'> {
   readonly candidateLimit: number;
   /** The list is counted up to this number. */
   readonly countCap: number | null;
+  /** The plans of a merged list. */
+  readonly tries: PlansToTry;
 }
 
 /** What is read of a list. */
@@ -111,7 +113,8 @@ function selectMerged(
   const filter = toFilter(shape.filteredBy);
   const { candidateLimit, scanSize, limit } = shape;
   const request = { visible: visibleInMerged(reader, from, filter), window, scanSize, candidateLimit };
-  const merged = mergePlans(mergedSources(reader.id, from, filter), request, toOwnerWindow(limit, window.offset));
+  const sources = mergedSources(reader.id, from, filter);
+  const merged = mergePlans(sources, request, toOwnerWindow(limit, window.offset), shape.tries);
   return sql`select id, at, false as "isEnd", bound, null::bigint as total from (${merged}) m`;
 }
 
@@ -162,6 +165,7 @@ const toShape = (
     scanSize: isMerged(list) ? toScanSize(limit + (window.offset ?? 0)) : 0,
     candidateLimit,
     countCap: countCap ?? null,
+    tries: isMerged(list) ? 'narrow' : 'all',
   };
 };
 
@@ -184,14 +188,20 @@ const toValues = ({ list, filter, window }: PageRequest, viewer: number): Readon
 const toValue = (value: unknown): StatementValue =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-/** Reads one page, limited to posts that the viewer may see and has not muted: one statement. */
+/**
+ * Reads one page, limited to posts that the viewer may see and has not muted: one statement, and a second one for a merged
+ * list whose narrow plan is not sufficient.
+ */
 export async function readPage(
   driver: Sql,
   reader: Reader & { readonly id: number },
   request: PageRequest,
 ): Promise<CardPage> {
   const shape = toShape(reader, request);
-  const rows = await statements(shape)(driver, toValues(request, reader.id));
+  const values = toValues(request, reader.id);
+  let rows = await statements(shape)(driver, values);
+  if (rows.length === 0 && shape.tries === 'narrow')
+    rows = await statements({ ...shape, tries: 'all' })(driver, values);
   const found: Position[] = [];
   const cards: PostCard[] = [];
   let end: Position | undefined;
