@@ -23,15 +23,23 @@ const ids = (kind: 'person' | 'ticker', viewer: Viewer): SQL =>
 export const notMutedPerson = (person: AnyPgColumn | SQL, viewer: Viewer): SQL =>
   sql`(${person} is null or ${person} not in (${ids('person', viewer)}))`;
 
+/** Up to this number of muted words, comparing arrays is cheaper than looking words up in a hash. */
+const FEW_WORDS = 16;
+
 /**
- * Matches texts without a muted word. Only whole words match: a mute of "risk" does not hide "asterisk". The words of
- * the text are looked up in the muted words; `is true` makes PostgreSQL hash these once instead of joining them per
- * text. Mutes of several words are compared one by one.
+ * Matches texts without a muted word. Only whole words match: a mute of "risk" does not hide "asterisk". A few muted words
+ * are compared with those of the text as arrays, without a subquery per text. The words of the text are looked up in
+ * many muted words; `is true` makes PostgreSQL hash these once instead of joining them per text. Mutes of several words are
+ * compared one by one.
  * @param searchKey a column of folded text; see searchKey()
  */
-export const notMutedText = (searchKey: AnyPgColumn | SQL, viewer: Viewer): SQL => sql`(not exists (
-    select 1 from (select unnest(string_to_array(${searchKey}, ' ')) as word) w
-    where (w.word in (select m.target ${targets('word', viewer)} and strpos(m.target, ' ') = 0)) is true)
+export const notMutedText = (searchKey: AnyPgColumn | SQL, viewer: Viewer): SQL => sql`(
+  case when (select count(*) ${targets('word', viewer)}) <= ${sql.raw(String(FEW_WORDS))}
+    then not coalesce(string_to_array(${searchKey}, ' ')
+      && array(select m.target ${targets('word', viewer)} and strpos(m.target, ' ') = 0), false)
+    else not exists (
+      select 1 from (select unnest(string_to_array(${searchKey}, ' ')) as word) w
+      where (w.word in (select m.target ${targets('word', viewer)} and strpos(m.target, ' ') = 0)) is true) end
   and (' ' || ${searchKey} || ' ') not like all (
     array(select '% ' || m.target || ' %' ${targets('word', viewer)} and strpos(m.target, ' ') > 0)))`;
 

@@ -74,6 +74,17 @@ describe('muted content', () => {
     expect(panel).toContain('Rate decision');
   });
 
+  it('is found by few and by many muted words alike, with phrases among them', async () => {
+    const reader = await api.people.appUser();
+    for (const target of ['risk', 'in the report', 'zir'])
+      await api.as(reader).call('addMute', { kind: 'word', target });
+    const hidden = { titles: ['About a stock', 'Zirve yarın'], totalCount: 2 };
+    expect(await titlesFor(reader)).toEqual(hidden);
+    await api.sql`insert into mutes (user_id, kind, target)
+      select ${reader.id}, 'word', 'filler' || n from generate_series(1, 20) n`;
+    expect(await titlesFor(reader)).toEqual(hidden);
+  });
+
   it('appears again when the mute is removed, and is never hidden from other readers', async () => {
     const [reader, otherReader] = [await api.people.appUser(), await api.people.appUser()];
     const { data } = await api.as(reader).call('addMute', { kind: 'word', target: 'risk' });
