@@ -2,7 +2,7 @@ import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
 import { follows } from '../../database/tables/people/follows.ts';
 import { notifications } from '../../database/tables/people/notifications.ts';
-import { users, userTypes } from '../../database/tables/people/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 import { notificationTypes } from '../../database/tables/platform/lookups.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import type { Queryable, Sql } from '../../database/types.ts';
@@ -10,7 +10,8 @@ import type { PageRequest } from '../ground/lists/cursors.ts';
 import { REPORTER_IDS } from '../ground/notifications/decisionTexts.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { quotable, type Reader } from '../posts/posts.visibility.ts';
-import { actorIds, countOwn, COUNTED, isActorVisible, linksToHiddenPost, readable } from './ownNotifications.ts';
+import { selectPerson, toPersonRow, type PersonJson } from './listedPerson.ts';
+import { actorIds, countOwn, COUNTED, isActorVisible, isClosed, readable } from './ownNotifications.ts';
 
 /** The latest actor who is visible to the reader, and the number of hidden actors. */
 interface Actors {
@@ -42,13 +43,14 @@ type PageRow = { readonly total: number; readonly unread: number } & (
   | { readonly id: null }
   | (Omit<NotificationRow, 'actors'> & { readonly latest: PersonJson | null; readonly hidden: number })
 );
-type PersonJson = Omit<PersonRow, 'createdAt'> & { readonly createdAt: string };
 
 interface PageShape extends Omit<Reader, 'id'> {
   readonly limit: number;
   readonly onlyUnread: boolean;
   readonly hasOffset: boolean;
   readonly isContinued: boolean;
+  /** Whether the response needs `listFields` only. */
+  readonly isShort: boolean;
 }
 
 /** The largest page, with the extra row. */
@@ -69,15 +71,6 @@ const selectActors = (reader: Reader): SQL => sql`
     select actor.id, actor.position,
       (select ${users.id} from ${users} where ${users.id} = actor.id and ${isActorVisible(reader)}) as visible_id
     from unnest(${actorIds}) with ordinality actor(id, position) offset 0) a`;
-
-/** The person card of `PersonRow` as JSON. */
-const selectPerson = (id: SQL, reader: Reader): SQL => sql`(
-  select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'username', u.username,
-    'profilephoto', u.profilephoto, 'thumb', u.thumb, 'organizationName', u.organization_name, 'isPrivate', u.is_private,
-    'numFollowers', u.num_followers, 'numPosts', u.num_posts, 'createdAt', u.created_at,
-    'type', json_build_object('id', t.id, 'name', t.name, 'displayName', t.display_name, 'displayNameTr', t.display_name_tr),
-    'follow', (select f.state from ${follows} f where f.follower_id = ${reader.id}::bigint and f.followed_id = u.id))
-  from ${users} u join ${userTypes} t on t.id = u.type_id where u.id = ${id})`;
 
 /** The state of the request that a notification is about. Older notifications may group several requests. */
 const selectFollowRequest = (reader: Reader): SQL => sql`
@@ -115,9 +108,9 @@ function buildPage(shape: PageShape): SQL {
     page as materialized (${page})
     select totals.total, totals.unread, ${n.id}, ${notificationTypes.name} as "typeName", ${notificationTypes.nameTr} as "typeNameTr",
       ${n.actorCount} as "actorCount", ${n.messageId} as "messageId", ${n.values}, ${n.link}, ${n.readAt} as "readAt",
-      ${n.updatedAt} as "updatedAt", ${linksToHiddenPost(reader)} as "isClosed", ${isQuoteHidden(reader)} as "isQuoteHidden",
+      ${n.updatedAt} as "updatedAt", ${isClosed(reader)} as "isClosed", ${isQuoteHidden(reader)} as "isQuoteHidden",
       ${selectFollowRequest(reader)} as "followRequest",
-      actors.hidden, ${selectPerson(sql`actors.latest`, reader)} as latest
+      actors.hidden, ${selectPerson(sql`actors.latest`, reader, shape.isShort)} as latest
     from totals left join page on true left join ${n} on ${n.id} = page.id
     left join ${notificationTypes} on ${notificationTypes.id} = ${n.typeId}
     left join lateral (${selectActors(reader)}) actors on ${n.id} is not null
@@ -130,7 +123,7 @@ const statements = compileOncePerShape<PageShape, PageRow>(buildPage);
 export async function readPage(
   { sql: driver, db }: { readonly sql: Sql; readonly db: Queryable },
   reader: Reader & { readonly id: number },
-  onlyUnread: boolean,
+  { onlyUnread, isShort }: { readonly onlyUnread: boolean; readonly isShort: boolean },
   { limit, offset, after }: PageRequest,
 ): Promise<NotificationPage> {
   const shape: PageShape = {
@@ -140,6 +133,7 @@ export async function readPage(
     onlyUnread,
     hasOffset: offset > 0,
     isContinued: after !== undefined,
+    isShort,
   };
   const found = await statements(shape)(driver, {
     viewer: reader.id,
@@ -161,6 +155,3 @@ export async function readPage(
     unread: isCut ? await countOwn(db, reader, true) : Math.min(unread, COUNTED),
   };
 }
-
-const toPersonRow = (json: PersonJson | null): PersonRow | null =>
-  json && { ...json, createdAt: new Date(json.createdAt) };

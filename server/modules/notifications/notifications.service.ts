@@ -19,6 +19,7 @@ interface NotificationPage {
 
 /**
  * Returns a page of the caller's notifications, newest first. One statement reads the page and the counts.
+ * @param isShort whether the response needs `listFields` only
  * @throws UserError 400 for an invalid cursor
  */
 export async function list(
@@ -29,11 +30,12 @@ export async function list(
     readonly isUnread?: boolean | null;
     readonly cursor?: string | null;
   },
+  isShort: boolean,
 ): Promise<NotificationPage> {
   const viewer = requireViewer(ctx);
   const place = toPageRequest(args);
   const onlyUnread = args.isUnread === true;
-  const { rows: found, total, unread } = await readPage(ctx, toReader(viewer), onlyUnread, place);
+  const { rows: found, total, unread } = await readPage(ctx, toReader(viewer), { onlyUnread, isShort }, place);
   const { rows, nextCursor } = toPage(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
     data: rows.map((row) => toNotification(ctx.language, row)),

@@ -50,11 +50,15 @@ export const readable = (reader: NotificationReader): SQL | undefined => {
 };
 
 // Uses `count` instead of `exists`, because PostgreSQL could turn `exists` into a hash of all posts.
-export const linksToHiddenPost = (reader: NotificationReader): SQL => sql`(${postId} is not null and (
+const linksToHiddenPost = (reader: NotificationReader): SQL => sql`(${postId} is not null and (
   select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
 
 /** Admin decisions stay readable even when their post is not. */
 const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
+
+/** Whether a readable notification links to a post that the reader cannot open: `readable` leaves out all others of these. */
+export const isClosed = (reader: NotificationReader): SQL =>
+  sql`case when ${isDecision} then ${linksToHiddenPost(reader)} else false end`;
 
 /** Admin decisions about the reader's own account and content are shown regardless of mutes. */
 const isModeration = or(...MODERATION_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));

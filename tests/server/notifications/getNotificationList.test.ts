@@ -44,6 +44,17 @@ describe('getNotificationList', () => {
       });
   });
 
+  it('returns more fields of a person to callers who request them', async () => {
+    await api.db.update(users).set({ organizationName: 'Kaya Ltd' }).where(eq(users.id, actor.id));
+    await sendEvents(api, liked(reader, actor));
+    const query = `query { getNotificationList(pageNumber: 1, pageSize: 5) { status data { num_users
+      user { id full_name organization_name cts s2_user_type { name } } } } }`;
+    const { data } = await api.as(reader).ask('getNotificationList', query);
+    const [row] = await api.db.select({ cts: users.createdAt }).from(users).where(eq(users.id, actor.id));
+    const user = { id: actor.id, full_name: 'Ada Kaya', organization_name: 'Kaya Ltd', cts: row?.cts.toISOString() };
+    expect(data).toEqual([{ num_users: 1, user: { ...user, s2_user_type: { name: 'app_user' } } }]);
+  });
+
   it("returns only the caller's own notifications, in the caller's language and with current names", async () => {
     const otherUser = await api.people.appUser();
     await sendEvents(api, liked(reader, otherUser), liked(reader, actor), liked(otherUser, actor));
