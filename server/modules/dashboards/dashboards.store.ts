@@ -1,24 +1,39 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import type { Queryable } from '../../database/types.ts';
+import { compileOncePerShape } from '../../database/compileStatement.ts';
+import type { Sql } from '../../database/types.ts';
 import { botsInReview, openCases, openMessages, openProfileCases } from '../ground/lists/adminQueues.ts';
 
-export interface AppUserCounts extends Record<string, unknown> {
+export interface AppUserCounts {
   readonly watchlist: number;
   readonly portfolio: number;
   readonly alerts: number;
   readonly posts: number;
 }
 
+const appUserCounts = compileOncePerShape<{ readonly of: 'user' }, AppUserCounts>(() => {
+  const user = sql`${sql.placeholder('user')}::bigint`;
+  return sql`
+    select (select count(*) from watchlist_items where user_id = ${user}) as watchlist,
+           (select count(*) from holdings where user_id = ${user}) as portfolio,
+           (select count(*) from alerts where user_id = ${user}) as alerts,
+           (select count(*) from posts where author_id = ${user} and state = 'visible') as posts`;
+});
+
 /** Counts an app user's items in one statement. */
-export async function countsOfAppUser(tx: Queryable, userId: number): Promise<AppUserCounts> {
-  const rows = await tx.execute<AppUserCounts>(sql`
-    select (select count(*) from watchlist_items where user_id = ${userId}) as watchlist,
-           (select count(*) from holdings where user_id = ${userId}) as portfolio,
-           (select count(*) from alerts where user_id = ${userId}) as alerts,
-           (select count(*) from posts where author_id = ${userId} and state = 'visible') as posts`);
-  return exactlyOne(rows);
+export async function countsOfAppUser(driver: Sql, userId: number): Promise<AppUserCounts> {
+  return exactlyOne(await appUserCounts({ of: 'user' })(driver, { user: userId }));
+}
+
+/** Counts rows, up to a cap. The cap is a literal, so that PostgreSQL reuses a plan. */
+const countUpTo =
+  (cap: number | null) =>
+  (rows: SQL): SQL =>
+    sql`(select count(*) from (select 1 from ${rows} ${cap === null ? sql`` : sql`limit ${sql.raw(String(cap))}`}) counted)`;
+
+interface CountShape {
+  readonly cap: number | null;
 }
 
 /** `posts` is not shown. It indicates whether the query for the chart is expensive. */
@@ -37,16 +52,13 @@ export type AdminCounts = Readonly<
   >
 >;
 
-/**
- * Counts the stats of the admin dashboard, in one statement.
- * @param cap the maximum of each count
- */
-export async function countsOfPlatform(tx: Queryable, cap?: number): Promise<AdminCounts> {
-  const limit = cap === undefined ? sql`` : sql`limit ${cap}`;
-  const count = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} ${limit}) counted)`;
+const platformCounts = compileOncePerShape<CountShape, AdminCounts>(({ cap }) => {
+  const count = countUpTo(cap);
   const getPeople = (typeId: number) =>
-    count(sql`users where type_id = ${typeId} and status_id <> ${userStatusIds.deleted}`);
-  const rows = await tx.execute<AdminCounts>(sql`
+    count(
+      sql`users where type_id = ${sql.raw(String(typeId))} and status_id <> ${sql.raw(String(userStatusIds.deleted))}`,
+    );
+  return sql`
     select ${getPeople(userTypeIds.bot_developer)} as developers,
            ${getPeople(userTypeIds.app_user)} as app_users,
            ${count(sql`posts`)} as posts,
@@ -55,28 +67,36 @@ export async function countsOfPlatform(tx: Queryable, cap?: number): Promise<Adm
            ${count(openCases)} as post_reports,
            ${count(openMessages.feedback)} as feedback,
            ${count(openMessages.bugReports)} as bug_reports,
-           ${count(openMessages.contactRequests)} as contact_requests`);
-  return exactlyOne(rows);
-}
+           ${count(openMessages.contactRequests)} as contact_requests`;
+});
+
+/**
+ * Counts the stats of the admin dashboard, in one statement.
+ * @param cap the maximum of each count
+ */
+export const countsOfPlatform = async (driver: Sql, cap?: number): Promise<AdminCounts> =>
+  exactlyOne(await platformCounts({ cap: cap ?? null })(driver, {}));
 
 export type QueueCounts = Pick<
   AdminCounts,
   'bot_requests' | 'post_reports' | 'feedback' | 'bug_reports' | 'contact_requests'
 > & { readonly profile_reports: number };
 
+const queueCounts = compileOncePerShape<CountShape, QueueCounts>(({ cap }) => {
+  const count = countUpTo(cap);
+  return sql`
+    select ${count(botsInReview)} as bot_requests, ${count(openCases)} as post_reports,
+           ${count(openProfileCases)} as profile_reports,
+           ${count(openMessages.feedback)} as feedback, ${count(openMessages.bugReports)} as bug_reports,
+           ${count(openMessages.contactRequests)} as contact_requests`;
+});
+
 /**
  * Counts what waits in the queues of the admins, in one statement of index scans.
  * @param cap the maximum of each count
  */
-export async function countsOfQueues(tx: Queryable, cap: number): Promise<QueueCounts> {
-  const count = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} limit ${cap}) counted)`;
-  const rows = await tx.execute<QueueCounts>(sql`
-    select ${count(botsInReview)} as bot_requests, ${count(openCases)} as post_reports,
-           ${count(openProfileCases)} as profile_reports,
-           ${count(openMessages.feedback)} as feedback, ${count(openMessages.bugReports)} as bug_reports,
-           ${count(openMessages.contactRequests)} as contact_requests`);
-  return exactlyOne(rows);
-}
+export const countsOfQueues = async (driver: Sql, cap: number): Promise<QueueCounts> =>
+  exactlyOne(await queueCounts({ cap })(driver, {}));
 
 interface DayCounts {
   /** The start of the day in UTC. */
@@ -85,7 +105,7 @@ interface DayCounts {
   readonly posts: number;
 }
 
-interface DayRow extends DayCounts, Record<string, unknown> {
+interface DayRow extends DayCounts {
   readonly signups_before: number;
   readonly posts_before: number;
 }
@@ -101,23 +121,30 @@ export interface Days {
   readonly before: PeriodBefore;
 }
 
-/**
- * Counts new accounts and new posts per UTC day, the oldest first, including days without any, and those of the period
- * before. The last day is not over, so the period before ends at the same time of day.
- */
-export async function countsPerDay(tx: Queryable, now: Date, days: number): Promise<Days> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+const dayCounts = compileOncePerShape<{ readonly days: number }, DayRow>(({ days: count }) => {
+  const days = sql.raw(String(count));
+  const before = sql.raw(String(count - 1));
+  // A subquery hides the time from the planner, which would plan the statement for each time otherwise.
+  const at = sql`(select ${sql.placeholder('now')}::timestamptz)`;
   const to = sql`date_trunc('day', ${at}, 'UTC')`;
-  const from = sql`(${to} - make_interval(days => ${days - 1}))`;
+  const from = sql`(${to} - make_interval(days => ${before}))`;
   const isBefore = sql`created_at >= ${from} - make_interval(days => ${days}) and created_at < ${at} - make_interval(days => ${days})`;
-  const rows = await tx.execute<DayRow>(sql`
+  return sql`
     select d.day, coalesce(u.n, 0)::int as signups, coalesce(p.n, 0)::int as posts,
       (select count(*)::int from users where ${isBefore} and not is_guest) as signups_before,
       (select count(*)::int from posts where ${isBefore}) as posts_before
     from generate_series(${from}, ${to}, interval '1 day') as d(day)
     left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from users where created_at >= ${from} and not is_guest group by 1) u on u.day = d.day
     left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from posts where created_at >= ${from} group by 1) p on p.day = d.day
-    order by d.day`);
+    order by d.day`;
+});
+
+/**
+ * Counts new accounts and new posts per UTC day, the oldest first, including days without any, and those of the period
+ * before. The last day is not over, so the period before ends at the same time of day.
+ */
+export async function countsPerDay(driver: Sql, now: Date, days: number): Promise<Days> {
+  const rows = await dayCounts({ days })(driver, { now: now.toISOString() });
   const [first] = rows;
   return {
     days: rows.map(({ day, signups, posts }) => ({ day, signups, posts })),

@@ -16,10 +16,10 @@ interface CacheEntry<Stats> {
  * only on demand.
  * @param read computes the stats
  */
-export function cachedStats<Stats>(
-  read: (db: Drizzle, now: Date) => Promise<Stats>,
-): (db: Drizzle, now: Date) => Promise<Stats> {
-  const cache = new WeakMap<Drizzle, CacheEntry<Stats>>();
+export function cachedStats<Stats, Source extends object = Drizzle>(
+  read: (db: Source, now: Date) => Promise<Stats>,
+): (db: Source, now: Date) => Promise<Stats> {
+  const cache = new WeakMap<Source, CacheEntry<Stats>>();
   return async (db, now) => {
     const entry = cache.get(db);
     const age = entry === undefined ? Number.POSITIVE_INFINITY : now.getTime() - entry.at;
