@@ -53,7 +53,7 @@ it('returns fields outside of the short ones to callers who request them', async
     .as(world.admin)
     .ask(
       'getBotsWithStatus',
-      'query { getBotsWithStatus(take: 1, skip: 0) { status data { id description viewer_can { message } } } }',
+      'query { getBotsWithStatus(take: 1, skip: 0) { status message data { id description viewer_can { message } } } }',
     );
   expect(answer).toMatchObject({
     status: 200,

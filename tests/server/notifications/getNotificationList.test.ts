@@ -47,7 +47,7 @@ describe('getNotificationList', () => {
   it('returns more fields of a person to callers who request them', async () => {
     await api.db.update(users).set({ organizationName: 'Kaya Ltd' }).where(eq(users.id, actor.id));
     await sendEvents(api, liked(reader, actor));
-    const query = `query { getNotificationList(pageNumber: 1, pageSize: 5) { status data { num_users
+    const query = `query { getNotificationList(pageNumber: 1, pageSize: 5) { status message data { num_users
       user { id full_name organization_name cts s2_user_type { name } } } } }`;
     const { data } = await api.as(reader).ask('getNotificationList', query);
     const [row] = await api.db.select({ cts: users.createdAt }).from(users).where(eq(users.id, actor.id));
