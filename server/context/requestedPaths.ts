@@ -17,14 +17,14 @@ function collect(paths: Set<string>, set: SelectionSetNode, prefix: string, info
 }
 
 /** By the node of a prepared document, which later requests with the same text share. */
-const known = new WeakMap<FieldNode, ReadonlySet<string>>();
+const pathsByField = new WeakMap<FieldNode, ReadonlySet<string>>();
 
 function getPaths(field: FieldNode, info: Requested): ReadonlySet<string> {
-  const found = known.get(field);
+  const found = pathsByField.get(field);
   if (found !== undefined) return found;
   const paths = new Set<string>();
   if (field.selectionSet !== undefined) collect(paths, field.selectionSet, '', info);
-  known.set(field, paths);
+  pathsByField.set(field, paths);
   return paths;
 }
 

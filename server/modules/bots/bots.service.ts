@@ -28,7 +28,7 @@ import { findBot, isBotOpenTo } from './botRecord.ts';
 import * as store from './bots.store.ts';
 import { findDetail } from './reading/botDetail.store.ts';
 import type { BotView } from './reading/botView.ts';
-import { setKnownDetails } from './reading/knownDetails.ts';
+import { setLoadedDetails } from './reading/loadedDetails.ts';
 import { toTransfer } from './transfer/transfers.mapper.ts';
 
 /** Maps bots for the caller. */
@@ -55,7 +55,7 @@ export async function get(ctx: Context, botId: number): Promise<Bot> {
   const viewer = requireViewer(ctx);
   const found = await findDetail(ctx.sql, { botId, viewerId: viewer.id, now: ctx.now() });
   const detail = authorizeBot(viewer, 'view', found);
-  return setKnownDetails(exactlyOne(presentBots(ctx, [detail])), {
+  return setLoadedDetails(exactlyOne(presentBots(ctx, [detail])), {
     parts: toPartFields(ctx.language, detail.parts),
     facts: detail.facts,
     transfer: detail.transfer && toTransfer(ctx, detail.transfer),

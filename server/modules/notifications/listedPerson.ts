@@ -19,10 +19,10 @@ export const listFields: ReadonlySet<string> = new Set([
 ]);
 
 type Named = Pick<PersonRow, 'id' | 'firstname' | 'lastname' | 'username' | 'thumb'>;
-type Others = Omit<PersonRow, keyof Named | 'createdAt'> & { readonly createdAt: string };
+type MoreFields = Omit<PersonRow, keyof Named | 'createdAt'> & { readonly createdAt: string };
 
 /** A person as PostgreSQL returns it: with the name only in a response with `listFields`. */
-export type PersonJson = Named | (Named & Others);
+export type PersonJson = Named | (Named & MoreFields);
 
 /** What a response with `listFields` does not show. */
 const unread: Omit<PersonRow, keyof Named> = {

@@ -21,10 +21,10 @@ beforeAll(async () => {
     left join bot_requests r on r.bot_id = b.id and r.state = 'open' where b.deleted_at is null`;
   const toTime = (date: Date | null): number => date?.getTime() ?? Number.POSITIVE_INFINITY;
   const waiting = rows.filter((row) => row.waiting !== null);
-  const others = rows.filter((row) => row.waiting === null);
+  const withoutRequest = rows.filter((row) => row.waiting === null);
   inOrder = [
     ...waiting.toSorted((a, b) => toTime(a.waiting) - toTime(b.waiting) || a.id - b.id),
-    ...others.toSorted((a, b) => toTime(b.created) - toTime(a.created) || b.id - a.id),
+    ...withoutRequest.toSorted((a, b) => toTime(b.created) - toTime(a.created) || b.id - a.id),
   ].map(({ id }) => id);
 });
 afterAll(() => api.close());

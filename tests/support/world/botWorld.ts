@@ -27,11 +27,11 @@ export interface BotWorld {
 
 /**
  * Stores bots of personal and common, existing and deleted teams, in every status, with and without requests, lists,
- * transfers and all other rows that refer to a bot. Several share their time of creation.
+ * transfers and all colleague rows that refer to a bot. Several share their time of creation.
  */
 export async function storeBotWorld(api: TestApi, name: string): Promise<BotWorld> {
   const random = createRandom(name);
-  const [admin, developer, other, outsider, tester] = await Promise.all([
+  const [admin, developer, colleague, outsider, tester] = await Promise.all([
     api.people.admin(),
     api.people.developer(),
     api.people.developer({ firstname: '', lastname: '' }),
@@ -40,10 +40,10 @@ export async function storeBotWorld(api: TestApi, name: string): Promise<BotWorl
   ]);
   const teams: TestTeam[] = [
     await api.people.team({ owner: developer, change: { typeId: teamTypeIds.personal, name: 'Personal' } }),
-    await api.people.team({ owner: other, members: [{ person: developer, role: 'readonly' }] }),
-    await api.people.team({ owner: other, members: [{ person: developer, role: 'admin' }] }),
-    await api.people.team({ owner: other, members: [{ person: developer, role: 'developer', state: 'invited' }] }),
-    await api.people.team({ owner: other, change: { statusId: teamStatusIds.inactive } }),
+    await api.people.team({ owner: colleague, members: [{ person: developer, role: 'readonly' }] }),
+    await api.people.team({ owner: colleague, members: [{ person: developer, role: 'admin' }] }),
+    await api.people.team({ owner: colleague, members: [{ person: developer, role: 'developer', state: 'invited' }] }),
+    await api.people.team({ owner: colleague, change: { statusId: teamStatusIds.inactive } }),
   ];
   const [categories, offered] = await Promise.all([
     api.db.select({ id: botCategories.id }).from(botCategories),
@@ -117,7 +117,7 @@ export async function storeBotWorld(api: TestApi, name: string): Promise<BotWorl
         botId,
         fromTeamId: random.chance(0.8) ? team.id : random.pick(teams).id,
         toTeamId: random.pick(teams).id,
-        requestedById: other.id,
+        requestedById: colleague.id,
         createdAt: before(5),
         expiresAt: before(random.chance(0.7) ? -5 : 1),
       });

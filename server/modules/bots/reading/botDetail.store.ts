@@ -9,7 +9,7 @@ import { botCommands } from '../../../database/tables/bots/commands.ts';
 import { teams } from '../../../database/tables/bots/teams.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import type { Sql } from '../../../database/types.ts';
-import { partsOf, type BotParts } from '../botParts.store.ts';
+import { selectPartsOf, type BotParts } from '../botParts.store.ts';
 import { isExistingBot } from '../botRecord.ts';
 import type { ChecklistFacts } from '../lifecycle/checklist.ts';
 import type { TransferRow } from '../transfer/transfers.store.ts';
@@ -33,7 +33,7 @@ type DetailJson = BotViewJson & BotParts & Counts & { readonly transfer: Transfe
 const active = sql.raw(String(teamStatusIds.active));
 
 /** The open request to give the bot to another team, like `listByBots` of the transfers. */
-const transferOf = sql`(
+const openTransfer = sql`(
   select json_build_object('createdAt', x.created_at, 'expiresAt', x.expires_at,
     'fromTeam', json_build_object('id', f.id, 'name', f.name, 'typeId', f.type_id),
     'toTeam', json_build_object('id', t.id, 'name', t.name, 'typeId', t.type_id, 'ownerId', t.owner_id),
@@ -51,12 +51,12 @@ const countTesters = sql`(select json_build_object('all', count(*), 'accepted', 
  * types and statuses. Four statements took four times the processor time.
  */
 const statement = compileOncePerShape<{ readonly of: 'bot' }, { readonly detail: DetailJson }>(() => {
-  const { images, countries, permissions } = partsOf(sql`${bots.id}`);
+  const { images, countries, permissions } = selectPartsOf(sql`${bots.id}`);
   return sql`select row_to_json(item) as detail from (
     select ${botViewColumns}, ${images} as images, ${countries} as countries, ${permissions} as permissions,
       (select count(*) from ${botCommands} c where c.bot_id = ${bots.id}) as commands,
       ${countTesters} as testers,
-      ${transferOf} as transfer
+      ${openTransfer} as transfer
     from ${bots} join ${teams} on ${teams.id} = ${bots.teamId} ${joinBotView(sql.placeholder('viewer'))}
     where ${bots.id} = ${sql.placeholder('bot')}::bigint and ${isExistingBot}) item`;
 });
