@@ -19,7 +19,7 @@ export interface BotParts {
 export const noParts: BotParts = { images: [], countries: [], permissions: [] };
 
 /** The parts of a bot as JSON, because three joined tables would repeat each other's rows. */
-export const selectPartsOf = (bot: SQL) => ({
+export const toPartColumns = (bot: SQL) => ({
   images: sql<BotParts['images']>`(
         select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'url', i.url) order by i.rank, i.id), '[]')
         from bot_images i where i.bot_id = ${bot})`,
@@ -36,7 +36,7 @@ export const selectPartsOf = (bot: SQL) => ({
 
 const selectParts = (tx: Queryable) =>
   tx
-    .select({ id: sql<number>`requested.id`, ...selectPartsOf(sql`requested.id`) })
+    .select({ id: sql<number>`requested.id`, ...toPartColumns(sql`requested.id`) })
     .from(sql`unnest(${preparedIds}) requested(id)`)
     .prepare('bot_parts');
 

@@ -27,7 +27,7 @@ export interface BotWorld {
 
 /**
  * Stores bots of personal and common, existing and deleted teams, in every status, with and without requests, lists,
- * transfers and all colleague rows that refer to a bot. Several share their time of creation.
+ * transfers and all other rows that refer to a bot. Several share their time of creation.
  */
 export async function storeBotWorld(api: TestApi, name: string): Promise<BotWorld> {
   const random = createRandom(name);

@@ -9,7 +9,7 @@ import { botCommands } from '../../../database/tables/bots/commands.ts';
 import { teams } from '../../../database/tables/bots/teams.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import type { Sql } from '../../../database/types.ts';
-import { selectPartsOf, type BotParts } from '../botParts.store.ts';
+import { toPartColumns, type BotParts } from '../botParts.store.ts';
 import { isExistingBot } from '../botRecord.ts';
 import type { ChecklistFacts } from '../lifecycle/checklist.ts';
 import type { TransferRow } from '../transfer/transfers.store.ts';
@@ -51,7 +51,7 @@ const countTesters = sql`(select json_build_object('all', count(*), 'accepted', 
  * types and statuses. Four statements took four times the processor time.
  */
 const statement = compileOncePerShape<{ readonly of: 'bot' }, { readonly detail: DetailJson }>(() => {
-  const { images, countries, permissions } = selectPartsOf(sql`${bots.id}`);
+  const { images, countries, permissions } = toPartColumns(sql`${bots.id}`);
   return sql`select row_to_json(item) as detail from (
     select ${botViewColumns}, ${images} as images, ${countries} as countries, ${permissions} as permissions,
       (select count(*) from ${botCommands} c where c.bot_id = ${bots.id}) as commands,
