@@ -2,8 +2,8 @@ import { count, sql, type SQLWrapper } from 'drizzle-orm';
 import { COUNT_CAP } from '../../rules/paging.ts';
 import type { Queryable } from './types.ts';
 
-/** The statement of `cappedCount`, for a list that prepares it. */
-export const selectCappedCount = (tx: Queryable, rows: SQLWrapper, cap: number = COUNT_CAP + 1) =>
+/** The statement of `cappedCount`. */
+const selectCappedCount = (tx: Queryable, rows: SQLWrapper, cap: number = COUNT_CAP + 1) =>
   tx.select({ total: count() }).from(sql`(${rows} limit ${sql.raw(String(cap))}) counted`);
 
 /**
