@@ -39,7 +39,10 @@ const components = {
  */
 const shared = { isolate: false };
 
-/** Three kinds of tests: the contract itself, components on MockedProvider, the server over HTTP on a real PostgreSQL. */
+/**
+ * Kinds of tests: the contract itself, components on MockedProvider, the server over HTTP on a real PostgreSQL, and the
+ * operation of several server processes, which `npm test` does not run (`npm run test:operation`).
+ */
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -62,6 +65,18 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { ...components, name: 'components-alone', include: replacesModules },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'operation',
+          environment: 'node',
+          include: ['tests/operation/**/*.test.ts'],
+          globalSetup: ['tests/support/database/globalSetup.ts'],
+          server: { deps: { external: [/\/vendor\/postgres\//] } },
+          testTimeout: 290_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         // Resolves like Node: otherwise graphql's ES module and the CommonJS module that Mercurius loads would be two

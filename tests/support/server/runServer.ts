@@ -45,17 +45,21 @@ export async function runServer({
   env = {},
   timeoutMs = 180_000,
   script = 'server/main.ts',
+  cwd = '.',
 }: {
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
   /** The script that starts the server: its modules by default, `scripts/start.ts` as `npm start` does. */
   script?: string;
+  /** The folder of the project; another one for an older build. */
+  cwd?: string;
 }): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const started = performance.now();
   const child = spawn(process.execPath, [...serverFlags, script], {
+    cwd,
     env: {
       ...process.env,
       DATABASE_URL: '',
