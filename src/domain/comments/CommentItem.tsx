@@ -81,10 +81,6 @@ export function CommentItem({ comment, actions, children }: CommentItemProps) {
   );
 }
 
-/** Screen readers cannot reach popups outside of a modal dialog, so the menu opens inside of it. */
-const getMenuContainer = (opener: HTMLElement): HTMLElement =>
-  opener.closest<HTMLElement>('[role="dialog"]') ?? popupContainer();
-
 function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -128,13 +124,7 @@ function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
   ];
   return (
-    <Dropdown
-      menu={{ items }}
-      trigger={['click']}
-      placement="bottomRight"
-      autoFocus
-      getPopupContainer={getMenuContainer}
-    >
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus getPopupContainer={popupContainer}>
       <Button
         type="text"
         size="small"

@@ -8,6 +8,7 @@ import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 import { copyText } from '@/shared/storage/clipboard';
+import { popupContainer } from '@/shared/ui/hooks/popupContainer';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { usePersonItems } from './usePersonItems';
@@ -47,7 +48,7 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
   ];
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={popupContainer}>
         <Button
           icon={<MoreOutlined aria-hidden />}
           aria-haspopup="menu"

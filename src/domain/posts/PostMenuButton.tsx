@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 import { copyText } from '@/shared/storage/clipboard';
+import { popupContainer } from '@/shared/ui/hooks/popupContainer';
 
 import { getPostUrl } from './getPostUrl';
 import type { PostView } from './postView';
@@ -33,6 +34,7 @@ export function PostMenuButton({ post, label, before = [], after, onOpen }: Post
       trigger={['click']}
       placement="bottomRight"
       autoFocus
+      getPopupContainer={popupContainer}
       onOpenChange={(open) => {
         if (open) onOpen?.();
       }}

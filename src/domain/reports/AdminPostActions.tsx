@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { popupContainer } from '@/shared/ui/hooks/popupContainer';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { DeletePostDialog, HidePostDialog, OpenCaseDialog, type ReviewedPost } from './AdminPostDialogs';
@@ -18,6 +19,7 @@ export function AdminPostActions({ post }: { post: ReviewedPost }) {
       <Dropdown
         trigger={['click']}
         autoFocus
+        getPopupContainer={popupContainer}
         menu={{
           items: [
             { key: 'case', label: intl.formatMessage({ id: 'reports.admin.open' }), onClick: open('admin-case') },

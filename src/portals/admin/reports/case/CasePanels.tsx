@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
+import { popupContainer } from '@/shared/ui/hooks/popupContainer';
 import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
@@ -53,6 +54,7 @@ export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
               <Dropdown
                 trigger={['click']}
                 autoFocus
+                getPopupContainer={popupContainer}
                 menu={{
                   items: getActions(report).map(({ key, label, danger, onSelect }) => ({
                     key,
