@@ -36,7 +36,9 @@ export function BotCard({ bot, actions }: BotCardProps) {
         </div>
         <RowActionsMenu rowName={bot.name} actions={actions} />
       </header>
-      <p className={styles['about']}>{bot.short_description}</p>
+      <p className={styles['about']} dir="auto">
+        {bot.short_description}
+      </p>
       <div className={styles['tags']}>
         <Tag tone={getStatusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
         {bot.bot_categories ? <Tag>{bot.bot_categories.category}</Tag> : null}
@@ -53,7 +55,7 @@ function BotFacts({ bot }: { bot: BotCard_BotFragment }) {
       <span>
         {bot.is_personal_team ? <UserOutlined aria-hidden /> : <TeamOutlined aria-hidden />}
         <span className={styles['team']}>
-          {bot.is_personal_team ? <FormattedMessage id="bots.list.mine" /> : bot.team_name}
+          {bot.is_personal_team ? <FormattedMessage id="bots.list.mine" /> : <bdi>{bot.team_name}</bdi>}
         </span>
       </span>
       <span>

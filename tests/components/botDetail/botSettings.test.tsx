@@ -179,6 +179,7 @@ describe('deleting a bot', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete bot' }));
     expect(location()).toBe('/my-bots-detail/31?tab=settings&dialog=delete');
     const dialog = await findDialog('Delete the bot Bot 31?');
+    expect(dialog).toHaveTextContent('Its name and handler become available to others: after 90 days');
     const button = within(dialog).getByRole('button', { name: 'Delete permanently' });
     const name = within(dialog).getByRole('textbox', { name: 'Type Bot 31 to confirm' });
     await user.type(name, 'bot 31');

@@ -45,8 +45,9 @@ describe('hello-bot', () => {
     ]);
   });
 
-  it('says in one sentence which settings are missing', async () => {
+  it('ends with one sentence and an exit code when settings are missing', async () => {
     await expect(start({})).rejects.toMatchObject({
+      code: 1,
       stderr: 'Set BOURSE_URL, BOURSE_API_KEY, BOURSE_BOT_ID first. README.md says where to find the values.\n',
     });
   });
