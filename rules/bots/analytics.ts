@@ -3,3 +3,6 @@ export const CHART_STEPS = { day: 30, week: 26, month: 12 } as const;
 
 /** Days that the stats of a bot and their trend cover. */
 export const ANALYSIS_DAYS = 30;
+
+/** Days in which a rating counts as new on the dashboard of developers. */
+export const NEW_RATING_DAYS = 7;

@@ -18,6 +18,30 @@ export const countCalls: readonly PeerCall[] = [
           'postCount', (select count(*) from posts where author_id = ${viewer} and state = 'visible'))::text as page`),
   },
   {
+    path: 'developerCounts',
+    what: 'dashboard of a developer: figures',
+    document: 'getDeveloperDashboardCount',
+    variables: {},
+    viewerId: demoUserId('bot_developer'),
+    target: 0.5,
+    read: (sql, viewer) =>
+      readPage(sql<{ page: string }[]>`
+        with own as (
+          select b.id, b.status_id, b.subscriber_count, t.status_id = 1 as is_active
+          from bots b join teams t on t.id = b.team_id
+          join team_members m on m.team_id = t.id and m.user_id = ${viewer} and m.state = 'accepted'
+          where b.deleted_at is null)
+        select json_build_object(
+          'botCount', (select count(*) from own),
+          'botReviewCount', (select count(*) from own where status_id in (2, 5)),
+          'betaBotCount', (select count(distinct bot_id) from beta_testers join own on own.id = bot_id where accepted),
+          'newRatingCount', (select count(*) from reviews r join own on own.id = r.bot_id
+            where is_active and r.created_at >= now() - interval '7 days'),
+          'subscriberCount', (select coalesce(sum(subscriber_count), 0) from own where is_active),
+          'useCount', (select coalesce(sum(u.uses), 0) from command_uses u join own on own.id = u.bot_id
+            where is_active and u.day > (now() at time zone 'UTC')::date - 30))::text as page`),
+  },
+  {
     path: 'adminCounts',
     what: 'dashboard of an admin: counts and charts',
     document: 'getAdminDashboardCount',

@@ -1,12 +1,27 @@
 import { COUNT_CAP } from '../../../rules/paging.ts';
-import type { AdminDashboardCount, AdminQueueCount, DashboardCount } from '../../generated/schema.ts';
+import type {
+  AdminDashboardCount,
+  AdminQueueCount,
+  DashboardCount,
+  DeveloperDashboardCount,
+} from '../../generated/schema.ts';
 import type { AdminCounts, AppUserCounts, Days, QueueCounts } from './dashboards.store.ts';
+import type { DeveloperCounts } from './developerCounts.store.ts';
 
 export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUserCounts): DashboardCount => ({
   watchlistCount: watchlist,
   portfolioCount: portfolio,
   alertCount: alerts,
   postCount: posts,
+});
+
+export const toDeveloperDashboardCount = (counts: DeveloperCounts): DeveloperDashboardCount => ({
+  botCount: counts.bots,
+  botReviewCount: counts.reviews,
+  betaBotCount: counts.betas,
+  newRatingCount: counts.ratings,
+  subscriberCount: counts.subscribers,
+  useCount: counts.uses,
 });
 
 /** @param exact the full values of those `counts` that were capped at `COUNT_CAP` */

@@ -22,6 +22,7 @@ export const dashboardResolvers = {
         return { data: data.map((response) => ({ response })), total };
       }),
     getDashboardCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.appUserCounts(ctx)),
+    getDeveloperDashboardCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.developerCounts(ctx)),
     getAdminDashboardCount: (_root, args, ctx) => respond(ctx, 'common.ok', () => dashboards.adminCounts(ctx, args)),
     getAdminQueueCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.queueCounts(ctx)),
   },

@@ -5,16 +5,28 @@ import type {
   AdminDashboardCount,
   AdminQueueCount,
   DashboardCount,
+  DeveloperDashboardCount,
   QueryGetAdminDashboardCountArgs,
 } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { toAdminDashboardCount, toAdminQueueCount, toDashboardCount } from './dashboards.mapper.ts';
+import {
+  toAdminDashboardCount,
+  toAdminQueueCount,
+  toDashboardCount,
+  toDeveloperDashboardCount,
+} from './dashboards.mapper.ts';
+import { countsOfDeveloper } from './developerCounts.store.ts';
 import { cachedStats } from '../ground/lists/cachedStats.ts';
 import * as store from './dashboards.store.ts';
 
 /** Returns the counts of the caller's watch list, portfolio, alerts and posts. */
 export async function appUserCounts(ctx: Context): Promise<DashboardCount> {
   return toDashboardCount(await store.countsOfAppUser(ctx.sql, requireViewer(ctx).id));
+}
+
+/** Returns the figures of the bots of the caller's teams. */
+export async function developerCounts(ctx: Context): Promise<DeveloperDashboardCount> {
+  return toDeveloperDashboardCount(await countsOfDeveloper(ctx.db, requireViewer(ctx).id, ctx.now()));
 }
 
 /** Counts everything without a cap. */

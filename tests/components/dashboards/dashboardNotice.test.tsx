@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { RestFetch } from '@/shared/action/rest';
 import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
+import { GetDeveloperDashboardCountDocument } from '@/generated/dashboards/getDeveloperDashboardCount';
 import { GetAllNewsDetailsDocument } from '@/generated/news/getAllNewsDetails';
 import { DashboardPage as DeveloperDashboard } from '@/portals/developer/dashboard/DashboardPage';
 import { DashboardPage as UserDashboard } from '@/portals/user/dashboard/DashboardPage';
@@ -63,6 +64,9 @@ describe('the notice of the dashboards', () => {
       element: <DeveloperDashboard />,
       viewer: buildDeveloper(),
       mocks: () => [
+        mockOperation(GetDeveloperDashboardCountDocument, {
+          response: { getDeveloperDashboardCount: { status: 503, message: 'Later', data: null } },
+        }),
         mockOperation(GetAllNewsDetailsDocument, {
           response: { getAllNewsDetails: { status: 200, message: '', totalCount: 0, nextCursor: null, data: [] } },
         }),

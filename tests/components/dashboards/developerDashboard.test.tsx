@@ -6,6 +6,11 @@ import {
   type GetAllNewsDetailsQuery,
   type GetAllNewsDetailsQueryVariables,
 } from '@/generated/news/getAllNewsDetails';
+import {
+  GetDeveloperDashboardCountDocument,
+  type GetDeveloperDashboardCountQuery,
+  type GetDeveloperDashboardCountQueryVariables,
+} from '@/generated/dashboards/getDeveloperDashboardCount';
 import { AddTeamDocument, type AddTeamMutation, type AddTeamMutationVariables } from '@/generated/teams/addTeam';
 import { DashboardPage } from '@/portals/developer/dashboard/DashboardPage';
 
@@ -38,11 +43,88 @@ const NEWS = [
 
 const someNews = () => mockNews({ status: 200, message: '', totalCount: 2, nextCursor: null, data: NEWS });
 
+type Stats = NonNullable<GetDeveloperDashboardCountQuery['getDeveloperDashboardCount']['data']>;
+
+const stats: Stats = {
+  botCount: 7,
+  botReviewCount: 2,
+  betaBotCount: 1,
+  newRatingCount: 12,
+  subscriberCount: 3_456,
+  useCount: 78_901,
+};
+
+const mockStats = (change: Partial<Stats> = {}) =>
+  mockOperation<GetDeveloperDashboardCountQuery, GetDeveloperDashboardCountQueryVariables>(
+    GetDeveloperDashboardCountDocument,
+    { response: { getDeveloperDashboardCount: { status: 200, message: '', data: { ...stats, ...change } } } },
+  );
+
 const open = (
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
   path = '/dashboard',
   language: 'en' | 'tr' = 'en',
-) => renderAt(path, { element: <DashboardPage />, viewer: buildDeveloper(), mocks, language, rest: mockNotice() });
+  ownStats: Pick<MockedOperation<never>, 'mock'> = mockStats(),
+) =>
+  renderAt(path, {
+    element: <DashboardPage />,
+    viewer: buildDeveloper(),
+    mocks: [ownStats, ...mocks],
+    language,
+    rest: mockNotice(),
+  });
+
+describe('the figures of the developer’s bots', () => {
+  const findTile = async (name: RegExp) =>
+    within(await screen.findByRole('navigation', { name: 'Your bots' })).findByRole('link', { name });
+
+  it.each([
+    [/^Under review\s*2/, '/my-bots?filter=all'],
+    [/^With beta testers\s*1/, '/my-bots?filter=all'],
+    [/^New ratings\s*12\s*in 7 days/, '/bots-analytics?sort=rating&order=desc'],
+    [/^Subscribers\s*3,456/, '/bots-analytics?sort=subscribers&order=desc'],
+    [/^Uses\s*78,901\s*in 30 days/, '/bots-analytics'],
+  ])('are linked to the page behind each: %s', async (name, page) => {
+    await open([someNews()]);
+    expect(await findTile(name)).toHaveAttribute('href', page);
+    expect(screen.queryByText(/You have no bots yet/)).not.toBeInTheDocument();
+    await screen.findByText('Banks lead the market');
+  });
+
+  it('have their places before they arrive, and a next step without bots', async () => {
+    const none = mockStats({
+      botCount: 0,
+      botReviewCount: 0,
+      betaBotCount: 0,
+      newRatingCount: 0,
+      subscriberCount: 0,
+      useCount: 0,
+    });
+    const { user, location } = await open([someNews(), ...mockFormChoices()], '/dashboard', 'en', none);
+    expect(within(screen.getByRole('navigation', { name: 'Your bots' })).getAllByRole('link')).toHaveLength(5);
+    await user.click(await screen.findByRole('button', { name: 'Create your first bot' }));
+    expect(location()).toBe('/dashboard?dialog=create-bot');
+    await findDialog('Create Bot');
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const failing = mockOperation<GetDeveloperDashboardCountQuery, GetDeveloperDashboardCountQueryVariables>(
+      GetDeveloperDashboardCountDocument,
+      {
+        response: (_variables, earlier) => ({
+          getDeveloperDashboardCount:
+            earlier === 0
+              ? { status: 503, message: 'No figures today', data: null }
+              : { status: 200, message: '', data: stats },
+        }),
+      },
+    );
+    const { user } = await open([someNews()], '/dashboard', 'en', failing);
+    expect(await screen.findByText('No figures today')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findTile(/^Under review\s*2/)).toBeVisible();
+  });
+});
 
 describe('the developer dashboard', () => {
   it('leads to bots, teams and agreements, and to the documentation in a new tab', async () => {

@@ -76,6 +76,18 @@ export function answerBasics(server: FakeServer, role: RoleName): void {
     }),
   );
   server.on(
+    'getDeveloperDashboardCount',
+    envelope('DeveloperDashboardCountResponse', {
+      __typename: 'DeveloperDashboardCount',
+      botCount: 0,
+      botReviewCount: 0,
+      betaBotCount: 0,
+      newRatingCount: 0,
+      subscriberCount: 0,
+      useCount: 0,
+    }),
+  );
+  server.on(
     'getSignInOptions',
     envelope('SignInOptionsResponse', {
       __typename: 'SignInOptions',

@@ -10,6 +10,7 @@ import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
+import { BotStats } from './BotStats';
 import { CreateCards } from './CreateCards';
 import { DocumentationBanner } from './DocumentationBanner';
 import { DeveloperTiles } from './DeveloperTiles';
@@ -25,6 +26,7 @@ export function DashboardPage() {
     <PageLayout title={intl.formatMessage({ id: 'developerDashboard.title' }, { name: viewer.name })}>
       <DashboardNotice />
       <DocumentationBanner />
+      <BotStats onCreateBot={() => dialog.open('create-bot')} />
       <DeveloperTiles />
       <CreateCards onCreateBot={() => dialog.open('create-bot')} onCreateTeam={() => dialog.open('create-team')} />
       <NewsPanel />
