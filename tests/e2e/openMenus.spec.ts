@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+import { expect, expectAccessible, signInAs, test, type Role } from './support/app.ts';
+
+/** Screens with the menus that they open. The shell's menus are in landmarks of their own. */
+const menus: Readonly<Record<Exclude<Role, 'bot_developer'>, readonly (readonly [path: string, opener: string])[]>> = {
+  app_user: [
+    ['/user/20', 'main button[aria-haspopup="menu"]'],
+    ['/posts/1', 'main article button[aria-haspopup="menu"]'],
+    ['/application-user/dashboard', 'header button[aria-haspopup="menu"]'],
+  ],
+  admin: [
+    ['/admin/brokerage', 'main tbody .ant-dropdown-trigger'],
+    ['/admin/post/user-post-report/7', 'main li button[aria-haspopup="menu"]'],
+    ['/posts/1', 'main button[aria-haspopup="menu"]'],
+  ],
+};
+
+const openMenu = (page: Page) => page.locator('.ant-dropdown:not(.ant-dropdown-hidden) [role="menu"]').first();
+
+for (const role of ['app_user', 'admin'] as const) {
+  test(`axe finds nothing on the open menus of ${role}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInAs(page, role);
+    for (const [path, opener] of menus[role]) {
+      await page.goto(path);
+      await page.locator(opener).first().click();
+      await expect(openMenu(page)).toBeVisible();
+      await expectAccessible(page, `${path} with an open menu`);
+      const isInLandmark = await openMenu(page).evaluate((menu) => menu.closest('main, header, nav, footer') !== null);
+      expect(isInLandmark, path).toBe(true);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
