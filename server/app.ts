@@ -27,6 +27,7 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { botAccessPath, serveBotAccess } from './http/rest/botAccess.ts';
+import { createBotGate } from './http/rest/botGate.ts';
 import { botRuntimePaths, serveBotRuntime } from './http/rest/botRuntime.ts';
 import { serveRest } from './http/rest/route.ts';
 import { restRoutes } from './http/rest/routes.ts';
@@ -178,8 +179,9 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   await app.register(async (scope) => {
     identifyCallers(scope, services, rateLimits, new Set([botAccessPath, ...botRuntimePaths, filePath]));
     serveFiles(scope, services, rateLimits);
-    serveBotAccess(scope, services, rateLimits);
-    serveBotRuntime(scope, services, rateLimits);
+    const gate = createBotGate(rateLimits);
+    serveBotAccess(scope, services, rateLimits, gate);
+    serveBotRuntime(scope, services, rateLimits, gate);
     for (const route of restRoutes) serveRest(scope, services, rateLimits, route);
     for (const name of Object.values(Endpoint)) {
       const endpointPath = endpointPaths[name];

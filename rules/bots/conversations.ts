@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-import { hasVisibleText, withoutHiddenCharacters } from '../text/text.ts';
+import { cleaned, hasVisibleText } from '../text/text.ts';
 
 export const CONVERSATION_LIMITS = {
   /** Characters of a message, as stored by JavaScript. */
@@ -17,6 +17,8 @@ export const CONVERSATION_LIMITS = {
   answers: 5,
   /** Later answers are marked as late. */
   answerMinutes: 15,
+  /** Still later ones are refused: they would be unsolicited messages. */
+  answerHours: 24,
 } as const;
 
 /** An option of a command. Options are given in their order, separated by spaces; required ones come first. */
@@ -29,15 +31,10 @@ export interface CommandOption {
   readonly choices?: readonly string[];
 }
 
-const cleaned = (text: unknown): unknown =>
-  typeof text === 'string' && text.length <= 4 * CONVERSATION_LIMITS.message
-    ? withoutHiddenCharacters(text.normalize('NFC')).trim()
-    : text;
-
 /** A text that is sent to a bot. The messages are ids into the locales. */
 export const messageSchema = object({
   text: string()
-    .transform(cleaned)
+    .transform(cleaned(CONVERSATION_LIMITS.message))
     .required('conversations.form.text.required')
     .test('visible', 'conversations.form.text.required', (text) => hasVisibleText(text))
     .max(CONVERSATION_LIMITS.message, 'conversations.form.text.tooLong'),

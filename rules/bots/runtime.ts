@@ -1,5 +1,8 @@
 import { array, number, object, string } from 'yup';
 
+import { cutAfter } from '../arrays.ts';
+import { cleaned } from '../text/text.ts';
+
 /** Limits of the calls of running bots. */
 export const BOT_CALL_LIMITS = {
   waitSeconds: 25,
@@ -7,6 +10,8 @@ export const BOT_CALL_LIMITS = {
   leaseSeconds: { min: 10, max: 900, default: 60 },
   /** Waiting calls of a bot at a time, in each server process. */
   waiting: 20,
+  /** Waiting calls of all bots at a time, in each server process. */
+  waitingInProcess: 2_000,
 } as const;
 
 const INVALID = 'conversations.call.invalid';
@@ -24,11 +29,16 @@ export const pollSchema = object({
   leaseSeconds: whole(BOT_CALL_LIMITS.leaseSeconds.min, BOT_CALL_LIMITS.leaseSeconds.max).default(
     BOT_CALL_LIMITS.leaseSeconds.default,
   ),
-  acknowledge: array(leaseSchema.required(INVALID)).max(BOT_CALL_LIMITS.events, INVALID).default([]),
+  acknowledge: array(leaseSchema.required(INVALID))
+    .transform(cutAfter(BOT_CALL_LIMITS.events))
+    .max(BOT_CALL_LIMITS.events, INVALID)
+    .default([]),
 });
 
 /** POST /api/bot/failures */
-export const failureSchema = leaseSchema.shape({ reason: string().max(500, INVALID).default('') });
+export const failureSchema = leaseSchema.shape({
+  reason: string().transform(cleaned(500)).max(500, INVALID).default(''),
+});
 
 /** POST /api/bot/watchlist and /api/bot/alerts; the fields of an answer are checked by the runtime. */
 export const interactionSchema = object({ interactionId: id() });

@@ -25,3 +25,9 @@ export function hasHiddenCharacters(text: string, options: { readonly breaks?: b
 
 /** The same text without those characters; line breaks and tabs stay. */
 export const withoutHiddenCharacters = (text: string): string => text.replace(new RegExp(hidden, 'gu'), '');
+
+/** A transform of a text schema: without hidden characters. Much longer texts stay as they are, they are too long. */
+export const cleaned =
+  (max: number) =>
+  (text: unknown): unknown =>
+    typeof text === 'string' && text.length <= 4 * max ? withoutHiddenCharacters(text.normalize('NFC')).trim() : text;

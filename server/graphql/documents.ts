@@ -12,11 +12,11 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Limits } from '../config/limits.ts';
+import { hasUnstorableText } from '../context/givenValues.ts';
 import { canonicalText, getDocumentId, type AllowedDocuments } from './allowList.ts';
 import type { Call } from './contract.ts';
 import { checkShape, getRootFields } from './limits.ts';
 import type { ReleasedDocuments } from './releases/releasedDocuments.ts';
-import { hasUnstorableText } from './text.ts';
 
 /**
  * A document that passed the checks that are independent of variables; cached for later requests with the same text.

@@ -25,6 +25,8 @@ export interface RateLimits {
     calls: number,
     kind: 'call' | 'write',
   ): Promise<void>;
+  /** Takes back one counted call of a guest, who turned out to be a bot. */
+  uncount(address: string): Promise<void>;
   /**
    * Counts a call with a bot token. Bots are counted individually, because many of them may share an address.
    * @throws TooManyCalls
@@ -74,6 +76,7 @@ export function createRateLimits(limits: Limits): RateLimits {
       if (kind === 'write') return consume(isAdmin ? adminWrites : writes, key, calls);
       return consume(viewer === null ? guests : isAdmin ? admins : users, key, calls);
     },
+    uncount: async (address) => void (await guests.reward(addressKey(address), 1)),
     countFile: (address) => consume(files, addressKey(address), 1),
     countBotRuntime: (botId) => consume(runningBots, String(botId), 1),
     countBot: (botId) => consume(bots, String(botId), 1),

@@ -9,6 +9,7 @@ import type { Services } from '../../context/services.ts';
 import { RequestFailure } from '../failures.ts';
 import type { RateLimits } from '../rateLimits.ts';
 import { withForm } from '../uploads.ts';
+import { checkBody } from './checkBody.ts';
 
 /** The input of a REST call: query, JSON body or form fields, and the files of a form. */
 export interface RestInput {
@@ -91,11 +92,14 @@ export function serveRest(app: FastifyInstance, services: Services, rateLimits: 
       if (route.method === 'POST') await rateLimits.count(ctx, 1, 'write');
       void reply.header('cache-control', 'no-store');
       const query = isRecord(request.query) ? request.query : {};
+      const answerTo = (values: RestInput['values'], files: RestInput['files']) => {
+        checkBody(values);
+        return route.answer(ctx, { values: { ...query, ...values }, files });
+      };
+      checkBody(query);
       const answer = request.isMultipart()
-        ? await withForm(request, services.config, ({ fields, files }) =>
-            route.answer(ctx, { values: { ...query, ...Object.fromEntries(fields) }, files }),
-          )
-        : await route.answer(ctx, { values: { ...query, ...(isRecord(request.body) ? request.body : {}) }, files: [] });
+        ? await withForm(request, services.config, ({ fields, files }) => answerTo(Object.fromEntries(fields), files))
+        : await answerTo(isRecord(request.body) ? request.body : {}, []);
       return reply.code(answer.status).send(answer);
     },
   });

@@ -19,5 +19,7 @@ export const enConversations = {
   'conversations.tooManyAnswers': 'A request can have at most {count} answers.',
   'conversations.emptyAnswer': 'An answer needs a text or a card.',
   'conversations.tooManyPolls': '{count} calls of this bot already wait for events. Let one of them end first.',
+  'conversations.tooManyWaitingBots': 'Too many bots wait for events at the moment. Please try again in a moment.',
+  'conversations.tooLate': 'A request can be answered for {hours} hours.',
   'conversations.missingScope': 'The person has not given the permission {scope}.',
 } as const;

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
+import { botStatusIds, teamStatusIds, userStatusIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -9,11 +9,14 @@ import { UserError } from '../../context/envelope.ts';
 
 /**
  * Why a user cannot write to a bot; null when they can. The team and accepted testers can write to a bot in every
- * status except disabled and removed, subscribers to a published one. Needs `bots` joined with `teams`.
+ * status except disabled and removed, subscribers to a published one. A bot whose team has no active member is
+ * unavailable, like its token. Needs `bots` joined with `teams`.
  */
 export const closedReason = (userId: number | AnyPgColumn): SQL<ConversationClosedReason | null> => sql`(case
   when ${bots.deletedAt} is not null or ${teams.statusId} <> ${teamStatusIds.active}
-    or ${bots.statusId} in (${botStatusIds.disabled}, ${botStatusIds.removed}) then 'bot_unavailable'
+    or ${bots.statusId} in (${botStatusIds.disabled}, ${botStatusIds.removed})
+    or not exists (select 1 from team_members m join users u on u.id = m.user_id and u.status_id = ${userStatusIds.active}
+      where m.team_id = ${bots.teamId} and m.state = 'accepted') then 'bot_unavailable'
   when exists (select 1 from team_members m where m.team_id = ${bots.teamId} and m.user_id = ${userId} and m.state = 'accepted')
     or exists (select 1 from beta_testers b where b.bot_id = ${bots.id} and b.user_id = ${userId} and b.accepted) then null
   when ${bots.statusId} <> ${botStatusIds.published} then 'bot_unavailable'

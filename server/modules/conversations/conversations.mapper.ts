@@ -40,16 +40,21 @@ function toCard(card: NonNullable<MessageRow['card']>, tickers: Tickers): Conver
       ticker_id: tickerId !== undefined && tickers.has(tickerId) ? tickerId : null,
     })),
     ticker: ticker === undefined ? null : { id: ticker.id, symbol: ticker.symbol, name: ticker.name },
-    points: card.points,
+    // Older versions stored infinite points, as null.
+    points: card.points.filter((point) => Number.isFinite(point)),
     consent: card.consent ?? null,
   };
 }
 
-/** The stocks that the cards of these messages name. */
+/**
+ * The stocks that the cards of these messages name. Ids that cannot exist are left out: older versions stored them, and
+ * one would fail the whole page.
+ */
 export const getTickerIds = (rows: readonly MessageRow[]): number[] =>
-  rows.flatMap(({ card }) =>
-    card === null ? [] : [card.tickerId, ...card.rows.map(({ tickerId }) => tickerId)].flatMap((id) => id ?? []),
-  );
+  rows
+    .flatMap(({ card }) => (card === null ? [] : [card.tickerId, ...card.rows.map(({ tickerId }) => tickerId)]))
+    .filter((id) => id !== undefined)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 export const toMessage = (row: MessageRow, tickers: Tickers): ConversationMessage => ({
   id: row.id,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
-import { newBotToken } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { createTalk, getMessages, send } from './support.ts';
+import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
+import { getMessages, send } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,47 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A subscribed person and a bot with its token. */
-async function createBot() {
-  const talk = await createTalk(api);
-  const { token, hash, hint } = newBotToken();
-  await api.db
-    .update(botCredentials)
-    .set({ botTokenHash: hash, botTokenHint: hint })
-    .where(eq(botCredentials.botId, talk.botId));
-  return { ...talk, token };
-}
-
-interface CallResult {
-  readonly status: number;
-  readonly body: { readonly message?: string; readonly data?: Record<string, unknown> & { events?: PolledEvent[] } };
-}
-
-interface PolledEvent {
-  readonly id: number;
-  readonly lease: string;
-  readonly attempt: number;
-  readonly body: { readonly type: string; readonly data: { readonly interaction_id: number; readonly text?: string } };
-}
-
-async function post(token: string | undefined, path: string, body: unknown): Promise<CallResult> {
-  const response = await fetch(`${api.url}/api/bot/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-async function pollOne(token: string, change: object = {}): Promise<PolledEvent> {
-  const { body } = await post(token, 'events', { waitSeconds: 0, ...change });
-  const [event] = body.data?.events ?? [];
-  if (event === undefined) throw new Error('There is no event');
-  return event;
-}
+const createBot = () => createRunningBot(api);
+const post = (token: string | undefined, path: string, body: unknown) => callAsBot(api, token, path, body);
+const pollOne = (token: string, change: object = {}) => pollEvent(api, token, change);
 
 describe('the calls of a running bot', () => {
   it('are refused without a valid token, to people, and to a disabled bot', async () => {
@@ -118,21 +80,9 @@ describe('the calls of a running bot', () => {
   it('are limited for each bot', async () => {
     const limited = await startTestApi({ env: { LIMIT_BOT_RUNTIME_CALLS: '2' } });
     try {
-      const { token, hash, hint } = newBotToken();
-      const { botId } = await createTalk(limited);
-      await limited.db
-        .update(botCredentials)
-        .set({ botTokenHash: hash, botTokenHint: hint })
-        .where(eq(botCredentials.botId, botId));
+      const { token } = await createRunningBot(limited);
       const statuses: number[] = [];
-      for (let count = 0; count < 3; count += 1) {
-        const response = await fetch(`${limited.url}/api/bot/events`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: '{}',
-        });
-        statuses.push(response.status);
-      }
+      for (let count = 0; count < 3; count += 1) statuses.push((await callAsBot(limited, token, 'events', {})).status);
       expect(statuses).toEqual([200, 200, 429]);
     } finally {
       await limited.close();

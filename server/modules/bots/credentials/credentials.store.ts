@@ -59,11 +59,18 @@ const selectActiveMembers = (tx: Queryable, teamId: typeof bots.teamId) =>
     .innerJoin(users, and(eq(users.id, teamMembers.userId), eq(users.statusId, userStatusIds.active)))
     .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
 
+/** A bot as its token shows it. */
+export interface TokenBot {
+  readonly id: number;
+  readonly tokenHash: string;
+  /** Disabled or removed. */
+  readonly isOff: boolean;
+  /** Its team has an active member. */
+  readonly hasPeople: boolean;
+}
+
 /** Finds the bot of a bot token, while the bot and its team exist. */
-export async function findByBotToken(
-  tx: Queryable,
-  hash: string,
-): Promise<{ readonly id: number; readonly isOff: boolean; readonly hasPeople: boolean } | undefined> {
+export async function findByBotToken(tx: Queryable, hash: string): Promise<TokenBot | undefined> {
   const [row] = await tx
     .select({
       id: bots.id,
@@ -74,7 +81,7 @@ export async function findByBotToken(
     .innerJoin(bots, eq(bots.id, botCredentials.botId))
     .innerJoin(teams, eq(teams.id, bots.teamId))
     .where(and(eq(botCredentials.botTokenHash, hash), isExistingBot));
-  return row;
+  return row && { ...row, tokenHash: hash };
 }
 
 /** A leased row with the fields of its bot that calls to the chat network need. */

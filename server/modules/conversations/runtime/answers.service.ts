@@ -1,7 +1,7 @@
 import { mixed, object, string } from 'yup';
 import { cardSchema, type BotCard } from '../../../../rules/bots/cards.ts';
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
-import { withoutHiddenCharacters } from '../../../../rules/text/text.ts';
+import { cleaned } from '../../../../rules/text/text.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { assertMayWrite } from '../access.ts';
@@ -32,7 +32,7 @@ const answerSchema = object({
     .required('conversations.form.key.invalid')
     .matches(/^[\w:.-]{1,100}$/, 'conversations.form.key.invalid'),
   text: string()
-    .transform((text: unknown) => (typeof text === 'string' ? withoutHiddenCharacters(text).trim() : text))
+    .transform(cleaned(CONVERSATION_LIMITS.message))
     .max(CONVERSATION_LIMITS.message, 'conversations.form.text.tooLong')
     .default(''),
   card: mixed(),
@@ -49,7 +49,7 @@ async function parseAnswer(answer: BotAnswer): Promise<{ clientKey: string; text
  * Stores the answer of a bot. A repeated key returns the first message, whatever the second call contains. An answer
  * after the interaction has expired is marked as late.
  * @throws UserError 400 for an invalid answer, 403 when the person no longer uses the bot, 404 for an interaction of
- * another bot, 409 for too many answers
+ * another bot or a person who is gone, 409 for too many answers or one after a day
  */
 export async function answer(runtime: BotRuntime, botId: number, given: BotAnswer): Promise<StoredAnswer> {
   const { clientKey, text, card } = await parseAnswer(given);
@@ -67,7 +67,10 @@ export async function answer(runtime: BotRuntime, botId: number, given: BotAnswe
     await assertMayWrite(tx, botId, found.userId);
     if (interaction.answers >= CONVERSATION_LIMITS.answers)
       throw new UserError(409, 'conversations.tooManyAnswers', { count: CONVERSATION_LIMITS.answers });
-    const isLate = interaction.state !== 'answered' && interaction.expiresAt <= now;
+    const { answerHours } = CONVERSATION_LIMITS;
+    if (interaction.createdAt.getTime() + answerHours * 3_600_000 <= now.getTime())
+      throw new UserError(409, 'conversations.tooLate', { hours: answerHours });
+    const isLate = interaction.expiresAt <= now;
     const { seq, readSeq } = await append(
       tx,
       conversation,

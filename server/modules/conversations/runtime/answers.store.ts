@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { botInteractions, conversations } from '../../../database/tables/bots/conversations.ts';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
-/** Finds the conversation of an interaction with a bot. */
+/** Finds the conversation of an interaction with a bot, while the account of its person is in use. */
 export async function findConversation(
   tx: Queryable,
   botId: number,
@@ -12,6 +14,7 @@ export async function findConversation(
     .select({ id: conversations.id, userId: conversations.userId })
     .from(botInteractions)
     .innerJoin(conversations, eq(conversations.id, botInteractions.conversationId))
+    .innerJoin(users, and(eq(users.id, conversations.userId), eq(users.statusId, userStatusIds.active)))
     .where(and(eq(botInteractions.id, interactionId), eq(conversations.botId, botId)));
   return row;
 }
@@ -34,7 +37,9 @@ export async function countAnswer(tx: Transaction, id: number, isLate: boolean, 
     .set({
       answers: sql`${botInteractions.answers} + 1`,
       answeredAt: sql`coalesce(${botInteractions.answeredAt}, ${now.toISOString()}::timestamptz)`,
-      state: isLate ? 'expired' : 'answered',
+      state: isLate
+        ? sql`case when ${botInteractions.state} = 'answered' then 'answered' else 'expired' end`
+        : 'answered',
     })
     .where(eq(botInteractions.id, id));
 }

@@ -1,45 +1,42 @@
-import { BOT_CALL_LIMITS, failureSchema, interactionSchema, pollSchema } from '../../../../rules/bots/runtime.ts';
+import { failureSchema, interactionSchema, pollSchema } from '../../../../rules/bots/runtime.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { answer, type StoredAnswer } from './answers.service.ts';
 import { readAlerts, readWatchlist, type SubscriberAlert } from './data.service.ts';
+import { getPollWaiters } from './pollWaiters.ts';
 import { acknowledge, fail, leaseEvents, type LeasedEvent } from './runtime.service.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Milliseconds between looks at the queue while a call waits: finds events of other processes and ended pauses. */
-const LOOK_MS = 1_000;
-
-/** The waiting calls of each bot in this process. */
-const waiting = new Map<number, number>();
-
-/** Waits for an event of the bot, but not longer than the given time. */
-async function waitForEvent(ctx: Pick<Context, 'events'>, botId: number, ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  const stop = ctx.events.subscribe('bots.queued', (event) => {
-    if (event.botId === botId) resolve();
-  });
-  await promise;
-  clearTimeout(timer);
-  stop();
+/** A bot that calls, and whether its token still admits it. */
+export interface CallingBot {
+  readonly id: number;
+  readonly tokenHash: string;
+  /** @throws when the token was replaced, or the bot or its team may no longer run */
+  readonly assertAdmitted: () => Promise<void>;
 }
 
 async function leaseOrWait(
   ctx: Context,
-  botId: number,
+  bot: CallingBot,
   { waitSeconds, ...params }: { waitSeconds: number; limit: number; leaseSeconds: number },
 ): Promise<LeasedEvent[]> {
+  const waiters = getPollWaiters(ctx);
   const end = performance.now() + waitSeconds * 1000;
   const signal = ctx.signal();
-  for (;;) {
-    const events = await leaseEvents(ctx, botId, params);
+  for (let hasWaited = false; ; hasWaited = true) {
+    const events = await leaseEvents(ctx, bot.id, { ...params, tokenHash: bot.tokenHash });
+    if (events.length > 0) return events;
+    // Without an event the reason may be that the bot was switched off, or its token replaced, while it waited.
+    if (hasWaited) await bot.assertAdmitted();
     const rest = end - performance.now();
-    if (events.length > 0 || rest <= 0 || signal.aborted) return events;
-    await waitForEvent(ctx, botId, Math.min(rest, LOOK_MS));
-    // The caller has left: nothing may be leased for it.
-    if (signal.aborted) return [];
+    if (rest <= 0 || signal.aborted) return [];
+    await waiters.sleep(bot.id, rest, signal);
+    if (!signal.aborted) continue;
+    // The caller has left: nothing may be leased for it, and another call may take what woke it.
+    waiters.wake(bot.id);
+    return [];
   }
 }
 
@@ -57,25 +54,15 @@ interface Poll {
 
 /**
  * Acknowledges handled events, then returns due ones. Without any it waits for the first one.
- * @throws UserError 400, 429 for too many waiting calls
+ * @throws UserError 400, 429 for too many waiting calls; 401 and 403 when the token loses its force while it waits
  */
-export async function poll(ctx: Context, botId: number, input: Input): Promise<Poll> {
-  const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
-  const count = waiting.get(botId) ?? 0;
-  if (count >= BOT_CALL_LIMITS.waiting)
-    throw new UserError(429, 'conversations.tooManyPolls', { count: BOT_CALL_LIMITS.waiting });
-  const refused: number[] = [];
-  for (const { event, lease } of handled) {
-    try {
-      await acknowledge(ctx, botId, { eventId: event, leaseId: lease });
-    } catch (error) {
-      if (!(error instanceof UserError) || error.status !== 409) throw error;
-      refused.push(event);
-    }
-  }
-  waiting.set(botId, count + 1);
+export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise<Poll> {
+  // Before anything else waits, so that parallel calls cannot pass the limit together.
+  const leave = getPollWaiters(ctx).enter(ctx, bot.id);
   try {
-    const events = await leaseOrWait(ctx, botId, params);
+    const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
+    const refused = await acknowledgeAll(ctx, bot.id, handled);
+    const events = await leaseOrWait(ctx, bot, params);
     return {
       events: events.map(({ id, lease, attempt, until, body }) => ({
         id,
@@ -87,10 +74,26 @@ export async function poll(ctx: Context, botId: number, input: Input): Promise<P
       refused,
     };
   } finally {
-    const left = (waiting.get(botId) ?? 1) - 1;
-    if (left > 0) waiting.set(botId, left);
-    else waiting.delete(botId);
+    leave();
   }
+}
+
+/** Returns the events whose lease had ended. */
+async function acknowledgeAll(
+  ctx: Context,
+  botId: number,
+  handled: readonly { readonly event: number; readonly lease: string }[],
+): Promise<number[]> {
+  const refused: number[] = [];
+  for (const { event, lease } of handled) {
+    try {
+      await acknowledge(ctx, botId, { eventId: event, leaseId: lease });
+    } catch (error) {
+      if (!(error instanceof UserError) || error.status !== 409) throw error;
+      refused.push(event);
+    }
+  }
+  return refused;
 }
 
 const readText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -99,7 +102,7 @@ const readText = (value: unknown): string | undefined => (typeof value === 'stri
  * Answers an interaction.
  * @throws UserError 400, 403, 404, 409
  */
-export async function giveAnswer(ctx: Context, botId: number, input: Input): Promise<StoredAnswer> {
+export async function giveAnswer(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<StoredAnswer> {
   const { interactionId } = await parseInput(interactionSchema, input);
   return answer(ctx, botId, {
     interactionId,
@@ -113,7 +116,7 @@ export async function giveAnswer(ctx: Context, botId: number, input: Input): Pro
  * Reports that an event could not be handled.
  * @throws UserError 400, 409
  */
-export async function reportFailure(ctx: Context, botId: number, input: Input): Promise<void> {
+export async function reportFailure(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<void> {
   const { event, lease, reason } = await parseInput(failureSchema, input);
   await fail(ctx, botId, { eventId: event, leaseId: lease }, reason);
 }
@@ -122,7 +125,7 @@ export async function reportFailure(ctx: Context, botId: number, input: Input): 
  * Reads the watchlist of the person who started an interaction.
  * @throws UserError 400, 403 without the permission, 404
  */
-export async function getWatchlist(ctx: Context, botId: number, input: Input): Promise<number[]> {
+export async function getWatchlist(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<number[]> {
   const { interactionId } = await parseInput(interactionSchema, input);
   return readWatchlist(ctx, botId, interactionId);
 }
@@ -131,7 +134,7 @@ export async function getWatchlist(ctx: Context, botId: number, input: Input): P
  * Reads the active alerts of the person who started an interaction.
  * @throws UserError 400, 403 without the permission, 404
  */
-export async function getAlerts(ctx: Context, botId: number, input: Input): Promise<SubscriberAlert[]> {
+export async function getAlerts(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<SubscriberAlert[]> {
   const { interactionId } = await parseInput(interactionSchema, input);
   return readAlerts(ctx, botId, interactionId);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import { botEvents, botInteractions, botQueues, conversations } from '../../../database/tables/bots/conversations.ts';
-import type { Queryable, Transaction } from '../../../database/types.ts';
+import { botStatusIds, teamStatusIds, userStatusIds } from '../../../database/referenceIds.ts';
+import type { Queryable, Sql, Transaction } from '../../../database/types.ts';
 
 interface NewEvent {
   readonly botId: number;
@@ -23,17 +24,58 @@ export async function enqueue(tx: Transaction, { botId, ...event }: NewEvent, no
     });
 }
 
+interface Consumer {
+  readonly botId: number;
+  /** The token of a bot outside of this process. */
+  readonly tokenHash: string | undefined;
+}
+
+/** Whether a consumer may receive events at this moment: what admits a call may change while it waits. */
+const mayReceive = ({ botId, tokenHash }: Consumer): SQL => sql`exists (
+  select 1 from bots b join teams t on t.id = b.team_id
+  where b.id = ${botId} and b.deleted_at is null and b.status_id not in (${botStatusIds.disabled}, ${botStatusIds.removed})
+    and t.status_id = ${teamStatusIds.active}
+    and exists (select 1 from team_members m join users u on u.id = m.user_id and u.status_id = ${userStatusIds.active}
+      where m.team_id = b.team_id and m.state = 'accepted')
+    ${tokenHash === undefined ? sql`` : sql`and exists (select 1 from bot_credentials k where k.bot_id = b.id and k.bot_token_hash = ${tokenHash})`})`;
+
+/** Whether the account of a queue's person is in use. */
+const isPersonThere = sql`exists (select 1 from conversations c join users u on u.id = c.user_id
+  where c.id = ${botQueues.conversationId} and u.status_id = ${userStatusIds.active})`;
+
 /** Ids of due queues of a bot, the longest waiting first, locked until the transaction ends. */
-export async function lockDueQueues(tx: Transaction, botId: number, limit: number, now: Date): Promise<number[]> {
+export async function lockDueQueues(tx: Transaction, consumer: Consumer, limit: number, now: Date): Promise<number[]> {
   const rows = await tx
     .select({ id: botQueues.conversationId })
     .from(botQueues)
-    .where(and(eq(botQueues.botId, botId), isNotNull(botQueues.nextAt), lte(botQueues.nextAt, now)))
+    .where(
+      and(
+        eq(botQueues.botId, consumer.botId),
+        isNotNull(botQueues.nextAt),
+        lte(botQueues.nextAt, now),
+        isPersonThere,
+        mayReceive(consumer),
+      ),
+    )
     .orderBy(asc(botQueues.nextAt), asc(botQueues.conversationId))
     .limit(limit)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
 }
+
+/** Counts the due queues of each of these bots, up to a limit. Bots without one are left out. */
+export const countDue = (
+  tx: Sql,
+  botIds: readonly number[],
+  limit: number,
+  now: Date,
+): Promise<readonly { readonly botId: number; readonly due: number }[]> =>
+  tx<{ botId: number; due: number }[]>`
+    select b.id as "botId", d.due from unnest(${[...botIds]}::bigint[]) b(id)
+    cross join lateral (select count(*)::int as due from (
+      select 1 from bot_queues q join conversations c on c.id = q.conversation_id join users u on u.id = c.user_id
+      where q.bot_id = b.id and q.next_at <= ${now} and u.status_id = ${userStatusIds.active} limit ${limit}) l) d
+    where d.due > 0`;
 
 /** The first queued event of each of these conversations. */
 export const listHeads = (tx: Transaction, conversationIds: readonly number[]) =>

@@ -34,17 +34,22 @@ async function publishStates(runtime: BotRuntime, conversationIds: readonly numb
 
 /**
  * Leases due events of a bot: at most the first of each conversation, so that its events are handled in order. An event
- * whose lease ends without an acknowledgement is delivered again.
+ * whose lease ends without an acknowledgement is delivered again. A bot that is switched off, or whose token is no longer
+ * `tokenHash`, gets none, and neither do people whose account is not in use.
  */
 export async function leaseEvents(
   runtime: BotRuntime,
   botId: number,
-  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
+  {
+    limit,
+    leaseSeconds,
+    tokenHash,
+  }: { readonly limit: number; readonly leaseSeconds: number; readonly tokenHash?: string },
 ): Promise<LeasedEvent[]> {
   const now = runtime.now();
   const until = new Date(now.getTime() + leaseSeconds * 1000);
   const { leased, changed } = await runtime.db.transaction(async (tx) => {
-    const queueIds = await store.lockDueQueues(tx, botId, limit, now);
+    const queueIds = await store.lockDueQueues(tx, { botId, tokenHash }, limit, now);
     const heads = queueIds.length === 0 ? [] : await store.listHeads(tx, queueIds);
     const isOver = (head: store.HeadRow): boolean => head.expiresAt <= now || head.attempts >= MAX_ATTEMPTS;
     const over = heads.filter(isOver);

@@ -1,0 +1,115 @@
+import { BOT_CALL_LIMITS } from '../../../../rules/bots/runtime.ts';
+import type { Context } from '../../../context/context.ts';
+import { UserError } from '../../../context/envelope.ts';
+import type { Events } from '../../../ports/events/events.ts';
+import { countDue } from './queue.store.ts';
+import type { BotRuntime } from './runtime.service.ts';
+
+/** Milliseconds between looks at the queues: finds events of other processes and ended pauses. */
+const LOOK_MS = 1_000;
+
+type Look = Pick<BotRuntime, 'sql' | 'now' | 'events'>;
+
+/** The waiting calls of running bots in a process. One look for all of them replaces a transaction for each. */
+class PollWaiters {
+  readonly #look: Look;
+  readonly #counts = new Map<number, number>();
+  #total = 0;
+  /** Resolves of the sleeping calls of each bot, the longest waiting first. */
+  readonly #sleeping = new Map<number, Set<() => void>>();
+  #stop: (() => void) | undefined;
+  #isLooking = false;
+
+  constructor(look: Look) {
+    this.#look = look;
+  }
+
+  /**
+   * Counts a call until it leaves.
+   * @throws UserError 429 for too many calls of the bot, or of all bots
+   */
+  enter(ctx: Pick<Context, 'setHeader'>, botId: number): () => void {
+    const count = this.#counts.get(botId) ?? 0;
+    const { waiting, waitingInProcess } = BOT_CALL_LIMITS;
+    if (count >= waiting || this.#total >= waitingInProcess) {
+      ctx.setHeader('retry-after', '1');
+      if (count >= waiting) throw new UserError(429, 'conversations.tooManyPolls', { count: waiting });
+      throw new UserError(429, 'conversations.tooManyWaitingBots');
+    }
+    this.#counts.set(botId, count + 1);
+    this.#total += 1;
+    return () => {
+      const left = (this.#counts.get(botId) ?? 1) - 1;
+      this.#total -= 1;
+      if (left > 0) this.#counts.set(botId, left);
+      else this.#counts.delete(botId);
+    };
+  }
+
+  /** Waits until an event of the bot may be due, the time is over or the caller has left. */
+  async sleep(botId: number, ms: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    const end = (): void => resolve();
+    signal.addEventListener('abort', end, { once: true });
+    const sleepers = this.#sleeping.get(botId) ?? new Set();
+    this.#sleeping.set(botId, sleepers.add(end));
+    this.#stop ??= this.#start();
+    await promise;
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    this.#forget(botId, end);
+  }
+
+  /** Wakes as many calls as there are events, because each of them leases. */
+  wake(botId: number, count = 1): void {
+    for (const end of [...(this.#sleeping.get(botId) ?? [])].slice(0, count)) {
+      this.#forget(botId, end);
+      end();
+    }
+  }
+
+  #forget(botId: number, end: () => void): void {
+    const sleepers = this.#sleeping.get(botId);
+    sleepers?.delete(end);
+    if (sleepers?.size === 0) this.#sleeping.delete(botId);
+    if (this.#sleeping.size > 0) return;
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  #start(): () => void {
+    const timer = setInterval(() => void this.#lookAtQueues(), LOOK_MS);
+    const stopListening = this.#look.events.subscribe('bots.queued', ({ botId }) => this.wake(botId));
+    return () => {
+      clearInterval(timer);
+      stopListening();
+    };
+  }
+
+  async #lookAtQueues(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const botIds = [...this.#sleeping.keys()];
+    try {
+      const { waiting } = BOT_CALL_LIMITS;
+      for (const { botId, due } of await countDue(this.#look.sql, botIds, waiting, this.#look.now()))
+        this.wake(botId, due);
+    } catch {
+      // The calls look by themselves, and report the failure.
+      for (const botId of botIds) this.wake(botId, BOT_CALL_LIMITS.waiting);
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
+
+/** By the events of an app, which live as long as its process. */
+const waiters = new WeakMap<Events, PollWaiters>();
+
+/** The waiting calls of this process. */
+export function getPollWaiters(look: Look): PollWaiters {
+  const found = waiters.get(look.events) ?? new PollWaiters({ sql: look.sql, now: look.now, events: look.events });
+  waiters.set(look.events, found);
+  return found;
+}

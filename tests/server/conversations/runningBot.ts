@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { botCredentials } from '../../../server/database/tables/bots/bots.ts';
+import { newBotToken } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
+import type { TestApi } from '../../support/api/testApi.ts';
+import { createTalk } from './support.ts';
+
+/** Gives a bot a new token. */
+export async function setToken(api: TestApi, botId: number): Promise<string> {
+  const { token, hash, hint } = newBotToken();
+  await api.db
+    .update(botCredentials)
+    .set({ botTokenHash: hash, botTokenHint: hint })
+    .where(eq(botCredentials.botId, botId));
+  return token;
+}
+
+/** A subscribed person and a bot with its token. */
+export async function createRunningBot(api: TestApi) {
+  const talk = await createTalk(api);
+  return { ...talk, token: await setToken(api, talk.botId) };
+}
+
+interface PolledEvent {
+  readonly id: number;
+  readonly lease: string;
+  readonly attempt: number;
+  readonly body: { readonly type: string; readonly data: { readonly interaction_id: number; readonly text?: string } };
+}
+
+interface CallResult {
+  readonly status: number;
+  readonly body: { readonly message?: string; readonly data?: Record<string, unknown> & { events?: PolledEvent[] } };
+}
+
+/** A call of a running bot. A text is sent as it is. */
+export async function callAsBot(
+  api: TestApi,
+  token: string | undefined,
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<CallResult> {
+  const response = await fetch(`${api.url}/api/bot/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+export async function pollEvent(api: TestApi, token: string, change: object = {}): Promise<PolledEvent> {
+  const { body } = await callAsBot(api, token, 'events', { waitSeconds: 0, ...change });
+  const [event] = body.data?.events ?? [];
+  if (event === undefined) throw new Error('There is no event');
+  return event;
+}
