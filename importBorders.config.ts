@@ -5,6 +5,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
  * each other.
  */
 const layers = [
+  ['base'],
   ['config', 'i18n'],
   ['database', 'ports'],
   ['access'],

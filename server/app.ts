@@ -109,7 +109,7 @@ async function createServices(config: Config, ports: Ports, app: () => FastifyIn
     identity: ports.identity ?? openIdConnect(config.providers, now),
     market: ports.market ?? openMarket(ports.database, now, { config: config.market }),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
-    encryptionSecrets: secrets,
+    rootSecrets: secrets,
     siteUrl: getSiteUrl(config, app),
     now,
     demoAccounts: ports.demoAccounts ?? [],

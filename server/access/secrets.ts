@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+import { hasErrorCode } from '../base/hasErrorCode.ts';
 
 /**
  * The signing secrets of the tokens: the configured ones, or one that is generated once and stored in the data folder,
@@ -16,14 +15,14 @@ export async function loadTokenSecrets(config: {
   const folder = path.join(config.dataDir, 'secrets');
   const file = path.join(folder, 'token');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(48).toString('base64'), { mode: 0o600, flush: true });
+  const tempFile = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(tempFile, randomBytes(48).toString('base64'), { mode: 0o600, flush: true });
   try {
-    await link(draft, file);
+    await link(tempFile, file);
   } catch (error) {
-    if (!isExisting(error)) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   } finally {
-    await rm(draft, { force: true });
+    await rm(tempFile, { force: true });
   }
   return [await readFile(file, 'utf8')];
 }

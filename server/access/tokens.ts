@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { hasErrorCode } from '../base/hasErrorCode.ts';
 import { LRUCache } from 'lru-cache';
 
 const issuer = 'bourse';
@@ -40,8 +41,7 @@ export interface Tokens {
 const getType = (kind: TokenKind): string => `bourse-${kind}+jwt`;
 const keyId = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 12);
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const isExpiry = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
+const isExpiry = (error: unknown): boolean => hasErrorCode(error, 'ERR_JWT_EXPIRED');
 
 /**
  * Creates the token functions. They sign with the first secret and accept all secrets, so a secret is rotated by

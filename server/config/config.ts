@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { readChat, type ChatConfig } from './chat.ts';
+import { readChatConfig, type ChatConfig } from './chat.ts';
 import { EnvReader, type Env } from './envReader.ts';
-import { readProviders, type ProviderConfig } from './identity.ts';
+import { readProviderConfigs, type ProviderConfig } from './identity.ts';
 import { readLimits, type Limits } from './limits.ts';
-import { readMail, type MailConfig } from './mail.ts';
-import { readMarket, type MarketConfig } from './market.ts';
-import { readNews, type NewsConfig } from './news.ts';
-import { readSms, type SmsConfig } from './sms.ts';
+import { readMailConfig, type MailConfig } from './mail.ts';
+import { readMarketConfig, type MarketConfig } from './market.ts';
+import { readNewsConfig, type NewsConfig } from './news.ts';
+import { readSmsConfig, type SmsConfig } from './sms.ts';
 
 export interface Config {
   readonly host: string;
@@ -88,7 +88,7 @@ const isNetwork = (text: string): boolean => {
 export function loadConfig(env: Env): Config {
   const reader = new EnvReader(env);
   const host = reader.text('HOST', '127.0.0.1', {
-    right: 'an IP address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
+    expected: 'an IP address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
     accepts: (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value),
   });
   const publicUrl = reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
@@ -97,9 +97,8 @@ export function loadConfig(env: Env): Config {
   const openDocuments = reader.flag('GRAPHQL_OPEN') ?? !exposed;
   const tokenSecrets = reader.secrets(['TOKEN_SECRETS', 'TOKEN_SECRET']);
   if (exposed && tokenSecrets.length === 0) {
-    reader.problem(
+    reader.missing(
       'TOKEN_SECRET',
-      '(not set)',
       'at least 32 random bytes, for example the output of: openssl rand -base64 48 (required because other machines can reach this server)',
     );
   }
@@ -108,7 +107,7 @@ export function loadConfig(env: Env): Config {
     port: reader.integer('PORT', 4000, { min: 0, max: 65_535 }),
     dataDir: path.resolve(
       reader.text('DATA_DIR', './data', {
-        right: 'a folder that this process may write to',
+        expected: 'a folder that this process may write to',
         accepts: (value) => !value.includes('\0'),
       }),
     ),
@@ -129,18 +128,18 @@ export function loadConfig(env: Env): Config {
     accessTokenSeconds: reader.integer('ACCESS_TOKEN_SECONDS', 600, { min: 30, max: 3600 }),
     refreshTokenDays: reader.integer('REFRESH_TOKEN_DAYS', 30, { min: 1, max: 365 }),
     trustedProxies: reader.list('TRUSTED_PROXIES', {
-      right: 'a comma-separated list of addresses or networks, such as 10.0.0.0/8',
+      expected: 'a comma-separated list of addresses or networks, such as 10.0.0.0/8',
       accepts: isNetwork,
     }),
     metricsToken: reader.secret('METRICS_TOKEN', 16),
     secureCookies: publicUrl?.startsWith('https:') ?? false,
-    providers: readProviders(reader, isLoopbackHost),
+    providers: readProviderConfigs(reader, isLoopbackHost),
     isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
-    mail: readMail(reader, { exposed, publicUrl }, isLoopbackHost),
-    chat: readChat(reader, isLoopbackHost),
-    market: readMarket(reader),
-    sms: readSms(reader, isNetwork),
-    news: readNews(reader, isNetwork),
+    mail: readMailConfig(reader, { exposed, publicUrl }, isLoopbackHost),
+    chat: readChatConfig(reader, isLoopbackHost),
+    market: readMarketConfig(reader),
+    sms: readSmsConfig(reader, isNetwork),
+    news: readNewsConfig(reader, isNetwork),
     limits: readLimits(reader),
   };
   reader.finish();

@@ -3,7 +3,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 interface Problem {
   readonly name: string;
   readonly value: string;
-  readonly right: string;
+  readonly expected: string;
 }
 
 /** Reports all invalid settings at once, with the action that fixes each. */
@@ -11,7 +11,7 @@ export class ConfigError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    const lines = problems.map(({ name, value, right }) => `  ${name} is ${value}\n    expected: ${right}`);
+    const lines = problems.map(({ name, value, expected }) => `  ${name} is ${value}\n    expected: ${expected}`);
     super(
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${lines.join('\n')}`,
     );
@@ -21,7 +21,7 @@ export class ConfigError extends Error {
 }
 
 interface TextRule {
-  readonly right: string;
+  readonly expected: string;
   readonly accepts: (value: string) => boolean;
 }
 
@@ -46,15 +46,25 @@ export class EnvReader {
     this.#env = env;
   }
 
-  problem(name: string, value: string, right: string): void {
-    this.#problems.push({ name, value, right });
+  addProblem(name: string, value: string, expected: string): void {
+    this.#problems.push({ name, value, expected });
+  }
+
+  /** Whether the variable has a value, valid or not. */
+  isSet(name: string): boolean {
+    return this.#read(name) !== undefined;
+  }
+
+  /** Reports a required variable that is not set. An invalid value was reported when it was read. */
+  missing(name: string, expected: string): void {
+    if (!this.isSet(name)) this.addProblem(name, '(not set)', expected);
   }
 
   text(name: string, fallback: string, rule: TextRule): string {
     const value = this.#read(name);
     if (value === undefined) return fallback;
     if (rule.accepts(value)) return value;
-    this.problem(name, shown(value), rule.right);
+    this.addProblem(name, shown(value), rule.expected);
     return fallback;
   }
 
@@ -63,7 +73,7 @@ export class EnvReader {
     if (value === undefined) return fallback;
     const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= min && number <= max) return number;
-    this.problem(name, shown(value), `a whole number from ${min} to ${max}, for example ${fallback}`);
+    this.addProblem(name, shown(value), `a whole number from ${min} to ${max}, for example ${fallback}`);
     return fallback;
   }
 
@@ -72,7 +82,7 @@ export class EnvReader {
     if (value === undefined) return fallback;
     const found = choices.find((choice) => choice === value);
     if (found !== undefined) return found;
-    this.problem(name, shown(value), `one of ${choices.join(', ')}`);
+    this.addProblem(name, shown(value), `one of ${choices.join(', ')}`);
     return fallback;
   }
 
@@ -82,7 +92,7 @@ export class EnvReader {
     if (value === undefined) return undefined;
     if (value === '1' || value === 'true') return true;
     if (value === '0' || value === 'false') return false;
-    this.problem(name, shown(value), '1 or 0');
+    this.addProblem(name, shown(value), '1 or 0');
     return undefined;
   }
 
@@ -90,7 +100,7 @@ export class EnvReader {
     const value = this.#read(name);
     if (value === undefined) return undefined;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    this.problem(
+    this.addProblem(
       name,
       secret ? masked(value) : shown(value),
       `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -101,14 +111,14 @@ export class EnvReader {
   list(name: string, rule: TextRule): readonly string[] {
     const items = (this.#read(name) ?? '').split(',').flatMap((item) => item.trim() || []);
     const wrong = items.filter((item) => !rule.accepts(item));
-    if (wrong.length > 0) this.problem(name, shown(wrong.join(',')), rule.right);
+    if (wrong.length > 0) this.addProblem(name, shown(wrong.join(',')), rule.expected);
     return items;
   }
 
   secret(name: string, minBytes: number): string | undefined {
     const value = this.#read(name);
     if (value === undefined || Buffer.byteLength(value) >= minBytes) return value;
-    this.problem(name, masked(value), `at least ${minBytes} random bytes`);
+    this.addProblem(name, masked(value), `at least ${minBytes} random bytes`);
     return undefined;
   }
 
@@ -119,7 +129,7 @@ export class EnvReader {
       if (value === undefined) continue;
       const items = value.split(',').map((item) => item.trim());
       for (const item of items.filter(isWeakSecret)) {
-        this.problem(
+        this.addProblem(
           name,
           masked(item),
           `at least ${secretBytes} random bytes that are not from an example, for instance the output of: openssl rand -base64 48`,

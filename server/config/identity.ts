@@ -17,33 +17,35 @@ const defaultIssuers: Readonly<Record<ProviderName, string>> = {
   facebook: 'https://www.facebook.com',
 };
 
-const unset = '(not set)';
 const minSecretLength = 8;
 
 /**
  * Reads OIDC_<PROVIDER>_CLIENT_ID, _CLIENT_SECRET and _ISSUER for each provider. A provider without a client id is not
  * offered.
  */
-export function readProviders(reader: EnvReader, isLoopbackHost: (host: string) => boolean): readonly ProviderConfig[] {
+export function readProviderConfigs(
+  reader: EnvReader,
+  isLoopbackHost: (host: string) => boolean,
+): readonly ProviderConfig[] {
   return providerNames.flatMap((provider) => {
     const name = (part: string): string => `OIDC_${provider.toUpperCase()}_${part}`;
     const clientId = reader.text(name('CLIENT_ID'), '', {
-      right: `the client id from ${provider}`,
+      expected: `the client id from ${provider}`,
       accepts: (value) => /^[\x21-\x7e]{1,300}$/.test(value),
     });
     const clientSecret = reader.secret(name('CLIENT_SECRET'), minSecretLength);
-    const params = reader.url(name('ISSUER'), ['https:', 'http:']);
-    const issuer = params ?? defaultIssuers[provider];
+    const configuredIssuer = reader.url(name('ISSUER'), ['https:', 'http:']);
+    const issuer = configuredIssuer ?? defaultIssuers[provider];
     const { protocol, hostname } = new URL(issuer);
     if (protocol === 'http:' && !isLoopbackHost(hostname))
-      reader.problem(name('ISSUER'), JSON.stringify(issuer), 'a URL that starts with https://');
+      reader.addProblem(name('ISSUER'), JSON.stringify(issuer), 'a URL that starts with https://');
     if (clientId === '') {
-      if (clientSecret !== undefined || params !== undefined)
-        reader.problem(name('CLIENT_ID'), unset, `the client id from ${provider}, or no ${provider} variables at all`);
+      if (clientSecret !== undefined || configuredIssuer !== undefined)
+        reader.missing(name('CLIENT_ID'), `the client id from ${provider}, or no ${provider} variables at all`);
       return [];
     }
     if (clientSecret === undefined) {
-      reader.problem(name('CLIENT_SECRET'), unset, `the secret that belongs to ${name('CLIENT_ID')}`);
+      reader.missing(name('CLIENT_SECRET'), `the secret that belongs to ${name('CLIENT_ID')}`);
       return [];
     }
     return [{ provider, issuer, clientId, clientSecret }];

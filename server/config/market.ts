@@ -17,7 +17,7 @@ export interface MarketConfig {
  * Reads MARKET_SOURCE, and for a vendor MARKET_REQUESTS_PER_MINUTE, MARKET_REQUESTS_PER_READER, MARKET_TIMEOUT_SECONDS
  * and MARKET_QUOTE_SECONDS.
  */
-export function readMarket(reader: EnvReader): MarketConfig {
+export function readMarketConfig(reader: EnvReader): MarketConfig {
   const requestsPerMinute = reader.integer('MARKET_REQUESTS_PER_MINUTE', 60, { min: 1, max: 2_000 });
   const quarter = Math.ceil(requestsPerMinute / 4);
   return {

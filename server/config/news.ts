@@ -35,20 +35,21 @@ const maxFeeds = 50;
  * Reads NEWS_FEEDS, NEWS_TIMEOUT_SECONDS and NEWS_PRIVATE_NETWORKS.
  * @param isNetwork whether a text is an address or a network
  */
-export function readNews(reader: EnvReader, isNetwork: (text: string) => boolean): NewsConfig {
-  const right =
+export function readNewsConfig(reader: EnvReader, isNetwork: (text: string) => boolean): NewsConfig {
+  const expected =
     'a comma-separated list of addresses of RSS or Atom feeds, such as https://news.example.com/rss.xml, each optionally with its language: https://haber.example.com/rss tr';
-  const entries = reader.list('NEWS_FEEDS', { right, accepts: isFeed }).map(parseFeedEntry);
+  const entries = reader.list('NEWS_FEEDS', { expected, accepts: isFeed }).map(parseFeedEntry);
   // A repeated address is one feed; its first entry counts.
   const feeds = entries.filter(
     ({ address }, index) => index === entries.findIndex((entry) => entry.address === address),
   );
-  if (entries.length > maxFeeds) reader.problem('NEWS_FEEDS', `${entries.length} feeds`, `at most ${maxFeeds} feeds`);
+  if (entries.length > maxFeeds)
+    reader.addProblem('NEWS_FEEDS', `${entries.length} feeds`, `at most ${maxFeeds} feeds`);
   return {
     feeds,
     timeoutSeconds: reader.integer('NEWS_TIMEOUT_SECONDS', 10, { min: 1, max: 60 }),
     privateNetworks: reader.list('NEWS_PRIVATE_NETWORKS', {
-      right: 'a comma-separated list of addresses or networks, such as 10.1.0.0/16',
+      expected: 'a comma-separated list of addresses or networks, such as 10.1.0.0/16',
       accepts: isNetwork,
     }),
   };

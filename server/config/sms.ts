@@ -17,22 +17,22 @@ export interface SmsConfig {
  * sent.
  * @param isNetwork whether a text is an address or a network
  */
-export function readSms(reader: EnvReader, isNetwork: (text: string) => boolean): SmsConfig | undefined {
+export function readSmsConfig(reader: EnvReader, isNetwork: (text: string) => boolean): SmsConfig | undefined {
   const url = reader.url('SMS_URL', ['https:', 'http:'], { secret: true });
   const token = reader.secret('SMS_TOKEN', 8) ?? '';
   if (!/^[\x21-\x7e]*$/.test(token))
-    reader.problem(
+    reader.addProblem(
       'SMS_TOKEN',
       'a text with other characters (not shown)',
       'the token of the provider, without spaces',
     );
   const from = reader.text('SMS_FROM', '', {
-    right: 'the sender of text messages, such as BOURSE or +905321234567',
+    expected: 'the sender of text messages, such as BOURSE or +905321234567',
     accepts: (value) => /^[+\w .-]{1,20}$/.test(value),
   });
   const timeoutSeconds = reader.integer('SMS_TIMEOUT_SECONDS', 10, { min: 1, max: 60 });
   const privateNetworks = reader.list('SMS_PRIVATE_NETWORKS', {
-    right: 'a comma-separated list of addresses or networks, such as 10.1.0.0/16',
+    expected: 'a comma-separated list of addresses or networks, such as 10.1.0.0/16',
     accepts: isNetwork,
   });
   return url === undefined ? undefined : { url, token, from, timeoutSeconds, privateNetworks };

@@ -31,8 +31,8 @@ export interface Services {
   /** Prices, candles and trading calendars. */
   readonly market: MarketPort;
   readonly tokens: Tokens;
-  /** The signing secrets, newest first. Encryption keys are derived from them; they are never used directly. */
-  readonly encryptionSecrets: readonly string[];
+  /** The root secrets, newest first. Proofs are signed with them; encryption keys are derived from them. */
+  readonly rootSecrets: readonly string[];
   /**
    * The public address of the site, without a trailing slash: the prefix of links in e-mails. Never taken from a
    * request.

@@ -123,12 +123,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
       return work();
     if (prepared.calls.length > 1) throw severalFields();
     const request = { parameters, files: files.map(({ filename, size }) => `${filename} ${size}`) };
-    return runOnce(
-      { sql: services.sql, secrets: services.encryptionSecrets },
-      { userId: ctx.viewer.id, key },
-      request,
-      work,
-    );
+    return runOnce({ sql: services.sql, secrets: services.rootSecrets }, { userId: ctx.viewer.id, key }, request, work);
   };
 
   const read = async (request: FastifyRequest, ctx: Context): Promise<ExecutionResult> => {

@@ -1,7 +1,8 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError, type ExecutionResult } from 'graphql';
 import { decryptBytes, encryptBytes } from '../access/encryptedBytes.ts';
+import { deriveKey } from '../access/keyDerivation.ts';
 import type { Services } from '../context/services.ts';
 import { isUpload } from '../context/upload.ts';
 import type { GraphQLParameters } from './requestBody.ts';
@@ -45,19 +46,18 @@ const toHash = ({ query, documentId, operationName, variables }: GraphQLParamete
     )
     .digest('hex');
 
-const encryptionKey = (secret: string, key: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, key, 'idempotency', 32));
+const deriveEncryptionKey = (secret: string, key: string): Buffer => deriveKey(secret, key, 'idempotency');
 
 /** The encryption key is derived for one Idempotency-Key, so the ciphertext needs no further context. */
 const noContext = Buffer.alloc(0);
 
 const encryptResponse = (secret: string, key: string, { data }: ExecutionResult): string =>
-  encryptBytes(encryptionKey(secret, key), noContext, Buffer.from(JSON.stringify({ data }))).toString('base64');
+  encryptBytes(deriveEncryptionKey(secret, key), noContext, Buffer.from(JSON.stringify({ data }))).toString('base64');
 
 function decryptResponse(secrets: readonly string[], key: string, encrypted: string): ExecutionResult {
   const bytes = Buffer.from(encrypted, 'base64');
   for (const secret of secrets) {
-    const content = decryptBytes(encryptionKey(secret, key), noContext, bytes);
+    const content = decryptBytes(deriveEncryptionKey(secret, key), noContext, bytes);
     if (content !== undefined) return JSON.parse(content.toString());
   }
   throw conflict(

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/types.ts';
-import type { JobTools } from '../context/jobTools.ts';
+import type { JobContext } from '../context/jobContext.ts';
 
 /** Deletes expired rows. */
 export async function cleanup(sql: Sql): Promise<void> {
@@ -30,7 +30,7 @@ const BATCH_SIZE = 500;
  * Removes the bytes and rows of files that were deleted at least a day ago. The bytes are usually gone already; this
  * covers failed removals.
  */
-export async function sweepFiles({ sql, files }: Pick<JobTools, 'sql' | 'files'>): Promise<void> {
+export async function sweepFiles({ sql, files }: Pick<JobContext, 'sql' | 'files'>): Promise<void> {
   const rows = await sql<{ key: string }[]>`
     select key from files where deleted_at < now() - interval '1 day' order by deleted_at limit ${BATCH_SIZE}`;
   const keys = rows.map(({ key }) => key);

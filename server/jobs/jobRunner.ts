@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { connect } from '../database/connect.ts';
 import type { Sql } from '../database/types.ts';
 import { isJobName, jobNames, jobs, runJob, type Job, type JobName } from './jobs.ts';
-import type { JobTools } from '../context/jobTools.ts';
+import type { JobContext } from '../context/jobContext.ts';
 import { listenForMail } from './listenForMail.ts';
 
 const retrySeconds = 10;
@@ -55,7 +55,7 @@ function coalesce(run: () => Promise<unknown>, failed: (error: unknown) => void)
   };
 }
 
-async function openQueue(tools: JobTools, pool: Sql): Promise<PgBoss> {
+async function openQueue(tools: JobContext, pool: Sql): Promise<PgBoss> {
   const { PgBoss: Queue } = await import('pg-boss');
   const queue = new Queue({
     db: queueDatabase(pool),
@@ -102,9 +102,9 @@ export interface JobRunner {
  * @param url the database. The queue uses two connections of its own (statements and LISTEN), so that the request pool,
  *   which grows with concurrent requests, stays available to requests.
  */
-export function createJobRunner(given: JobTools, url: string): JobRunner {
+export function createJobRunner(given: JobContext, url: string): JobRunner {
   const stopping = new AbortController();
-  const tools: JobTools = { ...given, signal: stopping.signal };
+  const tools: JobContext = { ...given, signal: stopping.signal };
   const { log } = tools;
   const deliver = coalesce(
     () => runJob('deliver-mail', tools),

@@ -7,7 +7,7 @@ import { refreshQuotes, refreshTrending } from '../modules/market/quotes/quotes.
 import { fetchNews } from '../modules/news/fetchNews.ts';
 import { deleteExpired } from '../modules/notifications/deleteExpired.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
-import type { JobTools } from '../context/jobTools.ts';
+import type { JobContext } from '../context/jobContext.ts';
 import { cleanup, sweepFiles } from './cleanup.ts';
 import { reconcileChatAccounts } from './reconcileChatAccounts.ts';
 
@@ -19,7 +19,7 @@ export interface Job {
   /** Also runs once when a process starts, because its data is out of date by then. */
   readonly isDueAtStart?: boolean;
   /** Must be safe to repeat and to run concurrently. */
-  readonly run: (tools: JobTools) => Promise<unknown>;
+  readonly run: (tools: JobContext) => Promise<unknown>;
 }
 
 /** All background jobs. */
@@ -53,6 +53,6 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, 
 export const jobNames: readonly JobName[] = Object.keys(jobs).filter(isJobName);
 
 /** Runs a job immediately, independent of its schedule. */
-export async function runJob(name: JobName, tools: JobTools): Promise<void> {
+export async function runJob(name: JobName, tools: JobContext): Promise<void> {
   await jobs[name].run(tools);
 }

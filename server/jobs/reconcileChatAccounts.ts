@@ -5,13 +5,13 @@ import {
   reencrypt,
   reconcileAccounts,
 } from '../modules/bots/credentials/credentials.reconcile.ts';
-import type { JobTools } from '../context/jobTools.ts';
+import type { JobContext } from '../context/jobContext.ts';
 
 /**
  * Reconciles the chat network with the database: creates and ends accounts, ends sessions, synchronises blocks, and
  * re-encrypts secrets with the current key.
  */
-export async function reconcileChatAccounts(tools: JobTools): Promise<void> {
+export async function reconcileChatAccounts(tools: JobContext): Promise<void> {
   await reconcileAccounts(tools);
   await endUnattendedSessions(tools);
   await processChatLogouts(tools);

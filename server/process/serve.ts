@@ -6,7 +6,7 @@ import { hasOutbox } from '../config/outbox.ts';
 import { createBotLoop } from '../jobs/botLoop.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
-import { jobTools } from '../jobs/jobTools.ts';
+import { createJobContext } from '../jobs/createJobContext.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { localEvents } from '../ports/events/localEvents.ts';
 import { trimHeap } from './trimHeap.ts';
@@ -46,7 +46,7 @@ export async function serve(
     registersRelease: true,
   });
   logging.log = app.log;
-  const tools = await jobTools(config, database, app.log, market);
+  const tools = await createJobContext(config, database, app.log, market);
   const jobs = createJobRunner(tools, database.url);
   const alertLoop = createAlertLoop(tools);
   const botLoop = createBotLoop({ ...tools, events });

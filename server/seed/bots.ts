@@ -7,7 +7,7 @@ import { searchKey, usernameKey } from '../database/keys.ts';
 import { botStatusIds, botTypeIds, teamTypeIds } from '../database/referenceIds.ts';
 import { createProgramCommands, findProgram } from './conversations.ts';
 import { countBy } from './countBy.ts';
-import { field, numberField } from '../ports/market/catalogue/csv.ts';
+import { field, numberField } from '../base/delimitedFile.ts';
 import { readTable } from './seedTable.ts';
 import { colour, illustration, initials, monogram, type ImageStore } from './images.ts';
 import type { Person } from './people.ts';

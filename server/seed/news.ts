@@ -1,7 +1,7 @@
 import type { news, newsTickers } from '../database/tables/market/news.ts';
 import { searchKey } from '../database/keys.ts';
 import { readIndustries } from '../ports/market/catalogue/catalogue.ts';
-import { field } from '../ports/market/catalogue/csv.ts';
+import { field } from '../base/delimitedFile.ts';
 import { readTable } from './seedTable.ts';
 import { illustration, type ImageStore, type Picture, thumbnail } from './images.ts';
 import { createRandom } from './random.ts';

@@ -2,7 +2,7 @@ import type { users } from '../database/tables/people/people.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accountKeys, searchKey, confusableKey, usernameKey } from '../database/keys.ts';
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
-import { field, numberField } from '../ports/market/catalogue/csv.ts';
+import { field, numberField } from '../base/delimitedFile.ts';
 import { readTable } from './seedTable.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
 import { createRandom, type Random } from './random.ts';

@@ -4,7 +4,7 @@ import type { policyAcceptances } from '../database/tables/people/policies.ts';
 import type { postEdits } from '../database/tables/social/posts.ts';
 import type { postReports, reportCases, reportNotes } from '../database/tables/social/reports.ts';
 import { searchKey } from '../database/keys.ts';
-import { field } from '../ports/market/catalogue/csv.ts';
+import { field } from '../base/delimitedFile.ts';
 import { readTable } from './seedTable.ts';
 import type { Graph } from './social/graph.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,5 @@
-import { readCsv } from '../ports/market/catalogue/csv.ts';
+import { readDelimitedFile } from '../base/delimitedFile.ts';
 
 /** The rows of a file in this folder's data/. */
-export const readTable = (name: string): Record<string, string>[] => readCsv(new URL(`data/${name}`, import.meta.url));
+export const readTable = (name: string): Record<string, string>[] =>
+  readDelimitedFile(new URL(`data/${name}`, import.meta.url));

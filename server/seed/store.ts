@@ -4,7 +4,7 @@ import { botStatusIds } from '../database/referenceIds.ts';
 import type { BotData } from './bots.ts';
 import { findProgram } from './conversations.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
-import { field, numberField } from '../ports/market/catalogue/csv.ts';
+import { field, numberField } from '../base/delimitedFile.ts';
 import { readTable } from './seedTable.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';

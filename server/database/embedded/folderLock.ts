@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findIdentity, isAlive, isCode } from './processes.ts';
+import { hasErrorCode } from '../../base/hasErrorCode.ts';
+import { findIdentity, isAlive } from './processes.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 const lockName = 'server.lock';
@@ -11,23 +12,25 @@ type LockOwner = { pid: number; identity: string | null; since: string };
 /**
  * Locks the data folder for this process until the returned function is called or the process ends. The lock file names
  * its owner; a lock whose owner has ended is replaced.
- * @throws DatabaseStartError when a running process owns the lock
+ * @throws DatabaseStartError when a running process owns the lock, or when this user cannot read or write it
  */
 export function lockFolder(dataDir: string): () => void {
   const path = join(dataDir, lockName);
-  const draft = `${path}.${randomUUID()}`;
+  const tempFile = `${path}.${randomUUID()}`;
   const ownEntry: LockOwner = {
     pid: process.pid,
     identity: findIdentity(process.pid),
     since: new Date().toISOString(),
   };
   const content = JSON.stringify(ownEntry);
-  writeFileSync(draft, content, { mode: 0o644 });
   try {
+    writeFileSync(tempFile, content, { mode: 0o644 });
     // A hard link appears with its whole content or fails if the name exists, so no process reads a partial lock.
-    while (!tryLink(draft, path)) clearStaleLock(path, dataDir);
+    while (!tryLink(tempFile, path)) clearStaleLock(path, dataDir);
+  } catch (error) {
+    throw toLockError(path, error);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(tempFile, { force: true });
   }
   return () => {
     if (readText(path) === content) rmSync(path, { force: true });
@@ -35,7 +38,7 @@ export function lockFolder(dataDir: string): () => void {
 }
 
 /** The id of the running process that owns the lock, or null. */
-export function findLockOwner(dataDir: string): number | null {
+export function findLockOwnerPid(dataDir: string): number | null {
   const owner = parseLockOwner(readText(join(dataDir, lockName)));
   return owner && isRunning(owner) ? owner.pid : null;
 }
@@ -50,7 +53,7 @@ function clearStaleLock(path: string, dataDir: string): void {
   try {
     renameSync(path, renamed);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (hasErrorCode(error, 'ENOENT')) return;
     throw error;
   }
   try {
@@ -96,15 +99,29 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
 
+/**
+ * The content of the file, or null when there is none. A symbolic link is an error: with a missing target it would look
+ * like a file that is neither there nor replaceable.
+ */
 function readText(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
+    return readFileSync(path, { encoding: 'utf8', flag: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) });
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return null;
+    throw toLockError(path, error);
   }
+}
+
+function toLockError(path: string, error: unknown): unknown {
+  if (error instanceof DatabaseStartError || !(error instanceof Error) || !('syscall' in error)) return error;
+  return new DatabaseStartError(
+    `The lock file ${path} of the data folder cannot be used: ${error.message}. ` +
+      'Start the server as the user that owns the folder, or choose another one with DATA_DIR.',
+    { cause: error },
+  );
 }

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedTarget } from './embeddedCluster.ts';
-import { type Account, spawnOptions } from './account.ts';
+import { type OsUser, spawnOptions } from './osUser.ts';
 import type { Binaries } from './binaries.ts';
-import { clusterPassword, databaseUser, minimalEnvironment } from './createCluster.ts';
+import { readClusterPassword, databaseUser, minimalEnvironment } from './createCluster.ts';
 import { clearLeftovers, isReady } from './orphan.ts';
-import { isCode } from './processes.ts';
+import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { socketPort } from './socket.ts';
 import { DatabaseStartError } from '../startError.ts';
 
@@ -18,7 +18,7 @@ export type PostmasterOptions = {
   /** Null: listen on a free loopback port with a password (Windows). */
   socketFolder: string | null;
   binaries: Binaries;
-  account: Account;
+  osUser: OsUser;
   /** Called after each launch. */
   onLaunch?: () => void;
   /** Settings that override the defaults; tests disable fsync. */
@@ -101,11 +101,16 @@ export const hasEnded = (child: ChildProcess) => child.exitCode !== null || chil
 async function chooseTarget({ clusterFolder, socketFolder, port }: PostmasterOptions): Promise<EmbeddedTarget> {
   const common = { database: databaseUser, user: databaseUser };
   if (socketFolder) return { ...common, host: socketFolder, port: socketPort };
-  return { ...common, host: '127.0.0.1', port: port ?? (await freePort()), password: clusterPassword(clusterFolder) };
+  return {
+    ...common,
+    host: '127.0.0.1',
+    port: port ?? (await findFreePort()),
+    password: readClusterPassword(clusterFolder),
+  };
 }
 
 function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<ChildProcess> {
-  const { clusterFolder, socketFolder, account, binaries } = options;
+  const { clusterFolder, socketFolder, osUser, binaries } = options;
   const settings: Record<string, string> = {
     ...defaultSettings,
     ...options.settings,
@@ -119,7 +124,7 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
     clusterFolder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const command = spawnOptions(account, binaries.postgres, args);
+  const command = spawnOptions(osUser, binaries.postgres, args);
   const log = openSync(logFile(options), 'a');
   return new Promise((resolve, reject) => {
     const child = spawn(command.program, command.args, {
@@ -169,12 +174,12 @@ function rotateLog(file: string): number {
     if (size < 5_000_000) return size;
     renameSync(file, `${file}.1`);
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
   return 0;
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { hasErrorCode } from '../../base/hasErrorCode.ts';
 
 /**
  * Queries about other processes of this machine. Linux uses /proc, macOS `ps`; other systems leave some queries
@@ -11,7 +12,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return isCode(error, 'EPERM');
+    return hasErrorCode(error, 'EPERM');
   }
   const state = linuxStat(pid)?.state;
   return state !== 'Z' && state !== 'X';
@@ -79,9 +80,4 @@ function read(file: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Whether a caught value is a system error with one of these codes. */
-export function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }

@@ -47,13 +47,13 @@ const toHash = (secret: string, { purpose, target }: store.CodeAddress, code: st
 
 /** Secrets rotate, so codes that were hashed with an older secret are accepted too. */
 function isCorrectCode(
-  ctx: Pick<Context, 'encryptionSecrets'>,
+  ctx: Pick<Context, 'rootSecrets'>,
   at: store.CodeAddress,
   code: string,
   codeHash: string,
 ): boolean {
   const stored = Buffer.from(codeHash, 'hex');
-  return ctx.encryptionSecrets.some((secret) => {
+  return ctx.rootSecrets.some((secret) => {
     const given = Buffer.from(toHash(secret, at, code), 'hex');
     return given.length === stored.length && timingSafeEqual(given, stored);
   });
@@ -86,7 +86,7 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
     throw new UserError(429, 'accounts.code.tooMany', { minutes: Math.ceil(seconds / 60) });
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const [secret = ''] = ctx.encryptionSecrets;
+  const [secret = ''] = ctx.rootSecrets;
   await store.replaceCode(
     tx,
     {

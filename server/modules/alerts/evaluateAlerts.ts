@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Transaction } from '../../database/types.ts';
-import type { JobTools } from '../../context/jobTools.ts';
+import type { JobContext } from '../../context/jobContext.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
 import * as store from './alertRounds.store.ts';
@@ -8,7 +8,7 @@ import { walkPrices, type AlertState, type PriceStep, type WalkResult } from './
 import { readSteps, type ComparedUntil } from './priceSteps.ts';
 
 /** Dependencies of the evaluation and the delivery. */
-export interface AlertTools extends Pick<JobTools, 'db' | 'now' | 'log' | 'signal'> {
+export interface AlertTools extends Pick<JobContext, 'db' | 'now' | 'log' | 'signal'> {
   readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
 }
 

@@ -4,7 +4,7 @@ import { blocks } from '../../database/tables/people/blocks.ts';
 import { chatBlockNews } from '../../database/tables/bots/chat.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { JobTools } from '../../context/jobTools.ts';
+import type { JobContext } from '../../context/jobContext.ts';
 import { ChatFailure } from '../../ports/chat/chat.ts';
 
 /** Pairs per run. The next run handles the rest. */
@@ -27,7 +27,7 @@ export async function noteBlock(tx: Transaction, blockerId: number, blockedId: n
 }
 
 /** Sends the queued blocks and unblocks to the chat network. */
-export async function syncChatBlocks({ db, chat, now, log, signal }: JobTools): Promise<void> {
+export async function syncChatBlocks({ db, chat, now, log, signal }: JobContext): Promise<void> {
   const [blocker, blocked] = [alias(users, 'blocker'), alias(users, 'blocked')];
   const rows = await db
     .select({

@@ -1,5 +1,5 @@
 import { loadCatalogue, readIndustries, type Listing } from '../../ports/market/catalogue/catalogue.ts';
-import { field } from '../../ports/market/catalogue/csv.ts';
+import { field } from '../../base/delimitedFile.ts';
 import type { Sql } from '../../database/types.ts';
 import { getCalendarExchange } from '../../ports/market/calendar.ts';
 import type { Halt, Instrument, Split } from '../../ports/market/market.ts';

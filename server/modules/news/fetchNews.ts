@@ -1,8 +1,8 @@
-import type { JobTools } from '../../context/jobTools.ts';
+import type { JobContext } from '../../context/jobContext.ts';
 import { ChannelFailure, type ChannelState, type NewsChannel } from '../../ports/news/news.ts';
 import * as store from './channels.store.ts';
 
-type Tools = Pick<JobTools, 'db' | 'news' | 'now' | 'log' | 'signal'>;
+type Tools = Pick<JobContext, 'db' | 'news' | 'now' | 'log' | 'signal'>;
 
 const initialState: ChannelState = { name: null, etag: null, lastModified: null, readUntil: null };
 

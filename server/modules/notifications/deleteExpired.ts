@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { activities } from '../../database/tables/people/activities.ts';
 import { notifications } from '../../database/tables/people/notifications.ts';
-import type { JobTools } from '../../context/jobTools.ts';
+import type { JobContext } from '../../context/jobContext.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ const BATCH_SIZE = 1000;
  * Deletes read notifications after a retention period, and activities and unread notifications after a longer one.
  * Otherwise these tables would grow without limit.
  */
-export async function deleteExpired(tools: Pick<JobTools, 'db' | 'now' | 'limits' | 'signal'>): Promise<void> {
+export async function deleteExpired(tools: Pick<JobContext, 'db' | 'now' | 'limits' | 'signal'>): Promise<void> {
   const { notificationDays, activityDays } = tools.limits;
   const before = (days: number) => sql`${new Date(tools.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   const n = notifications;
@@ -22,7 +22,11 @@ export async function deleteExpired(tools: Pick<JobTools, 'db' | 'now' | 'limits
   await deleteInBatches(tools, sql`${activities}`, sql`${activities.createdAt} < ${before(activityDays)}`);
 }
 
-async function deleteInBatches({ db, signal }: Pick<JobTools, 'db' | 'signal'>, table: SQL, isOld: SQL): Promise<void> {
+async function deleteInBatches(
+  { db, signal }: Pick<JobContext, 'db' | 'signal'>,
+  table: SQL,
+  isOld: SQL,
+): Promise<void> {
   for (;;) {
     const deleted = await db.execute(sql`
       delete from ${table} where id in (select id from ${table} where ${isOld} limit ${BATCH_SIZE}) and ${isOld} returning 1`);

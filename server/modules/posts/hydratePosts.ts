@@ -17,7 +17,7 @@ export const readReportedPosts = async (ctx: Context, ids: readonly number[]): P
 
 /** Step "present": maps cards to wire types for the viewer. */
 export function presentPosts(ctx: Context, cards: readonly PostCard[]): Post[] {
-  const { config, now, encryptionSecrets } = ctx;
-  const presenter = { viewer: requireViewer(ctx), config, now, encryptionSecrets };
+  const { config, now, rootSecrets } = ctx;
+  const presenter = { viewer: requireViewer(ctx), config, now, rootSecrets };
   return cards.map((card) => toPost(presenter, card));
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { derivedKeys } from '../../access/derivedKeys.ts';
+import { createKeyDeriver } from '../../access/keyDerivation.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../context/context.ts';
 import { parseFileUrl } from '../../ports/files/fileStore.ts';
@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
  */
 const LIFETIME_HOURS = 4;
 
-type Signing = Pick<Context, 'encryptionSecrets' | 'now'>;
+type Signing = Pick<Context, 'rootSecrets' | 'now'>;
 
-const toKeys = derivedKeys('pictures of posts', 'addresses');
+const toKeys = createKeyDeriver('pictures of posts', 'addresses');
 
 const computeProof = (key: KeyObject, file: string, readerId: number, until: number): Buffer =>
   createHmac('sha256', key).update(`${file}\n${readerId}\n${until}`).digest();
@@ -23,9 +23,9 @@ const computeProof = (key: KeyObject, file: string, readerId: number, until: num
  * is decided when the picture is fetched, by the reader's current permissions. Addresses outside of the own file
  * storage are not signed.
  */
-export function toSignedAddress({ encryptionSecrets, now }: Signing, reader: Pick<Viewer, 'id'>, url: string): string {
+export function toSignedAddress({ rootSecrets, now }: Signing, reader: Pick<Viewer, 'id'>, url: string): string {
   const file = parseFileUrl(url);
-  const [newest] = toKeys(encryptionSecrets);
+  const [newest] = toKeys(rootSecrets);
   if (file === undefined || newest === undefined) return url;
   const until = (Math.floor(now().getTime() / HOUR_MS) + LIFETIME_HOURS) * HOUR_MS;
   return `${url}?reader=${reader.id}&until=${until}&proof=${computeProof(newest, file, reader.id, until).toString('base64url')}`;
@@ -36,7 +36,7 @@ export function toSignedAddress({ encryptionSecrets, now }: Signing, reader: Pic
  * @returns the reader's id; undefined without a signature, with a wrong or an expired one
  */
 export function verifyAddress(
-  { encryptionSecrets, now }: Signing,
+  { rootSecrets, now }: Signing,
   file: string,
   { reader, until, proof }: Readonly<Record<string, unknown>>,
 ): number | undefined {
@@ -44,8 +44,6 @@ export function verifyAddress(
   if (!/^\d{1,15}$/.test(reader) || !/^\d{1,15}$/.test(until) || !/^[\w-]{43}$/.test(proof)) return undefined;
   const sent = Buffer.from(proof, 'base64url');
   const [readerId, end] = [Number(reader), Number(until)];
-  const isValid = toKeys(encryptionSecrets).some((key) =>
-    timingSafeEqual(computeProof(key, file, readerId, end), sent),
-  );
+  const isValid = toKeys(rootSecrets).some((key) => timingSafeEqual(computeProof(key, file, readerId, end), sent));
   return isValid && end > now().getTime() ? readerId : undefined;
 }

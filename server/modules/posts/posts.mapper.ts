@@ -5,7 +5,7 @@ import { toSignedAddress } from './pictureAddresses.ts';
 import { permissionsOn } from './posts.policy.ts';
 import type { AttachmentRow, MentionRow, PollRow, PostCard, TickerRow } from './postCard.ts';
 
-type Presenter = Pick<Context, 'config' | 'now' | 'encryptionSecrets'> & {
+type Presenter = Pick<Context, 'config' | 'now' | 'rootSecrets'> & {
   readonly viewer: NonNullable<Context['viewer']>;
 };
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { requireViewer } from '../../context/context.ts';
-import type { JobTools } from '../../context/jobTools.ts';
+import type { JobContext } from '../../context/jobContext.ts';
 import { getSiteAddress } from '../../context/siteAddress.ts';
 import { excerptOfPost, queueDecisionMail, notifyInApp, type Outcome } from './notifyOfDecision.ts';
 import * as store from './reporterNotices.store.ts';
@@ -55,7 +55,7 @@ export async function continueNotifying({
   now,
   log,
   signal,
-}: Pick<JobTools, 'db' | 'now' | 'log' | 'signal'>): Promise<void> {
+}: Pick<JobContext, 'db' | 'now' | 'log' | 'signal'>): Promise<void> {
   const step = (): Promise<boolean> =>
     db.transaction(async (tx) => {
       const notice = await store.lockNext(tx, now());

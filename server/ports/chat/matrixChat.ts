@@ -47,7 +47,7 @@ async function register(http: MatrixHttp, access: Access, account: { userName: s
   // The protocol requires lower case ids.
   const userName = account.userName.toLowerCase();
   const userId =
-    access.kind === 'secret'
+    access.kind === 'sharedSecret'
       ? await client.registerBySecret(http, access.token, { userName, password: account.password })
       : await client.registerByService(http, access.token, userName);
   return { userId };
@@ -63,11 +63,11 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     device: { name: string; id?: string | null },
   ): Promise<ChatSession & { userId: string }> => {
     const wantsRefreshToken = await supportsRefreshTokens();
-    const by = access.kind === 'secret' ? { password } : { serviceToken: access.token };
+    const by = access.kind === 'sharedSecret' ? { password } : { serviceToken: access.token };
     try {
       return await client.logIn(http, { user: user.toLowerCase(), device, by, wantsRefreshToken });
     } catch (error) {
-      throw access.kind === 'secret' ? asWrongPassword(error) : error;
+      throw access.kind === 'sharedSecret' ? asWrongPassword(error) : error;
     }
   };
 
@@ -89,7 +89,7 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
   return {
     isFederated: true,
     homeServerUrl: url,
-    checksPasswords: access.kind === 'secret',
+    checksPasswords: access.kind === 'sharedSecret',
     isNameFree: async (userName) => {
       try {
         return await client.isAvailable(http, userName.toLowerCase());
@@ -105,7 +105,7 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     setPassword: async (account, newPassword) => {
       // Accounts of an application service have no password, so ending their sessions is enough.
       await withSession(account, async (token) => {
-        if (access.kind === 'service') return;
+        if (access.kind === 'appService') return;
         const body = { new_password: newPassword, logout_devices: true };
         await client.withPassword(http, { path: passwordPath, token, body }, account);
       });
@@ -113,7 +113,7 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     endSessions: async (account) => client.logOut(http, await openSession(account), 'all'),
     deactivate: async (account) => {
       try {
-        if (access.kind === 'service')
+        if (access.kind === 'appService')
           await http({
             method: 'POST',
             path: deactivatePath,
@@ -130,7 +130,7 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
       }
     },
     setIgnored: async (userId, otherUserId, isIgnored) => {
-      if (access.kind !== 'service')
+      if (access.kind !== 'appService')
         throw new ChatFailure('refused', 'only an application service may act in the name of people');
       const { [otherUserId]: current, ...otherUsers } = await client.getIgnoredUsers(http, access.token, userId);
       if ((current !== undefined) === isIgnored) return;

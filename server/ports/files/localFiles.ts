@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { isFileKey, type FileStore } from './fileStore.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -11,10 +12,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 130 random bits as 26 letters and digits. */
 const newKey = (): string => Array.from(randomBytes(26), (byte) => letters.charAt(byte % 32)).join('');
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR');
+const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR');
 
 /**
  * Stores files as `<folder>/<two letters>/<key>`. A file gets its name only when it is complete; symbolic links are

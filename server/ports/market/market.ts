@@ -162,7 +162,7 @@ export interface MarketData {
   changes(tickerIds: readonly number[], since: Date, at: Date): Promise<Quote[]>;
   /**
    * Candles, oldest first; empty for an unlisted id or a range without sessions.
-   * @throws ShareSpent when the reader has used up its share of requests
+   * @throws ReaderLimitError when the reader has used up its share of requests
    */
   candles(request: CandleRequest): Promise<Candle[]>;
   /** The key figures of a company; undefined for a fund, an index and an unlisted id. `reader` as for `quotes`. */

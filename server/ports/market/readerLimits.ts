@@ -5,13 +5,13 @@ const MINUTE = 60_000;
 const MAX_READERS = 10_000;
 
 /** The reader has used up its share of requests for this minute. No request was sent. */
-export class ReaderLimitExceeded extends Error {
+export class ReaderLimitError extends Error {
   /** Milliseconds until the next request is allowed. */
   readonly retryAfterMs: number;
 
   constructor(retryAfterMs: number) {
     super("the reader's share of the requests of this minute is used up");
-    this.name = 'ShareSpent';
+    this.name = 'ReaderLimitError';
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -35,14 +35,14 @@ export class ReaderLimits {
 
   /**
    * Counts a request. The platform itself, `undefined`, has no limit.
-   * @throws ReaderLimitExceeded
+   * @throws ReaderLimitError
    */
   take(reader: string | undefined): void {
     if (reader === undefined) return;
     const now = this.#clock();
     const recent = (this.#requests.get(reader) ?? []).filter((at) => at > now - MINUTE);
     const [first] = recent;
-    if (recent.length >= this.#perMinute && first !== undefined) throw new ReaderLimitExceeded(first + MINUTE - now);
+    if (recent.length >= this.#perMinute && first !== undefined) throw new ReaderLimitError(first + MINUTE - now);
     this.#requests.set(reader, [...recent, now]);
   }
 }

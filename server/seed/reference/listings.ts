@@ -10,7 +10,7 @@ import {
   industries,
   tickers,
 } from '../../database/tables/market/market.ts';
-import { field, numberField } from '../../ports/market/catalogue/csv.ts';
+import { field, numberField } from '../../base/delimitedFile.ts';
 import { createFundamentals } from '../../ports/market/catalogue/fundamentals.ts';
 import { readTable } from '../seedTable.ts';
 import { loadCatalogue, readIndustries, type Listing } from '../../ports/market/catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 import { COMMENT_EDIT_MINUTES } from '../../../rules/posts/comments.ts';
 import type { newsCommentEdits, postCommentEdits } from '../../database/tables/social/comments.ts';
-import { field } from '../../ports/market/catalogue/csv.ts';
+import { field } from '../../base/delimitedFile.ts';
 import { readTable } from '../seedTable.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';

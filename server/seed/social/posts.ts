@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { postAttachments, postMentions, posts, postTickers } from '../../database/tables/social/posts.ts';
 import type { pollOptions, polls } from '../../database/tables/social/polls.ts';
 import { searchKey } from '../../database/keys.ts';
-import { field } from '../../ports/market/catalogue/csv.ts';
+import { field } from '../../base/delimitedFile.ts';
 import { readTable } from '../seedTable.ts';
 import type { Graph } from './graph.ts';
 import { chart, type ImageStore, type Picture } from '../images.ts';

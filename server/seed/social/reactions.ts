@@ -4,7 +4,7 @@ import type { newsVotes } from '../../database/tables/market/news.ts';
 import type { pollAnswers } from '../../database/tables/social/polls.ts';
 import type { bookmarks, postVotes } from '../../database/tables/social/posts.ts';
 import { countBy } from '../countBy.ts';
-import { field } from '../../ports/market/catalogue/csv.ts';
+import { field } from '../../base/delimitedFile.ts';
 import { readTable } from '../seedTable.ts';
 import type { Graph } from './graph.ts';
 import type { NewsData } from '../news.ts';

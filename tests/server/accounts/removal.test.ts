@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeAccount } from '../../../server/modules/accounts/removal/removal.service.ts';
-import type { JobTools } from '../../../server/context/jobTools.ts';
-import { jobTools } from '../../../server/jobs/jobTools.ts';
+import type { JobContext } from '../../../server/context/jobContext.ts';
+import { createJobContext } from '../../../server/jobs/createJobContext.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { fileUrl } from '../../../server/ports/files/fileStore.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -10,10 +10,10 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 const day = 24 * 60 * 60_000;
 
 let api: TestApi;
-let tools: JobTools;
+let tools: JobContext;
 beforeAll(async () => {
   api = await startTestApi();
-  tools = { ...(await jobTools(api.config, api.database, api.app.log)), now: api.clock.now };
+  tools = { ...(await createJobContext(api.config, api.database, api.app.log)), now: api.clock.now };
 });
 afterAll(() => api.close());
 

@@ -4,7 +4,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { popularitySql } from '../../../server/database/popularity.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
-import type { JobTools } from '../../../server/context/jobTools.ts';
+import type { JobContext } from '../../../server/context/jobContext.ts';
 import { removeAccount } from '../../../server/modules/accounts/removal/removal.service.ts';
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { outboxOnly } from '../../../server/ports/mail/mailPort.ts';
@@ -29,7 +29,7 @@ async function findBusiestUser(query: string): Promise<number> {
 
 beforeAll(async () => {
   database = await createTestDatabase(seededTemplate);
-  const tools: JobTools = {
+  const tools: JobContext = {
     ...database,
     files: {
       put: () => Promise.reject(new Error('no file is stored')),
@@ -44,7 +44,7 @@ beforeAll(async () => {
     chat: embeddedChat(undefined),
     market: openMarket(database, () => SEEDED_NOW),
     news: { channels: [] },
-    encryptionSecrets: [],
+    rootSecrets: [],
     limits: loadConfig({ NODE_ENV: 'test' }).limits,
     now: () => SEEDED_NOW,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

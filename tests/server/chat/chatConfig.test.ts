@@ -5,17 +5,17 @@ const secret = 'a-registration-secret';
 const load = (env: Record<string, string>) => loadConfig({ NODE_ENV: 'test', ...env }).chat;
 
 describe('the configuration of the chat network', () => {
-  it('is empty by default', () => {
+  it('is undefined without variables', () => {
     expect(load({})).toBeUndefined();
   });
 
-  it('accepts one way to create accounts', () => {
+  it('accepts either credential', () => {
     expect(load({ MATRIX_URL: 'https://matrix.example.com/', MATRIX_REGISTRATION_SECRET: secret })).toEqual({
       url: 'https://matrix.example.com',
-      access: { kind: 'secret', token: secret },
+      access: { kind: 'sharedSecret', token: secret },
     });
     expect(load({ MATRIX_URL: 'http://127.0.0.1:8008', MATRIX_AS_TOKEN: secret })).toMatchObject({
-      access: { kind: 'service' },
+      access: { kind: 'appService' },
     });
   });
 
@@ -30,7 +30,7 @@ describe('the configuration of the chat network', () => {
       { MATRIX_URL: 'https://matrix.example.com', MATRIX_AS_TOKEN: secret, MATRIX_REGISTRATION_SECRET: secret },
       'one of the two',
     ],
-  ])('is rejected with masked secrets when it is wrong: %j', (env, words) => {
+  ])('rejects %j without printing secrets', (env, words) => {
     let message = '';
     try {
       load(env);
@@ -39,5 +39,24 @@ describe('the configuration of the chat network', () => {
     }
     expect(message).toContain(words);
     for (const hidden of [secret, 'pa55word']) expect(message).not.toContain(hidden);
+  });
+
+  it.each([
+    [
+      { MATRIX_URL: 'ftp://matrix.example.com', MATRIX_AS_TOKEN: secret },
+      'MATRIX_URL is "ftp://matrix.example.com"\n    expected: a URL that starts with https:// or http://',
+    ],
+    [
+      { MATRIX_URL: 'https://matrix.example.com', MATRIX_AS_TOKEN: 'short' },
+      'MATRIX_AS_TOKEN is a secret of 5 bytes (not shown)\n    expected: at least 16 random bytes',
+    ],
+    [
+      { MATRIX_URL: 'https://matrix.example.com', MATRIX_REGISTRATION_SECRET: 'short' },
+      'MATRIX_REGISTRATION_SECRET is a secret of 5 bytes (not shown)\n    expected: at least 16 random bytes',
+    ],
+  ])('reports an invalid value of %j once, and not as missing', (env, problem) => {
+    expect(() => load(env)).toThrow(
+      expect.objectContaining({ message: `The configuration has a problem:\n  ${problem}` }),
+    );
   });
 });

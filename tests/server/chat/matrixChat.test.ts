@@ -17,13 +17,13 @@ afterEach(async () => {
 async function withSecret(options: HomeserverOptions = {}): Promise<{ home: Homeserver; chat: ChatPort }> {
   const home = await startHomeserver({ registrationSecret: secret, ...options });
   open.push(home);
-  return { home, chat: matrixChat({ url: home.url, access: { kind: 'secret', token: secret } }) };
+  return { home, chat: matrixChat({ url: home.url, access: { kind: 'sharedSecret', token: secret } }) };
 }
 
 async function withService(options: HomeserverOptions = {}): Promise<{ home: Homeserver; chat: ChatPort }> {
   const home = await startHomeserver({ serviceToken: service, serviceNames: /bot$/, ...options });
   open.push(home);
-  return { home, chat: matrixChat({ url: home.url, access: { kind: 'service', token: service } }) };
+  return { home, chat: matrixChat({ url: home.url, access: { kind: 'appService', token: service } }) };
 }
 
 const failure = async (work: Promise<unknown>): Promise<ChatFailure> => {
@@ -84,7 +84,7 @@ describe('a homeserver with shared secret registration', () => {
 
   it('refuses the wrong secret, without the secret in the error', async () => {
     const { home } = await withSecret();
-    const chat = matrixChat({ url: home.url, access: { kind: 'secret', token: 'some-other-secret-0000' } });
+    const chat = matrixChat({ url: home.url, access: { kind: 'sharedSecret', token: 'some-other-secret-0000' } });
     const error = await failure(chat.register(ada));
     expect(error.reason).toBe('refused');
     expect(`${error.message} ${error.stack ?? ''}`).not.toContain('some-other-secret');
@@ -307,7 +307,7 @@ describe('a failing homeserver', () => {
     const { home } = await withService();
     const otherHomeserver = await startHomeserver({ serviceToken: service });
     open.push(otherHomeserver);
-    const chat = matrixChat({ url: home.url, access: { kind: 'service', token: service } });
+    const chat = matrixChat({ url: home.url, access: { kind: 'appService', token: service } });
     const headers = { location: `${otherHomeserver.url}/_matrix/client/v3/register` };
     home.state.fail(/register$/, { kind: 'answer', status: 307, body: '', headers });
     expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable' });

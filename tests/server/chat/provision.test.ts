@@ -218,13 +218,13 @@ describe('a new encryption secret', () => {
     const { botId } = await createPendingBot(api, team);
     await provision(toChatContext(api), botId);
     const next = 'zQ8mW4tR7yU2iO5pA9sD3fG6hJ1kL0xCvBnMqWeRtYuI';
-    const encryptionSecrets = [next, ...api.config.tokenSecrets];
-    await api.runJob('reconcile-chat-accounts', { encryptionSecrets });
+    const rootSecrets = [next, ...api.config.tokenSecrets];
+    await api.runJob('reconcile-chat-accounts', { rootSecrets });
     const row = await getCredentials(api, botId);
     expect(decryptSecret([next], botId, 'password', row.passwordEncrypted)).toBe(password);
     expect(decryptSecret([next], botId, 'accessToken', row.accessTokenEncrypted)).toMatch(/^syt_/);
     expect(decryptSecret([next], botId, 'refreshToken', row.refreshTokenEncrypted)).toMatch(/^syr_/);
-    await api.runJob('reconcile-chat-accounts', { encryptionSecrets: [...api.config.tokenSecrets, next] });
+    await api.runJob('reconcile-chat-accounts', { rootSecrets: [...api.config.tokenSecrets, next] });
   });
 });
 

@@ -27,7 +27,7 @@ export async function startConnectedHomeserver(): Promise<{ home: Homeserver; en
 export const toChatContext = (api: TestApi): ChatWork => ({
   db: api.db,
   chat: openChat(api.config),
-  encryptionSecrets: api.config.tokenSecrets,
+  rootSecrets: api.config.tokenSecrets,
   now: api.clock.now,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });

@@ -4,12 +4,12 @@ import { ConfigError } from '../../../server/config/envReader.ts';
 
 const goodSecret = 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo';
 
-function getProblems(env: Record<string, string>): Record<string, { value: string; right: string }> {
+function getProblems(env: Record<string, string>): Record<string, { value: string; expected: string }> {
   try {
     loadConfig(env);
   } catch (error) {
     if (error instanceof ConfigError)
-      return Object.fromEntries(error.problems.map(({ name, value, right }) => [name, { value, right }]));
+      return Object.fromEntries(error.problems.map(({ name, value, expected }) => [name, { value, expected }]));
     throw error;
   }
   return {};
@@ -79,7 +79,7 @@ describe('loadConfig', () => {
     ['METRICS_TOKEN', 'short'],
   ])('refuses %s=%s and names a valid value', (name, value) => {
     const problem = getProblems({ [name]: value })[name];
-    expect(problem?.right).toMatch(/\w/);
+    expect(problem?.expected).toMatch(/\w/);
     const shown = ['DATABASE_URL', 'METRICS_TOKEN'].includes(name) ? '(not shown)' : value;
     expect(problem?.value).toContain(shown);
   });
@@ -139,10 +139,10 @@ describe('loadConfig', () => {
         MARKET_QUOTE_SECONDS: 'now',
       }),
     ).toEqual({
-      MARKET_SOURCE: { value: '"bloomberg"', right: 'one of simulated, yahoo' },
-      MARKET_REQUESTS_PER_MINUTE: { value: '"0"', right: 'a whole number from 1 to 2000, for example 60' },
-      MARKET_TIMEOUT_SECONDS: { value: '"-1"', right: 'a whole number from 1 to 30, for example 5' },
-      MARKET_QUOTE_SECONDS: { value: '"now"', right: 'a whole number from 1 to 600, for example 15' },
+      MARKET_SOURCE: { value: '"bloomberg"', expected: 'one of simulated, yahoo' },
+      MARKET_REQUESTS_PER_MINUTE: { value: '"0"', expected: 'a whole number from 1 to 2000, for example 60' },
+      MARKET_TIMEOUT_SECONDS: { value: '"-1"', expected: 'a whole number from 1 to 30, for example 5' },
+      MARKET_QUOTE_SECONDS: { value: '"now"', expected: 'a whole number from 1 to 600, for example 15' },
     });
   });
 

@@ -36,6 +36,17 @@ describe('sign-in providers', () => {
   });
 });
 
+it('reports an invalid value once, and not as missing', () => {
+  expect(getProblems({ ...google, OIDC_GOOGLE_CLIENT_SECRET: 'short' })).toBe(
+    'The configuration has a problem:\n' +
+      '  OIDC_GOOGLE_CLIENT_SECRET is a secret of 5 bytes (not shown)\n    expected: at least 8 random bytes',
+  );
+  expect(getProblems({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Bourse' })).toBe(
+    'The configuration has a problem:\n' +
+      '  MAIL_FROM is "Bourse"\n    expected: the sender of all messages, such as "Bourse <no-reply@bourse.example>"',
+  );
+});
+
 describe('guest accounts', () => {
   it('are enabled on loopback-only servers by default', () => {
     const exposed = { HOST: '0.0.0.0', TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' };

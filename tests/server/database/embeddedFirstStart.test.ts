@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { findLockOwner } from '../../../server/database/embedded/folderLock.ts';
+import { findLockOwnerPid } from '../../../server/database/embedded/folderLock.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import {
   firstWord,
@@ -68,9 +68,9 @@ describe('the first start of the embedded database', () => {
     const dataDir = makeDataDir();
     const first = await openDatabase({ dataDir, migrate: false });
     await first.sql`create table kept as select 'Read' as name`;
-    expect(findLockOwner(dataDir)).toBe(process.pid);
+    expect(findLockOwnerPid(dataDir)).toBe(process.pid);
     await first.close();
-    expect(findLockOwner(dataDir)).toBeNull();
+    expect(findLockOwnerPid(dataDir)).toBeNull();
     const second = await open({ dataDir });
     expect(await second.sql`select name from kept`).toEqual([{ name: 'Read' }]);
   });

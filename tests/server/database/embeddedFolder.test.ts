@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findLockOwner, lockFolder } from '../../../server/database/embedded/folderLock.ts';
+import { findLockOwnerPid, lockFolder } from '../../../server/database/embedded/folderLock.ts';
 import { findIdentity } from '../../../server/database/embedded/processes.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { firstWord, killHard, makeDataDir, open, spawnServerProcess } from '../../support/database/clusterFolders.ts';
@@ -74,7 +74,7 @@ describe('the lock of the folder', () => {
   it('is refused while it is taken, also to the same process, and free after its release', () => {
     const dataDir = leaveLock('');
     const unlock = lockFolder(dataDir);
-    expect(findLockOwner(dataDir)).toBe(process.pid);
+    expect(findLockOwnerPid(dataDir)).toBe(process.pid);
     expect(() => lockFolder(dataDir)).toThrow(/in use by another Bourse server/);
     unlock();
     expect(readdirSync(dataDir)).toEqual([]);
@@ -88,14 +88,41 @@ describe('the lock of the folder', () => {
       since: new Date(0).toISOString(),
     };
     const dataDir = leaveLock(JSON.stringify(past));
-    expect(findLockOwner(dataDir)).toBeNull();
+    expect(findLockOwnerPid(dataDir)).toBeNull();
     lockFolder(dataDir);
-    expect(findLockOwner(dataDir)).toBe(process.pid);
+    expect(findLockOwnerPid(dataDir)).toBe(process.pid);
+  });
+
+  // In other processes, because a server that retried forever would block this one.
+  it('stops the start when it cannot be read', async () => {
+    const dataDir = makeDataDir();
+    mkdirSync(join(dataDir, 'server.lock'), { recursive: true });
+    const text = await firstWord(spawnServerProcess({ dataDir }));
+    expect(text).toContain(`The lock file ${join(dataDir, 'server.lock')} of the data folder cannot be used: EISDIR`);
+    expect(text).toContain('DATA_DIR');
+  });
+
+  it('stops the start when it is a link to a missing file', async () => {
+    const dataDir = makeDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    symlinkSync('missing', join(dataDir, 'server.lock'));
+    expect(await firstWord(spawnServerProcess({ dataDir }))).toContain('cannot be used: ELOOP');
+  });
+
+  it('stops the start when the folder cannot be written to', async () => {
+    const dataDir = makeDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o555);
+    // Root can write anywhere, so the server runs as another user.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const text = await firstWord(spawnServerProcess({ dataDir }, user));
+    chmodSync(dataDir, 0o755);
+    expect(text).toMatch(/The lock file .* of the data folder cannot be used: EACCES.*DATA_DIR/);
   });
 
   it.each(['', '{"pid":', 'null'])('is taken over when its file has no valid content: %j', (content) => {
     const dataDir = leaveLock(content);
     lockFolder(dataDir);
-    expect(findLockOwner(dataDir)).toBe(process.pid);
+    expect(findLockOwnerPid(dataDir)).toBe(process.pid);
   });
 });

@@ -2,8 +2,8 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseAccount } from '../../../server/database/embedded/account.ts';
-import { findPackage } from '../../../server/database/embedded/binaries.ts';
+import { chooseOsUser } from '../../../server/database/embedded/osUser.ts';
+import { findPackage, prepareBinaries } from '../../../server/database/embedded/binaries.ts';
 import { connect, targetUrl } from '../../../server/database/connect.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import {
@@ -58,6 +58,37 @@ describe('the PostgreSQL package', () => {
   });
 });
 
+describe('the list of links of the package', () => {
+  it('may be absent', async () => {
+    const packageFolder = packageWithoutLinks();
+    rmSync(join(packageFolder, 'native', 'pg-symlinks.json'));
+    expect(await prepareBinaries(packageFolder, makeDataDir())).toMatchObject({ version: expect.any(String) });
+  });
+
+  it('is required to be readable when it exists', async () => {
+    const packageFolder = packageWithoutLinks();
+    rmSync(join(packageFolder, 'native', 'pg-symlinks.json'));
+    mkdirSync(join(packageFolder, 'native', 'pg-symlinks.json'));
+    await expect(prepareBinaries(packageFolder, makeDataDir())).rejects.toThrow(/EISDIR/);
+  });
+});
+
+it('requires a version in the package', async () => {
+  const packageFolder = packageWithoutLinks();
+  rmSync(join(packageFolder, 'package.json'));
+  writeFileSync(join(packageFolder, 'package.json'), '{}');
+  await expect(prepareBinaries(packageFolder, makeDataDir())).rejects.toThrow(/package\.json names no version/);
+});
+
+it('reports the cause when programs are missing', async () => {
+  const packageFolder = packageWithoutLinks();
+  rmSync(join(packageFolder, 'native', 'bin', 'initdb'));
+  await expect(prepareBinaries(packageFolder, makeDataDir())).rejects.toMatchObject({
+    name: 'DatabaseStartError',
+    cause: { code: 'ENOENT' },
+  });
+});
+
 describe('the system user of PostgreSQL', () => {
   it('is never root, and owns a folder that no other user can enter', async () => {
     const dataDir = makeDataDir();
@@ -87,7 +118,7 @@ describe('the system user of PostgreSQL', () => {
     mkdirSync(clusterFolder, { recursive: true });
     if (isRoot) chownSync(clusterFolder, 1234, 1234);
     const expected = isRoot ? { kind: 'other', uid: 1234, gid: 1234 } : { kind: 'same' };
-    expect(chooseAccount(clusterFolder, [])).toEqual(expected);
+    expect(chooseOsUser(clusterFolder, [])).toEqual(expected);
   });
 
   it('must be the owner of the folder', () => {
@@ -95,7 +126,7 @@ describe('the system user of PostgreSQL', () => {
     const clusterFolder = join(dataDir, 'pg');
     mkdirSync(clusterFolder, { recursive: true });
     const stranger = (process.getuid?.() ?? 0) + 4321;
-    expect(() => chooseAccount(clusterFolder, [], stranger)).toThrow(
+    expect(() => chooseOsUser(clusterFolder, [], stranger)).toThrow(
       /belongs to another account \(user id \d+\).*DATA_DIR/,
     );
   });

@@ -215,13 +215,13 @@ describe('the address for one reader', () => {
   const getQuery = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
   it('opens with a replaced secret during rotation, and with no other secret', () => {
-    const made = toSignedAddress({ encryptionSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
-    expect(verifyAddress({ encryptionSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
-    expect(verifyAddress({ encryptionSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
+    const made = toSignedAddress({ rootSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
+    expect(verifyAddress({ rootSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
+    expect(verifyAddress({ rootSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
   });
 
   it('leaves addresses of external files unchanged', () => {
-    const address = (url: string) => toSignedAddress({ encryptionSecrets: ['secret'], now }, { id: 7 }, url);
+    const address = (url: string) => toSignedAddress({ rootSecrets: ['secret'], now }, { id: 7 }, url);
     for (const url of ['https://example.com/a.png', '/files/../x', '/logo.png', '']) expect(address(url)).toBe(url);
   });
 });

@@ -6,15 +6,15 @@ import { loadConfig } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { createJobRunner } from '../../../server/jobs/jobRunner.ts';
 import { jobNames } from '../../../server/jobs/jobs.ts';
-import type { JobTools } from '../../../server/context/jobTools.ts';
-import { jobTools } from '../../../server/jobs/jobTools.ts';
+import type { JobContext } from '../../../server/context/jobContext.ts';
+import { createJobContext } from '../../../server/jobs/createJobContext.ts';
 import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
 let folder: string;
 let database: Database;
 const warnings: unknown[] = [];
-const log: JobTools['log'] = {
+const log: JobContext['log'] = {
   info: () => undefined,
   warn: (...args: unknown[]) => void warnings.push(args),
   error: (...args: unknown[]) => void warnings.push(args),
@@ -29,7 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const tools = (): Promise<JobTools> => jobTools(loadConfig({ NODE_ENV: 'test', DATA_DIR: folder }), database, log);
+const tools = (): Promise<JobContext> =>
+  createJobContext(loadConfig({ NODE_ENV: 'test', DATA_DIR: folder }), database, log);
 
 const queue = (to: string): Promise<void> =>
   database.db.transaction((tx) =>

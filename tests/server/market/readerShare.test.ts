@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ReaderLimitExceeded } from '../../../server/ports/market/readerLimits.ts';
+import { ReaderLimitError } from '../../../server/ports/market/readerLimits.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -15,7 +15,7 @@ class CountingMarket extends MovingMarket {
   };
   override candles = ({ reader }: { readonly reader?: string | undefined } = {}) => {
     this.readers.push(reader);
-    return Promise.reject(new ReaderLimitExceeded(41_200));
+    return Promise.reject(new ReaderLimitError(41_200));
   };
 }
 

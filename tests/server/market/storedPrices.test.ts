@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { JobName } from '../../../server/jobs/jobs.ts';
-import type { JobTools } from '../../../server/context/jobTools.ts';
+import type { JobContext } from '../../../server/context/jobContext.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   time = DURING;
 });
 
-const run = (name: JobName, change: Partial<JobTools> = {}): Promise<void> =>
+const run = (name: JobName, change: Partial<JobContext> = {}): Promise<void> =>
   api.runJob(name, { market, now: () => time, ...change });
 
 interface QuoteRow {

@@ -113,12 +113,12 @@ describe('a cursor', () => {
 
   it('can be read as long as the secret that encrypted it is configured, and preserves its position exactly', () => {
     const place = { at: new Date('2026-03-03T10:00:00.123Z'), id: Number.MAX_SAFE_INTEGER };
-    const cursor = toCursor({ encryptionSecrets: [old] }, feed, place);
-    expect(fromCursor({ encryptionSecrets: [next, old] }, feed, cursor)).toEqual(place);
-    expect(() => fromCursor({ encryptionSecrets: [next] }, feed, cursor)).toThrow('common.badCursor');
+    const cursor = toCursor({ rootSecrets: [old] }, feed, place);
+    expect(fromCursor({ rootSecrets: [next, old] }, feed, cursor)).toEqual(place);
+    expect(() => fromCursor({ rootSecrets: [next] }, feed, cursor)).toThrow('common.badCursor');
     const popular = { ...feed, by: 'popularity' } as const;
     const rank = { at: -0.1234567890123456, id: 1 };
-    const rankCursor = toCursor({ encryptionSecrets: [old] }, popular, rank);
-    expect(fromCursor({ encryptionSecrets: [old] }, popular, rankCursor)).toEqual(rank);
+    const rankCursor = toCursor({ rootSecrets: [old] }, popular, rank);
+    expect(fromCursor({ rootSecrets: [old] }, popular, rankCursor)).toEqual(rank);
   });
 });

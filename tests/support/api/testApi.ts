@@ -10,8 +10,8 @@ import type { PoolOptions } from '../../../server/database/connect.ts';
 import { seedReference } from '../../../server/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { runJob, type JobName } from '../../../server/jobs/jobs.ts';
-import type { JobTools } from '../../../server/context/jobTools.ts';
-import { jobTools } from '../../../server/jobs/jobTools.ts';
+import type { JobContext } from '../../../server/context/jobContext.ts';
+import { createJobContext } from '../../../server/jobs/createJobContext.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
 import type { DemoAccount } from '../../../server/context/services.ts';
@@ -87,7 +87,7 @@ export interface TestApi {
   /** The mails written to an address, newest first: rows of the outbox. */
   mailTo(address: string, kind?: MailKind): Promise<TestMail[]>;
   /** Runs a job at once, at the time of `clock`. No job runs by itself in tests. */
-  runJob(name: JobName, change?: Partial<JobTools>): Promise<void>;
+  runJob(name: JobName, change?: Partial<JobContext>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signIn,
     mailTo: (address, kind) => mailTo(database.db, address, kind),
     runJob: async (name, change) =>
-      runJob(name, { ...(await jobTools(config, database, app.log, market)), now: clock.now, ...change }),
+      runJob(name, { ...(await createJobContext(config, database, app.log, market)), now: clock.now, ...change }),
     close: async () => {
       await app.close();
       await database.close();

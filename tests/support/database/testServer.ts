@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { targetUrl } from '../../../server/database/connect.ts';
 import { startCluster } from '../../../server/database/embedded/cluster.ts';
 import { getClusterFolder } from '../../../server/database/embedded/createCluster.ts';
-import { findLockOwner } from '../../../server/database/embedded/folderLock.ts';
+import { findLockOwnerPid } from '../../../server/database/embedded/folderLock.ts';
 import { clearLeftovers } from '../../../server/database/embedded/orphan.ts';
 import { scratchFolder } from './scratch.ts';
 
@@ -52,7 +52,7 @@ async function sweepKilledRuns(): Promise<void> {
       (entries) => entries.includes('server.lock'),
       () => false,
     );
-    if (!isUnused || findLockOwner(folder) !== null) continue;
+    if (!isUnused || findLockOwnerPid(folder) !== null) continue;
     await clearLeftovers(getClusterFolder(folder), null);
     await rm(folder, { recursive: true, force: true });
   }

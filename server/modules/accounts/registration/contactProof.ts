@@ -7,7 +7,7 @@ import { getFullNumber, type Phone } from '../../people/phoneNumbers.ts';
 /** Time to finish the registration after the code was accepted. */
 export const PROOF_SECONDS = 30 * 60;
 
-type SigningContext = Pick<Context, 'encryptionSecrets' | 'now'>;
+type SigningContext = Pick<Context, 'rootSecrets' | 'now'>;
 
 /** The contact data that a code was requested for. */
 export interface Contact {
@@ -35,8 +35,8 @@ const computeMac = (secret: string, proof: Proof, contact: Contact, expires: num
  * message the phone number. Nothing is stored. The token is valid for this contact only, so reusing it proves nothing
  * new.
  */
-export function issueProof({ encryptionSecrets, now }: SigningContext, proof: Proof, contact: Contact): string {
-  const [secret = ''] = encryptionSecrets;
+export function issueProof({ rootSecrets, now }: SigningContext, proof: Proof, contact: Contact): string {
+  const [secret = ''] = rootSecrets;
   const expires = Math.floor(now().getTime() / 1000) + PROOF_SECONDS;
   return `${expires}.${computeMac(secret, proof, contact, expires).toString('base64url')}`;
 }
@@ -46,12 +46,12 @@ export function issueProof({ encryptionSecrets, now }: SigningContext, proof: Pr
  * @returns what it proves
  * @throws UserError 400 when it is forged, expired or of another address or number
  */
-export function checkProof({ encryptionSecrets, now }: SigningContext, contact: Contact, token: string): Proof {
+export function checkProof({ rootSecrets, now }: SigningContext, contact: Contact, token: string): Proof {
   const [, seconds = '', mac = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const expires = Number(seconds);
   const given = Buffer.from(mac, 'base64url');
   const proof = proofs.find((candidate) =>
-    encryptionSecrets.some((secret) => {
+    rootSecrets.some((secret) => {
       const expected = computeMac(secret, candidate, contact, expires);
       return given.length === expected.length && timingSafeEqual(given, expected);
     }),

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { files } from '../../../database/tables/platform/files.ts';
 import type { Transaction } from '../../../database/types.ts';
-import type { JobTools } from '../../../context/jobTools.ts';
+import type { JobContext } from '../../../context/jobContext.ts';
 import { parseFileUrl } from '../../../ports/files/fileStore.ts';
 import { recordOwnAudit } from '../../ground/audit/recordAudit.ts';
 import { queueMail } from '../../ground/mail/queueMail.ts';
@@ -88,7 +88,7 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
  * Permanently deletes one account if it is still due. Idempotent.
  * @returns whether it was deleted
  */
-export async function removeAccount(tools: JobTools, userId: number): Promise<boolean> {
+export async function removeAccount(tools: JobContext, userId: number): Promise<boolean> {
   const { db, files: fileStore, log } = tools;
   const keys = await db.transaction((tx) => removeWithin(tx, userId, tools.now()));
   if (keys === undefined) return false;
@@ -104,7 +104,7 @@ export async function removeAccount(tools: JobTools, userId: number): Promise<bo
  * Deletes the accounts whose grace period of thirty days has passed. A failed deletion is retried by the next run and
  * does not block the others.
  */
-export async function removeDueAccounts(tools: JobTools): Promise<void> {
+export async function removeDueAccounts(tools: JobContext): Promise<void> {
   for (const userId of await store.listDueAccounts(tools.db, tools.now(), BATCH_SIZE)) {
     if (tools.signal?.aborted === true) return;
     try {

@@ -1,5 +1,6 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { decryptBytes, encryptBytes } from '../../../access/encryptedBytes.ts';
+import { deriveKey } from '../../../access/keyDerivation.ts';
 
 /**
  * The purpose of an encrypted text. Bot and field are authenticated with it, so it cannot be decrypted for another bot
@@ -9,26 +10,23 @@ export type EncryptedField = 'password' | 'accessToken' | 'refreshToken';
 
 const format = 's1';
 
-const deriveKey = (secret: string, purpose: string, bytes: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'bot credentials', purpose, bytes));
+const salt = 'bot credentials';
+
+const deriveEncryptionKey = (secret: string): Buffer => deriveKey(secret, salt, 'encryption');
 
 /** Identifies the key without revealing it. */
-const getKeyId = (secret: string): string => deriveKey(secret, 'key id', 6).toString('hex');
+const getKeyId = (secret: string): string => deriveKey(secret, salt, 'key id', 6).toString('hex');
 
 const createContext = (botId: number, field: EncryptedField): Buffer => Buffer.from(`${botId}:${field}`);
 
 /**
  * Encrypts a secret that must be readable again (AES-256-GCM).
- * @param secrets the signing secrets, newest first; the first one encrypts
+ * @param secrets the root secrets, newest first; the first one encrypts
  */
 export function encryptSecret(secrets: readonly string[], botId: number, field: EncryptedField, text: string): string {
   const [newestSecret] = secrets;
   if (newestSecret === undefined) throw new Error('A secret is required to store credentials');
-  const encrypted = encryptBytes(
-    deriveKey(newestSecret, 'encryption', 32),
-    createContext(botId, field),
-    Buffer.from(text),
-  );
+  const encrypted = encryptBytes(deriveEncryptionKey(newestSecret), createContext(botId, field), Buffer.from(text));
   return [format, getKeyId(newestSecret), encrypted.toString('base64url')].join('.');
 }
 
@@ -43,7 +41,7 @@ export function decryptSecret(
   const secret = secrets.find((item) => getKeyId(item) === keyId);
   if (shape !== format || secret === undefined) return undefined;
   const bytes = Buffer.from(content, 'base64url');
-  return decryptBytes(deriveKey(secret, 'encryption', 32), createContext(botId, field), bytes)?.toString('utf8');
+  return decryptBytes(deriveEncryptionKey(secret), createContext(botId, field), bytes)?.toString('utf8');
 }
 
 /**

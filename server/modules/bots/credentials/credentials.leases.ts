@@ -8,7 +8,7 @@ import { getHint, encryptSecret, decryptSecret } from './credentials.encryption.
 import * as store from './credentials.store.ts';
 
 /** Dependencies of the work on chat accounts; requests and jobs have them. */
-export interface ChatWork extends Pick<Services, 'db' | 'chat' | 'encryptionSecrets' | 'now'> {
+export interface ChatWork extends Pick<Services, 'db' | 'chat' | 'rootSecrets' | 'now'> {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -61,20 +61,18 @@ export async function withLease<T>(
 }
 
 /** Decrypts the stored password of an account; undefined when its key was removed. */
-export const findPassword = (
-  work: Pick<ChatWork, 'encryptionSecrets'>,
-  row: store.CredentialsRow,
-): string | undefined => decryptSecret(work.encryptionSecrets, row.botId, 'password', row.passwordEncrypted);
+export const findPassword = (work: Pick<ChatWork, 'rootSecrets'>, row: store.CredentialsRow): string | undefined =>
+  decryptSecret(work.rootSecrets, row.botId, 'password', row.passwordEncrypted);
 
 /** Returns the columns of a session with encrypted secrets. */
 export function sessionColumns(
-  work: Pick<ChatWork, 'encryptionSecrets' | 'now'>,
+  work: Pick<ChatWork, 'rootSecrets' | 'now'>,
   botId: number,
   session: Omit<ChatSession, 'deviceId'>,
 ): store.CredentialsChange {
   const now = work.now();
   const encryptField = (field: 'accessToken' | 'refreshToken', text: string): string =>
-    encryptSecret(work.encryptionSecrets, botId, field, text);
+    encryptSecret(work.rootSecrets, botId, field, text);
   return {
     accessTokenEncrypted: encryptField('accessToken', session.accessToken),
     accessTokenHint: getHint(session.accessToken),

@@ -60,7 +60,7 @@ export async function processChatLogouts(work: ReconcileWork): Promise<void> {
   for (const row of await chatLogouts.listDue(work.db, work.now(), BATCH_SIZE)) {
     if (isStopping(work)) return;
     const { botId, userName, matrixId, attempts } = row;
-    const password = decryptSecret(work.encryptionSecrets, botId, 'password', row.passwordEncrypted) ?? '';
+    const password = decryptSecret(work.rootSecrets, botId, 'password', row.passwordEncrypted) ?? '';
     try {
       await endAccount(work, { botId, userName, matrixId, password });
       await chatLogouts.remove(work.db, row.id);
@@ -86,22 +86,17 @@ const fields: readonly (readonly [
 
 /** Encrypts secrets again that use an older key, so that the older key can be removed. */
 export async function reencrypt(work: ReconcileWork): Promise<void> {
-  const { encryptionSecrets } = work;
+  const { rootSecrets } = work;
   let after = 0;
   for (;;) {
-    const botIds = await store.listEncryptedWithOldKey(
-      work.db,
-      currentKeyVersion(encryptionSecrets),
-      after,
-      BATCH_SIZE,
-    );
+    const botIds = await store.listEncryptedWithOldKey(work.db, currentKeyVersion(rootSecrets), after, BATCH_SIZE);
     for (const botId of botIds) {
       if (isStopping(work)) return;
       await tryAcquireLease(work, botId, async (lease) => {
         const change: store.CredentialsChange = {};
         for (const [field, column] of fields) {
-          const text = decryptSecret(encryptionSecrets, botId, field, lease[column]);
-          if (text !== undefined) change[column] = encryptSecret(encryptionSecrets, botId, field, text);
+          const text = decryptSecret(rootSecrets, botId, field, lease[column]);
+          if (text !== undefined) change[column] = encryptSecret(rootSecrets, botId, field, text);
         }
         if (Object.keys(change).length > 0) await store.save(work.db, lease, change, lease.updatedAt);
       });

@@ -17,7 +17,7 @@ const tokenReuseMs = 10_000;
 
 /** Renews a session with the refresh token, or with the stored password when the network rejects the token. */
 async function renewSession(ctx: Context, lease: store.LeasedRow, network: ChatPort, userId: string) {
-  const refreshToken = decryptSecret(ctx.encryptionSecrets, lease.botId, 'refreshToken', lease.refreshTokenEncrypted);
+  const refreshToken = decryptSecret(ctx.rootSecrets, lease.botId, 'refreshToken', lease.refreshTokenEncrypted);
   if (refreshToken !== undefined) {
     try {
       return { ...(await network.refresh(refreshToken)), deviceId: lease.deviceId };
@@ -56,7 +56,7 @@ function renewAccount(
   save: (lease: store.LeasedRow, change: store.CredentialsChange) => Promise<store.LeasedRow>,
 ): Promise<BotCredentials> {
   return withReadyAccount(ctx, botId, async (lease, network, userId) => {
-    const currentToken = decryptSecret(ctx.encryptionSecrets, botId, 'accessToken', lease.accessTokenEncrypted);
+    const currentToken = decryptSecret(ctx.rootSecrets, botId, 'accessToken', lease.accessTokenEncrypted);
     const age = ctx.now().getTime() - (lease.accessTokenMadeAt?.getTime() ?? 0);
     if (currentToken !== undefined && age < tokenReuseMs)
       return toCredentials(lease, { showsHints: true, accessToken: currentToken });

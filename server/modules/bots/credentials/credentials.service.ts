@@ -50,7 +50,7 @@ export async function resetPassword(
   const { password } = await parseInput(resetSchema, typed);
   await withReadyAccount(ctx, botId, async (lease, network, userId) => {
     await setPassword(network, { userId, password: findPassword(ctx, lease) ?? '' }, password);
-    const passwordEncrypted = encryptSecret(ctx.encryptionSecrets, botId, 'password', password);
+    const passwordEncrypted = encryptSecret(ctx.rootSecrets, botId, 'password', password);
     await saveChange(ctx, lease, { ...noSession, passwordEncrypted }, { what: 'passwordReset' });
   });
 }

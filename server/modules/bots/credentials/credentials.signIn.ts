@@ -52,7 +52,7 @@ async function signIn(ctx: Context, lease: LeasedRow, { botUserName, password }:
     const change = {
       ...sessionColumns(ctx, lease.botId, session),
       // The password may have been changed at the homeserver.
-      passwordEncrypted: encryptSecret(ctx.encryptionSecrets, lease.botId, 'password', password),
+      passwordEncrypted: encryptSecret(ctx.rootSecrets, lease.botId, 'password', password),
       deviceId: session.deviceId,
       clientId: session.deviceId,
       lastUsedAt: ctx.now(),
@@ -74,7 +74,7 @@ async function retryProvision(ctx: Context, lease: LeasedRow, typed: TypedLogin)
   const { userName, password } = isBegun
     ? { userName: lease.userName, password: typed.password }
     : await parseInput(newLoginSchema, { userName: typed.botUserName, password: typed.password });
-  const passwordEncrypted = encryptSecret(ctx.encryptionSecrets, lease.botId, 'password', password);
+  const passwordEncrypted = encryptSecret(ctx.rootSecrets, lease.botId, 'password', password);
   const change = { userName, passwordEncrypted, state: 'pending', attempts: 0 } as const;
   const row = await saveChange(ctx, lease, change, { what: 'identityRetried', after: { userName } }).catch(
     (error: unknown) => {

@@ -42,14 +42,14 @@ function* candidateNames(handler: string): Generator<string> {
  */
 export async function startCredentials(
   tx: Transaction,
-  { encryptionSecrets, now }: Pick<ChatWork, 'encryptionSecrets' | 'now'>,
+  { rootSecrets, now }: Pick<ChatWork, 'rootSecrets' | 'now'>,
   { botId, handler, userName, password }: NewCredentials,
 ): Promise<StartedCredentials> {
   const token = newBotToken();
   const generated = password === null || password === '' ? newChatPassword() : null;
   const row = {
     botId,
-    passwordEncrypted: encryptSecret(encryptionSecrets, botId, 'password', generated ?? password ?? ''),
+    passwordEncrypted: encryptSecret(rootSecrets, botId, 'password', generated ?? password ?? ''),
     botTokenHash: token.hash,
     botTokenHint: token.hint,
     createdAt: now(),

@@ -1,12 +1,12 @@
 import type { BotCard } from '../../../../rules/bots/cards.ts';
 import type { Services } from '../../../context/services.ts';
-import type { JobTools } from '../../../context/jobTools.ts';
+import type { JobContext } from '../../../context/jobContext.ts';
 import type { CommandRow } from '../conversations.store.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
 import type { BotRuntime } from '../runtime/runtime.service.ts';
 
 /** The dependencies of the programs: the runtime of all bots, and public market data. */
-export type ProgramTools = BotRuntime & Pick<Services, 'market'> & Pick<JobTools, 'log'>;
+export type ProgramTools = BotRuntime & Pick<Services, 'market'> & Pick<JobContext, 'log'>;
 
 /** What a program handles: an event of its bot. */
 export interface ProgramRequest {

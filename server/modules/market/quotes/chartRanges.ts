@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Candle, SeriesPoint } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { translate } from '../../../i18n/translate.ts';
-import { ReaderLimitExceeded } from '../../../ports/market/readerLimits.ts';
+import { ReaderLimitError } from '../../../ports/market/readerLimits.ts';
 import type { ChartParent } from './chartParent.ts';
 import { readCandles, type CandleRange } from './quotes.service.ts';
 
@@ -31,7 +31,7 @@ const getCandles = async (ctx: Context, { tickerId }: ChartParent, range: Candle
 type Reader<Step> = (ctx: Context, chart: ChartParent, range: CandleRange) => Promise<Step[]>;
 
 /** The error for a reader who exceeded the share of vendor requests, with the time to wait. */
-function toRateLimitError(ctx: Context, { retryAfterMs }: ReaderLimitExceeded): GraphQLError {
+function toRateLimitError(ctx: Context, { retryAfterMs }: ReaderLimitError): GraphQLError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   ctx.setHeader('retry-after', String(seconds));
   return new GraphQLError(translate(ctx.language, 'market.tooManyCharts', { seconds }), {
@@ -42,7 +42,7 @@ function toRateLimitError(ctx: Context, { retryAfterMs }: ReaderLimitExceeded): 
 const ranges = <Step>(read: Reader<Step>) => {
   const of = (range: CandleRange) => (chart: ChartParent, _args: unknown, ctx: Context) =>
     read(ctx, chart, range).catch((error: unknown) => {
-      throw error instanceof ReaderLimitExceeded ? toRateLimitError(ctx, error) : error;
+      throw error instanceof ReaderLimitError ? toRateLimitError(ctx, error) : error;
     });
   return {
     one_day: of('one_day'),

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { JobTools } from '../../../context/jobTools.ts';
+import type { JobContext } from '../../../context/jobContext.ts';
 import { getCalendarExchange } from '../../../ports/market/calendar.ts';
 import type { Session } from '../../../ports/market/market.ts';
 import * as store from './storedCandles.store.ts';
 
-type Tools = Pick<JobTools, 'sql' | 'market' | 'now' | 'signal' | 'log'>;
+type Tools = Pick<JobContext, 'sql' | 'market' | 'now' | 'signal' | 'log'>;
 
 const DAY = 86_400_000;
 /** History that is loaded into an empty table: two-year charts need this much. */

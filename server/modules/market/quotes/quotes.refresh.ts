@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { JobTools } from '../../../context/jobTools.ts';
+import type { JobContext } from '../../../context/jobContext.ts';
 import * as store from './refreshedQuotes.store.ts';
 
-type Tools = Pick<JobTools, 'sql' | 'market' | 'now' | 'signal'>;
+type Tools = Pick<JobContext, 'sql' | 'market' | 'now' | 'signal'>;
 
 /** Quotes per request and statement, so that the event loop is not blocked for long. */
 const BATCH_SIZE = 100;

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { MarketState } from '../../../generated/schema.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
 import type { Candle, Interval, Valuation, PricePoint, Quote, Session } from '../../../ports/market/market.ts';
-import { ReaderLimitExceeded } from '../../../ports/market/readerLimits.ts';
+import { ReaderLimitError } from '../../../ports/market/readerLimits.ts';
 import type { Services } from '../../../context/services.ts';
 import { wireState } from '../marketState.ts';
 import { readStored, readStoredCandles, readStoredSessions, type StoredQuote } from './quotes.store.ts';
@@ -222,7 +222,7 @@ function getStart(range: CandleRange, session: Session, end: number): Date {
  * Reads the candles of a chart range, oldest first, adjusted for splits. The range ends now, or with the last session
  * of a delisted ticker; `one_day` is the last session. Uses stored candles when the source fails. Empty for an unknown
  * ticker.
- * @throws ShareSpent when the reader has used up the share of vendor requests and no candles are stored
+ * @throws ReaderLimitError when the reader has used up the share of vendor requests and no candles are stored
  */
 export async function readCandles(ctx: QuoteContext, tickerId: number, range: CandleRange): Promise<readonly Candle[]> {
   const now = ctx.now();
@@ -234,7 +234,7 @@ export async function readCandles(ctx: QuoteContext, tickerId: number, range: Ca
   const params = { tickerId, interval, from: getStart(range, session, end), to: new Date(end) };
   return ctx.market.candles({ ...params, reader: findReader(ctx) }).catch(async (error: unknown) => {
     const storedCandles = await readStoredCandles(ctx.sql, { ...params, source: ctx.market.source });
-    if (storedCandles.length === 0 && error instanceof ReaderLimitExceeded) throw error;
+    if (storedCandles.length === 0 && error instanceof ReaderLimitError) throw error;
     return storedCandles;
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { derivedKeys } from '../../../access/derivedKeys.ts';
+import { createKeyDeriver } from '../../../access/keyDerivation.ts';
 import { decryptBytes, encryptBytes } from '../../../access/encryptedBytes.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
@@ -17,9 +17,9 @@ export interface CursorList {
   readonly by: 'time' | 'popularity';
 }
 
-type Secrets = Pick<Context, 'encryptionSecrets'>;
+type Secrets = Pick<Context, 'rootSecrets'>;
 
-const toKeys = derivedKeys('lists of posts', 'cursors');
+const toKeys = createKeyDeriver('lists of posts', 'cursors');
 
 const toAssociatedData = ({ readerId, list, params, by }: CursorList): Buffer =>
   Buffer.from(JSON.stringify([readerId, list, params, by]));
@@ -28,8 +28,8 @@ const toAssociatedData = ({ readerId, list, params, by }: CursorList): Buffer =>
 const cursorForm = /^[\w-]{59}$/;
 
 /** The position in a list as opaque text that callers send back. */
-export function toCursor({ encryptionSecrets }: Secrets, list: CursorList, { at, id }: Position): string {
-  const [key] = toKeys(encryptionSecrets);
+export function toCursor({ rootSecrets }: Secrets, list: CursorList, { at, id }: Position): string {
+  const [key] = toKeys(rootSecrets);
   if (key === undefined) throw new Error('A secret is required to encrypt cursors');
   const associatedData = toAssociatedData(list);
   const position = Buffer.alloc(16);
@@ -45,14 +45,14 @@ export function toCursor({ encryptionSecrets }: Secrets, list: CursorList, { at,
  * @throws UserError 400 for text that no answer of this list contained
  */
 export function fromCursor(
-  { encryptionSecrets }: Secrets,
+  { rootSecrets }: Secrets,
   list: CursorList,
   cursor: string | null | undefined,
 ): Position | undefined {
   if (!cursor) return undefined;
   const bytes = cursorForm.test(cursor) ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
   const associatedData = toAssociatedData(list);
-  for (const key of toKeys(encryptionSecrets)) {
+  for (const key of toKeys(rootSecrets)) {
     const position = decryptBytes(key, associatedData, bytes);
     if (position === undefined) continue;
     const at = position.readDoubleBE();

@@ -1,8 +1,9 @@
 import { isExchangeCode } from '../calendar.ts';
 import type { ExchangeCode, Instrument, Split } from '../market.ts';
-import { field, numberField, readCsv } from './csv.ts';
+import { field, numberField, readDelimitedFile } from '../../../base/delimitedFile.ts';
 
-const readTable = (name: string): Record<string, string>[] => readCsv(new URL(`data/${name}`, import.meta.url));
+const readTable = (name: string): Record<string, string>[] =>
+  readDelimitedFile(new URL(`data/${name}`, import.meta.url));
 
 /** The industries with their codes and names. */
 export const readIndustries = (): Record<string, string>[] => readTable('industries.csv');

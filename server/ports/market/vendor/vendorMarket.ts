@@ -4,7 +4,7 @@ import { splitFactor } from '../candles.ts';
 import { lastSession } from '../listing.ts';
 import type { Listings } from '../listedMarket.ts';
 import type { Candle, CandleRequest, Instrument, Interval, MarketData, MarketState, Quote } from '../market.ts';
-import { ReaderLimitExceeded, type ReaderLimits } from '../readerLimits.ts';
+import { ReaderLimitError, type ReaderLimits } from '../readerLimits.ts';
 import { calendarReads } from '../simulatedMarket.ts';
 import type { VendorQuote } from './answers.ts';
 import { toVendorFailure, type VendorFailure } from './failure.ts';
@@ -106,7 +106,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       shares.take(reader);
       return true;
     } catch (error) {
-      if (error instanceof ReaderLimitExceeded) return false;
+      if (error instanceof ReaderLimitError) return false;
       throw error;
     }
   };
@@ -174,7 +174,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       pendingCharts.set(key, answer);
       return await answer;
     } catch (error) {
-      if (!(error instanceof ReaderLimitExceeded)) onFailure?.(toVendorFailure(error));
+      if (!(error instanceof ReaderLimitError)) onFailure?.(toVendorFailure(error));
       if (cached) return cached.candles;
       throw error;
     }

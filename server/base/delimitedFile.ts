@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The rows of a data file as records. Fields are separated by |; the first line contains their names. */
-export function readCsv(file: URL): Record<string, string>[] {
+export function readDelimitedFile(file: URL): Record<string, string>[] {
   const text = readFileSync(file, 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const names = head.split('|');

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { DatabaseStartError } from '../startError.ts';
 
 /**
- * The account that runs PostgreSQL, which does not run as root. - `same`: the server does not run as root. - `other`:
- * the server runs as root; PostgreSQL runs under another account that can access its files. - `namespace`: the server
- * runs as root and no other account can access the files (a data folder under /root); PostgreSQL runs in a user
+ * The user of the operating system that runs PostgreSQL, which does not run as root. - `same`: the server does not run as
+ * root. - `other`: the server runs as root; PostgreSQL runs as another user that can access its files. - `namespace`: the
+ * server runs as root and no other user can access the files (a data folder under /root); PostgreSQL runs in a user
  * namespace where root has no privileges but still owns its files.
  */
-export type Account = { kind: 'same' } | { kind: 'other'; uid: number; gid: number } | { kind: 'namespace' };
+export type OsUser = { kind: 'same' } | { kind: 'other'; uid: number; gid: number } | { kind: 'namespace' };
 
-/** Chooses the account for a cluster folder (which may not exist yet) and the programs to run. */
-export function chooseAccount(clusterFolder: string, programs: string[], uid = process.getuid?.()): Account {
+/** Chooses the user for a cluster folder (which may not exist yet) and the programs to run. */
+export function chooseOsUser(clusterFolder: string, programs: string[], uid = process.getuid?.()): OsUser {
   if (uid === undefined) return { kind: 'same' };
   const owner = findOwner(clusterFolder);
   if (uid !== 0) {
@@ -24,46 +24,46 @@ export function chooseAccount(clusterFolder: string, programs: string[], uid = p
     }
     return { kind: 'same' };
   }
-  const account = owner && owner.uid !== 0 ? owner : findUnprivilegedAccount();
-  if ([clusterFolder, ...programs].every((path) => canReach(path, account.uid, account.gid)))
-    return { kind: 'other', ...account };
+  const osUser = owner && owner.uid !== 0 ? owner : findUnprivilegedUser();
+  if ([clusterFolder, ...programs].every((path) => canReach(path, osUser.uid, osUser.gid)))
+    return { kind: 'other', ...osUser };
   if (namespacesWork()) return { kind: 'namespace' };
   throw new DatabaseStartError(
-    `PostgreSQL cannot run as root, and the account it would run under (user id ${account.uid}) cannot enter a folder above ${clusterFolder}. ` +
+    `PostgreSQL cannot run as root, and the account it would run under (user id ${osUser.uid}) cannot enter a folder above ${clusterFolder}. ` +
       'Choose another folder with DATA_DIR, start the server as an ordinary user, or use a server with DATABASE_URL.',
   );
 }
 
-/** Options and arguments for spawning a program under the account. */
+/** Options and arguments for spawning a program under the user. */
 export function spawnOptions(
-  account: Account,
+  osUser: OsUser,
   program: string,
   args: string[],
 ): { program: string; args: string[]; uid?: number; gid?: number } {
-  if (account.kind === 'namespace') return { program: 'unshare', args: ['-U', program, ...args] };
-  return account.kind === 'other' ? { program, args, uid: account.uid, gid: account.gid } : { program, args };
+  if (osUser.kind === 'namespace') return { program: 'unshare', args: ['-U', program, ...args] };
+  return osUser.kind === 'other' ? { program, args, uid: osUser.uid, gid: osUser.gid } : { program, args };
 }
 
-/** Whether the path belongs to the account already, so that `changeOwner` can be skipped. */
-export function belongsTo(account: Account, path: string): boolean {
-  if (account.kind === 'same') return true;
-  const { uid, gid } = ownerFor(account);
+/** Whether the path belongs to the user already, so that `changeOwner` can be skipped. */
+export function belongsTo(osUser: OsUser, path: string): boolean {
+  if (osUser.kind === 'same') return true;
+  const { uid, gid } = ownerFor(osUser);
   const status = lstatSync(path);
   return status.uid === uid && status.gid === gid;
 }
 
-/** Changes the owner of a path, recursively, to the account. Only root can and needs to. */
-export function changeOwner(account: Account, path: string): void {
-  if (account.kind === 'same' || belongsTo(account, path)) return;
-  const { uid, gid } = ownerFor(account);
+/** Changes the owner of a path, recursively, to the user. Only root can and needs to. */
+export function changeOwner(osUser: OsUser, path: string): void {
+  if (osUser.kind === 'same' || belongsTo(osUser, path)) return;
+  const { uid, gid } = ownerFor(osUser);
   const status = lstatSync(path);
-  if (status.isDirectory()) for (const name of readdirSync(path)) changeOwner(account, join(path, name));
+  if (status.isDirectory()) for (const name of readdirSync(path)) changeOwner(osUser, join(path, name));
   // The folder itself comes last: after an interruption the next start repeats the change.
   if (!status.isSymbolicLink()) chownSync(path, uid, gid);
 }
 
-function ownerFor(account: Exclude<Account, { kind: 'same' }>): { uid: number; gid: number } {
-  return account.kind === 'other' ? account : { uid: 0, gid: 0 };
+function ownerFor(osUser: Exclude<OsUser, { kind: 'same' }>): { uid: number; gid: number } {
+  return osUser.kind === 'other' ? osUser : { uid: 0, gid: 0 };
 }
 
 function findOwner(path: string): { uid: number; gid: number } | null {
@@ -75,7 +75,7 @@ function findOwner(path: string): { uid: number; gid: number } | null {
   }
 }
 
-function findUnprivilegedAccount(): { uid: number; gid: number } {
+function findUnprivilegedUser(): { uid: number; gid: number } {
   const fallback = { uid: 65534, gid: 65534 };
   try {
     const fields = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':');
@@ -86,7 +86,7 @@ function findUnprivilegedAccount(): { uid: number; gid: number } {
   }
 }
 
-/** Whether the account has access to every parent folder of the path. */
+/** Whether the user has access to every parent folder of the path. */
 function canReach(path: string, uid: number, gid: number): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const status = statSync(folder, { throwIfNoEntry: false });

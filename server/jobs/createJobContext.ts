@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadTokenSecrets } from '../access/secrets.ts';
 import type { Config } from '../config/config.ts';
-import type { JobTools } from '../context/jobTools.ts';
+import type { JobContext } from '../context/jobContext.ts';
 import type { Database } from '../database/types.ts';
 import { openChat } from '../ports/chat/openChat.ts';
 import { openLocalFiles } from '../ports/files/localFiles.ts';
@@ -17,12 +17,12 @@ import type { MarketPort } from '../ports/market/market.ts';
  * Creates the dependencies of the jobs in a server process.
  * @param market the port that requests use, so that both share its rate limits; by default a separate one
  */
-export async function jobTools(
+export async function createJobContext(
   config: Config,
   { db, sql }: Pick<Database, 'db' | 'sql'>,
-  log: JobTools['log'],
+  log: JobContext['log'],
   market?: MarketPort,
-): Promise<JobTools> {
+): Promise<JobContext> {
   const prices = market ?? openMarket({ sql }, () => new Date(), { config: config.market, log });
   return {
     db,
@@ -34,7 +34,7 @@ export async function jobTools(
     market: prices,
     news: openNews({ sql }, prices, config.news),
     limits: config.limits,
-    encryptionSecrets: await loadTokenSecrets(config),
+    rootSecrets: await loadTokenSecrets(config),
     now: () => new Date(),
     log,
   };

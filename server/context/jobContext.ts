@@ -9,7 +9,7 @@ import type { NewsPort } from '../ports/news/news.ts';
 import type { SmsPort } from '../ports/sms/smsPort.ts';
 
 /** The dependencies of background jobs. */
-export interface JobTools {
+export interface JobContext {
   readonly db: Drizzle;
   readonly sql: Sql;
   readonly files: FileStore;
@@ -19,8 +19,8 @@ export interface JobTools {
   readonly market: MarketPort;
   readonly news: NewsPort;
   readonly limits: Limits;
-  /** The signing secrets, newest first. Encryption keys are derived from them. */
-  readonly encryptionSecrets: readonly string[];
+  /** The root secrets, newest first. Tokens and proofs are signed with them; encryption keys are derived from them. */
+  readonly rootSecrets: readonly string[];
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Aborted when the process stops. A job ends at its next step then. */
