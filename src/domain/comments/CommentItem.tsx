@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -10,8 +10,10 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { popupContainer } from '@/shared/ui/hooks/popupContainer';
+import { PressMenu } from '@/shared/ui/popup/PressMenu';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { COMMENT_EDIT_MINUTES } from '@rules/posts/comments';
 
@@ -124,16 +126,18 @@ function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus getPopupContainer={popupContainer}>
-      <Button
-        type="text"
-        size="small"
-        className={styles['menu']}
-        icon={<MoreOutlined aria-hidden />}
-        data-comment-menu={comment.id}
-        aria-haspopup="menu"
-        aria-label={intl.formatMessage({ id: 'comments.menu' })}
-      />
-    </Dropdown>
+    <PressMenu menu={{ items }} placement="bottomRight" autoFocus getPopupContainer={getMenuContainer}>
+      {(opener) => (
+        <LightButton
+          {...opener}
+          type="text"
+          size="small"
+          className={styles['menu']}
+          icon={<MoreOutlined aria-hidden />}
+          data-comment-menu={comment.id}
+          aria-label={intl.formatMessage({ id: 'comments.menu' })}
+        />
+      )}
+    </PressMenu>
   );
 }

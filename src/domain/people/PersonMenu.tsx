@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -8,7 +8,8 @@ import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 import { copyText } from '@/shared/storage/clipboard';
-import { popupContainer } from '@/shared/ui/hooks/popupContainer';
+import { LightButton } from '@/shared/ui/button/LightButton';
+import { PressMenu } from '@/shared/ui/popup/PressMenu';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { usePersonItems } from './usePersonItems';
@@ -48,13 +49,15 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
   ];
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={popupContainer}>
-        <Button
-          icon={<MoreOutlined aria-hidden />}
-          aria-haspopup="menu"
-          aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: `@${username}` })}
-        />
-      </Dropdown>
+      <PressMenu menu={{ items }} placement="bottomRight">
+        {(opener) => (
+          <LightButton
+            {...opener}
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: `@${username}` })}
+          />
+        )}
+      </PressMenu>
       {canReport && dialog.isOpen('report-profile') ? (
         <Suspense>
           <ReportProfileDialog user={user} onClose={dialog.close} />

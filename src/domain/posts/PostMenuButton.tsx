@@ -1,10 +1,11 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 import { copyText } from '@/shared/storage/clipboard';
-import { popupContainer } from '@/shared/ui/hooks/popupContainer';
+import { LightButton } from '@/shared/ui/button/LightButton';
+import { PressMenu } from '@/shared/ui/popup/PressMenu';
 
 import { getPostUrl } from './getPostUrl';
 import type { PostView } from './postView';
@@ -29,23 +30,16 @@ export function PostMenuButton({ post, label, before = [], after, onOpen }: Post
   };
   const link = { key: 'link', label: intl.formatMessage({ id: 'posts.link.copy' }), onClick: () => void copyLink() };
   return (
-    <Dropdown
-      menu={{ items: [...before, link, ...after] }}
-      trigger={['click']}
-      placement="bottomRight"
-      autoFocus
-      getPopupContainer={popupContainer}
-      onOpenChange={(open) => {
-        if (open) onOpen?.();
-      }}
-    >
-      <Button
-        type="text"
-        icon={<MoreOutlined aria-hidden />}
-        aria-haspopup="menu"
-        data-post-menu={post.id}
-        aria-label={label}
-      />
-    </Dropdown>
+    <PressMenu menu={{ items: [...before, link, ...after] }} placement="bottomRight" autoFocus onOpen={onOpen}>
+      {(opener) => (
+        <LightButton
+          {...opener}
+          type="text"
+          icon={<MoreOutlined aria-hidden />}
+          data-post-menu={post.id}
+          aria-label={label}
+        />
+      )}
+    </PressMenu>
   );
 }

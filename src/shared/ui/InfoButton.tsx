@@ -1,7 +1,8 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
 import { useState } from 'react';
 
+import { LightButton } from './button/LightButton';
+import { PressPopover } from './popup/PressPopover';
 import { VisuallyHidden } from './text/VisuallyHidden';
 
 interface InfoButtonProps {
@@ -15,10 +16,9 @@ export function InfoButton({ label, text }: InfoButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Popover
-        open={isOpen}
+      <PressPopover
+        isOpen={isOpen}
         onOpenChange={setOpen}
-        trigger="click"
         content={
           // Hidden here, because screen readers read it beside the button.
           <p style={{ maxInlineSize: '32ch', overflowWrap: 'anywhere' }} aria-hidden="true">
@@ -26,16 +26,18 @@ export function InfoButton({ label, text }: InfoButtonProps) {
           </p>
         }
       >
-        <Button
-          type="text"
-          icon={<InfoCircleOutlined aria-hidden />}
-          aria-label={label}
-          aria-expanded={isOpen}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setOpen(false);
-          }}
-        />
-      </Popover>
+        {(opener) => (
+          <LightButton
+            {...opener}
+            type="text"
+            icon={<InfoCircleOutlined aria-hidden />}
+            aria-label={label}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setOpen(false);
+            }}
+          />
+        )}
+      </PressPopover>
       <VisuallyHidden role="status">{isOpen ? text : ''}</VisuallyHidden>
     </>
   );

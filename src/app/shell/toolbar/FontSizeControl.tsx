@@ -1,7 +1,8 @@
 import { FontSizeOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+
+import { PressPopover } from '@/shared/ui/popup/PressPopover';
 
 import { FontSizeSlider } from '../settings/FontSizeSlider';
 import styles from './FontSizeControl.module.css';
@@ -12,10 +13,9 @@ export function FontSizeControl() {
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover
-      open={isOpen}
+    <PressPopover
+      isOpen={isOpen}
       onOpenChange={setOpen}
-      trigger="click"
       placement="bottom"
       content={
         <div className={styles['content']}>
@@ -23,9 +23,11 @@ export function FontSizeControl() {
         </div>
       }
     >
-      <ToolbarButton label={intl.formatMessage({ id: 'shell.fontSize' })} aria-expanded={isOpen}>
-        <FontSizeOutlined aria-hidden />
-      </ToolbarButton>
-    </Popover>
+      {(opener) => (
+        <ToolbarButton {...opener} label={intl.formatMessage({ id: 'shell.fontSize' })}>
+          <FontSizeOutlined aria-hidden />
+        </ToolbarButton>
+      )}
+    </PressPopover>
   );
 }

@@ -1,9 +1,9 @@
 import { UsergroupAddOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetTeamInvitesQuery } from '@/generated/teams/getTeamInvites';
+import { PressPopover } from '@/shared/ui/popup/PressPopover';
 
 import styles from './Bell.module.css';
 import { BellCount } from './BellCount';
@@ -24,10 +24,9 @@ export function InviteBell() {
   const invites = data?.getTeamInvites?.data ?? [];
   const count = data?.getTeamInvites?.total_count ?? invites.length;
   return (
-    <Popover
-      open={isOpen}
+    <PressPopover
+      isOpen={isOpen}
       onOpenChange={setOpen}
-      trigger="click"
       placement="bottomRight"
       // It is not the last button: on a phone the popover shifts until it is fully visible.
       align={IN_SIGHT}
@@ -37,13 +36,15 @@ export function InviteBell() {
       content={<InviteList invites={invites} />}
       destroyOnHidden
     >
-      <span className={styles['bell']}>
-        <BellCount count={count}>
-          <ToolbarButton label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })} aria-expanded={isOpen}>
-            <UsergroupAddOutlined aria-hidden />
-          </ToolbarButton>
-        </BellCount>
-      </span>
-    </Popover>
+      {(opener) => (
+        <span className={styles['bell']}>
+          <BellCount count={count}>
+            <ToolbarButton {...opener} label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })}>
+              <UsergroupAddOutlined aria-hidden />
+            </ToolbarButton>
+          </BellCount>
+        </span>
+      )}
+    </PressPopover>
   );
 }

@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useUnreadCount } from '@/domain/notifications/useUnreadCount';
+import { PressPopover } from '@/shared/ui/popup/PressPopover';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Bell.module.css';
@@ -28,10 +28,9 @@ export function NotificationBell() {
     bell.current?.querySelector('button')?.focus();
   };
   return (
-    <Popover
-      open={isOpen}
+    <PressPopover
+      isOpen={isOpen}
       onOpenChange={setOpen}
-      trigger="click"
       placement="bottomRight"
       align={IN_SIGHT}
       classNames={PANEL}
@@ -43,17 +42,19 @@ export function NotificationBell() {
       }
       destroyOnHidden
     >
-      <span ref={bell} className={styles['bell']}>
-        <BellCount count={count}>
-          <ToolbarButton
-            label={intl.formatMessage({ id: 'shell.notifications' }, { count })}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-          >
-            <BellOutlined aria-hidden />
-          </ToolbarButton>
-        </BellCount>
-      </span>
-    </Popover>
+      {(opener) => (
+        <span ref={bell} className={styles['bell']}>
+          <BellCount count={count}>
+            <ToolbarButton
+              {...opener}
+              label={intl.formatMessage({ id: 'shell.notifications' }, { count })}
+              aria-haspopup="dialog"
+            >
+              <BellOutlined aria-hidden />
+            </ToolbarButton>
+          </BellCount>
+        </span>
+      )}
+    </PressPopover>
   );
 }

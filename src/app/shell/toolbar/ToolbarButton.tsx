@@ -1,5 +1,7 @@
 import { Tooltip } from 'antd';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+
+import { PopupOpener } from '@/shared/ui/popup/PopupOpener';
 
 import styles from './ToolbarButton.module.css';
 
@@ -9,13 +11,45 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'cl
   children: ReactNode;
 }
 
-/** An icon button with a tooltip. */
+/** How long the pointer rests on the button before its tooltip opens. */
+const HINT_DELAY_MS = 500;
+
+/** An icon button with a tooltip, which is mounted when the pointer rests on the button for the first time. */
 export function ToolbarButton({ label, children, ...button }: ToolbarButtonProps) {
+  const [pointed, setPointed] = useState<HTMLElement>();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    if (pointed === undefined) return undefined;
+    const timer = setTimeout(() => {
+      setAnchor(pointed);
+      setRested(true);
+    }, HINT_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setRested(false);
+    };
+  }, [pointed]);
   return (
-    <Tooltip title={button['aria-expanded'] === true ? '' : label} mouseEnterDelay={0.5}>
-      <button {...button} type="button" className={styles['button']} aria-label={label}>
+    <>
+      <button
+        {...button}
+        type="button"
+        className={styles['button']}
+        aria-label={label}
+        // A finger presses at once.
+        onPointerEnter={({ pointerType, currentTarget }) =>
+          setPointed(pointerType === 'touch' ? undefined : currentTarget)
+        }
+        onPointerLeave={() => setPointed(undefined)}
+      >
         {children}
       </button>
-    </Tooltip>
+      {anchor === undefined ? null : (
+        <Tooltip title={label} open={isRested && button['aria-expanded'] !== true}>
+          <PopupOpener element={anchor} />
+        </Tooltip>
+      )}
+    </>
   );
 }

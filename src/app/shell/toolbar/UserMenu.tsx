@@ -7,7 +7,7 @@ import {
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -17,6 +17,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
+import { PressMenu } from '@/shared/ui/popup/PressMenu';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './UserMenu.module.css';
@@ -76,9 +77,8 @@ export function UserMenu() {
   ];
 
   return (
-    <Dropdown
+    <PressMenu
       menu={{ items }}
-      trigger={['click']}
       // The keyboard focus moves into the menu.
       autoFocus
       placement="bottomRight"
@@ -95,16 +95,18 @@ export function UserMenu() {
         </div>
       )}
     >
-      <button
-        type="button"
-        className={styles['trigger']}
-        aria-haspopup="menu"
-        data-account-menu
-        aria-label={intl.formatMessage({ id: 'shell.user.menu' }, { name: viewer.name })}
-      >
-        <Avatar kind="profile" src={viewer.photoURL ?? null} size={34} />
-        <span className={styles['name']}>{viewer.name}</span>
-      </button>
-    </Dropdown>
+      {(opener) => (
+        <button
+          {...opener}
+          type="button"
+          className={styles['trigger']}
+          data-account-menu
+          aria-label={intl.formatMessage({ id: 'shell.user.menu' }, { name: viewer.name })}
+        >
+          <Avatar kind="profile" src={viewer.photoURL ?? null} size={34} />
+          <span className={styles['name']}>{viewer.name}</span>
+        </button>
+      )}
+    </PressMenu>
   );
 }

@@ -1,10 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { LightButton } from '../button/LightButton';
 import { popupContainer } from '../hooks/popupContainer';
+import { PressMenu } from '../popup/PressMenu';
 import styles from './DataTable.module.css';
 import type { RowAction } from './types';
 
@@ -19,8 +20,7 @@ export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
   const intl = useIntl();
   const opener = useRef<HTMLButtonElement>(null);
   return (
-    <Dropdown
-      trigger={['click']}
+    <PressMenu
       placement="bottomRight"
       getPopupContainer={popupContainer}
       menu={{
@@ -37,13 +37,16 @@ export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
         })),
       }}
     >
-      <Button
-        ref={opener}
-        type="text"
-        icon={<EllipsisOutlined aria-hidden />}
-        aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: rowName })}
-      />
-    </Dropdown>
+      {(button) => (
+        <LightButton
+          {...button}
+          ref={opener}
+          type="text"
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: rowName })}
+        />
+      )}
+    </PressMenu>
   );
 }
 

@@ -1,0 +1,48 @@
+import { Dropdown, type DropdownProps } from 'antd';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+
+import { popupContainer } from '../hooks/popupContainer';
+import { PopupOpener } from './PopupOpener';
+
+/** What the button of a menu needs. */
+export interface MenuOpenerProps {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface PressMenuProps extends Pick<
+  DropdownProps,
+  'menu' | 'placement' | 'autoFocus' | 'getPopupContainer' | 'popupRender'
+> {
+  onOpen?: (() => void) | undefined;
+  /** Renders the button with these props. */
+  children: (opener: MenuOpenerProps) => ReactNode;
+}
+
+/** A menu behind a button. Lists repeat the button; the menu is mounted with the first press. */
+export function PressMenu({ onOpen, children, getPopupContainer = popupContainer, ...dropdown }: PressMenuProps) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    setOpener(event.currentTarget);
+    if (!isOpen) onOpen?.();
+    setOpen(!isOpen);
+  };
+  return (
+    <>
+      {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick })}
+      {opener === undefined ? null : (
+        <Dropdown
+          {...dropdown}
+          getPopupContainer={getPopupContainer}
+          trigger={['click']}
+          open={isOpen}
+          onOpenChange={setOpen}
+        >
+          <PopupOpener element={opener} />
+        </Dropdown>
+      )}
+    </>
+  );
+}
