@@ -8,6 +8,7 @@ import { compiledMessages } from './scripts/vite/compiledMessages.ts';
 import { prerenderPages } from './scripts/vite/prerender.ts';
 import { preloadHelper } from './scripts/vite/preloadHelper.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { wholeSeries } from './scripts/vite/wholeSeries.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
@@ -36,7 +37,15 @@ const schemas = /[\\/]node_modules[\\/](yup|property-expr|tiny-case|toposort)[\\
 const withoutSideEffects = /[\\/]node_modules[\\/](@rc-component|@ant-design[\\/]icons(-svg)?)[\\/]/;
 
 export default defineConfig({
-  plugins: [preloadHelper(), react(), compiledMessages(), chunkReport(), prerenderPages(), precompress()],
+  plugins: [
+    preloadHelper(),
+    wholeSeries(),
+    react(),
+    compiledMessages(),
+    chunkReport(),
+    prerenderPages(),
+    precompress(),
+  ],
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('src', import.meta.url)),

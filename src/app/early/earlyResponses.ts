@@ -33,6 +33,21 @@ function toKey({ operationName, variables }: ApolloLink.Operation): string {
 }
 
 /**
+ * Resolves in a task of its own. The responses of a page are often complete when it renders, and the cache would write
+ * and the page render all of them in one task.
+ */
+const nextTask = async (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/**
  * Responses to queries that are sent before the page that needs them renders. They do not enter the cache by themselves:
  * the query of the page receives the response through the link and treats it like any other. So a response that no page
  * uses changes nothing, and a failed one is sent again by the page.
@@ -58,7 +73,7 @@ export function createEarlyResponses(language: () => string, now: () => number =
     if (!isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true) responses.clear();
     if (!early) return forward(operation);
     responses.delete(toKey(operation));
-    return from(early.response).pipe(catchError(() => forward(operation)));
+    return from(early.response.finally(nextTask)).pipe(catchError(() => forward(operation)));
   });
 
   return {
