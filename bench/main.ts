@@ -19,6 +19,7 @@ import { measureParallel } from './measures/parallel.ts';
 import { measurePortfolio } from './measures/portfolio.ts';
 import { printRows, summarize, type Row } from './support/report.ts';
 
+import { measureRouteChange } from './measures/routeChange.ts';
 import { measureScroll } from './measures/scroll.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSignIn } from './measures/signIn.ts';
@@ -53,6 +54,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   typing: measureTyping,
   tables: measureTables,
   longTasks: measureLongTasks,
+  routeChange: measureRouteChange,
   longLists: measureLongLists,
 };
 

@@ -6,10 +6,13 @@ import { observeShifts, readShifts } from './support/layoutShifts.ts';
 // The roles run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-/** The pages whose Lighthouse score is measured (bench/measures/pages.ts). */
+/** The pages whose Lighthouse score is measured (bench/measures/pages.ts), and others that load in several steps. */
 const pages = [
-  { role: null, paths: ['/', '/login'] },
-  { role: 'bot_developer', paths: ['/dashboard'] },
+  { role: null, paths: ['/', '/login', '/policy?policy=2'] },
+  {
+    role: 'bot_developer',
+    paths: ['/dashboard', '/agreements', '/my-profile', '/my-bots-detail/31', '/bots-analytics', '/bots-analytics/1'],
+  },
   { role: 'admin', paths: ['/admin/admin-dashboard'] },
   {
     role: 'app_user',
@@ -19,6 +22,8 @@ const pages = [
       '/application-user/post',
       '/application-user/portfolio/tradingview/1',
       '/application-user/marketplace',
+      '/application-user/watchlist',
+      '/application-user/latest-news',
     ],
   },
 ] as const;

@@ -27,7 +27,9 @@ export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
       </h2>
       {data === undefined ? (
         failure === undefined ? (
-          <DetailSkeleton />
+          <div className={styles['loading']}>
+            <DetailSkeleton />
+          </div>
         ) : (
           <ErrorState message={failure} onRetry={retry} />
         )
