@@ -47,6 +47,14 @@ const nextTask = async (): Promise<void> =>
     port2.postMessage(null);
   });
 
+const inNextTask = async (response: Promise<ApolloLink.Result>): Promise<ApolloLink.Result> => {
+  try {
+    return await response;
+  } finally {
+    await nextTask();
+  }
+};
+
 /**
  * Responses to queries that are sent before the page that needs them renders. They do not enter the cache by themselves:
  * the query of the page receives the response through the link and treats it like any other. So a response that no page
@@ -73,7 +81,7 @@ export function createEarlyResponses(language: () => string, now: () => number =
     if (!isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true) responses.clear();
     if (!early) return forward(operation);
     responses.delete(toKey(operation));
-    return from(early.response.finally(nextTask)).pipe(catchError(() => forward(operation)));
+    return from(inNextTask(early.response)).pipe(catchError(() => forward(operation)));
   });
 
   return {

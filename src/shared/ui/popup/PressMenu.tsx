@@ -29,6 +29,11 @@ export function PressMenu({ onOpen, children, getPopupContainer = popupContainer
     if (!isOpen) onOpen?.();
     setOpen(!isOpen);
   };
+  const onOpenChange = (next: boolean) => {
+    setOpen(next);
+    // Otherwise the focus is lost with a menu that closes.
+    if (!next && document.activeElement?.closest('[role="menu"]')) opener?.focus();
+  };
   return (
     <>
       {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick })}
@@ -38,7 +43,7 @@ export function PressMenu({ onOpen, children, getPopupContainer = popupContainer
           getPopupContainer={getPopupContainer}
           trigger={['click']}
           open={isOpen}
-          onOpenChange={setOpen}
+          onOpenChange={onOpenChange}
         >
           <PopupOpener element={opener} />
         </Dropdown>
