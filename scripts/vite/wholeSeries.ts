@@ -9,8 +9,8 @@ export const keepSeriesWhole = (code: string): string => code.replaceAll(seriesS
 
 /**
  * Lets the cache treat the points of a chart as one value. It otherwise stores, reads and compares every point as an
- * object: 740 of the 805 objects of the app user's dashboard. The server receives the id of the document, which stands
- * for its full text; the development server receives texts, so it keeps the selections.
+ * object: 740 of the 805 objects of the app user's dashboard. The server receives only the id of the document and
+ * finds its full text by it. The development server receives texts, so its documents are not changed.
  */
 export function wholeSeries(): Plugin {
   return {

@@ -33,11 +33,11 @@ test('two tabs that start at once with an old token both stay signed in', async 
     const encoded = btoa(JSON.stringify(old)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
     localStorage.setItem(key, JSON.stringify([head, encoded, signature].join('.')));
   });
-  const other = await context.newPage();
-  await Promise.all([page.goto('/application-user/market'), other.goto('/application-user/post')]);
+  const secondTab = await context.newPage();
+  await Promise.all([page.goto('/application-user/market'), secondTab.goto('/application-user/post')]);
   for (const [tab, path] of [
     [page, '/application-user/market'],
-    [other, '/application-user/post'],
+    [secondTab, '/application-user/post'],
   ] as const) {
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(tab).toHaveURL(path);
