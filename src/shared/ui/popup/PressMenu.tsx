@@ -5,7 +5,7 @@ import { popupContainer } from '../hooks/popupContainer';
 import { PopupOpener } from './PopupOpener';
 
 /** What the button of a menu needs. */
-export interface MenuOpenerProps {
+interface MenuOpenerProps {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   onClick: (event: MouseEvent<HTMLElement>) => void;

@@ -4,7 +4,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { PopupOpener } from './PopupOpener';
 
 /** What the button of a popover needs. */
-export interface PopoverOpenerProps {
+interface PopoverOpenerProps {
   'aria-expanded': boolean;
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
