@@ -12,7 +12,6 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { LightButton } from '@/shared/ui/button/LightButton';
 import { Avatar } from '@/shared/ui/picture/Avatar';
-import { popupContainer } from '@/shared/ui/hooks/popupContainer';
 import { PressMenu } from '@/shared/ui/popup/PressMenu';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { COMMENT_EDIT_MINUTES } from '@rules/posts/comments';
@@ -126,7 +125,7 @@ function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
   ];
   return (
-    <PressMenu menu={{ items }} placement="bottomRight" autoFocus getPopupContainer={getMenuContainer}>
+    <PressMenu menu={{ items }} placement="bottomRight" autoFocus>
       {(opener) => (
         <LightButton
           {...opener}
