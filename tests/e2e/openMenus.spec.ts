@@ -10,7 +10,7 @@ const menus: Readonly<Record<Exclude<Role, 'bot_developer'>, readonly (readonly 
     ['/application-user/dashboard', 'header button[aria-haspopup="menu"]'],
   ],
   admin: [
-    ['/admin/brokerage', 'main tbody .ant-dropdown-trigger'],
+    ['/admin/brokerage', 'main tbody button[aria-haspopup="menu"]'],
     ['/admin/post/user-post-report/7', 'main li button[aria-haspopup="menu"]'],
     ['/posts/1', 'main button[aria-haspopup="menu"]'],
   ],
