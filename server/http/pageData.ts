@@ -1,6 +1,6 @@
 import type { SignInOptions } from '../generated/schema.ts';
 
-/** The page does not wait longer for its data; the browser then requests the data itself. */
+/** The page does not wait longer for its data; it then gets the last data, or the browser requests the data itself. */
 const TIMEOUT_MS = 150;
 
 /** Many browsers may open the sign-in page at once. */
@@ -9,18 +9,28 @@ const CACHE_MS = 1_000;
 /** Returns what the sign-in page shows, undefined when it cannot be read in time. */
 export type ReadSignInOptions = () => Promise<SignInOptions | undefined>;
 
-/** Limits how long and how often the options are read for pages. */
+/**
+ * Limits how long and how often the options are read for pages. When a read is late or fails, the page gets the options
+ * of the last successful one: options that arrive later move the form.
+ */
 export function createOptionsReader(read: () => Promise<SignInOptions>): ReadSignInOptions {
-  let cached: Promise<SignInOptions | undefined> | undefined;
+  let last: SignInOptions | undefined;
+  let reading: Promise<void> | undefined;
   let readAt = 0;
   return async () => {
-    if (cached === undefined || performance.now() - readAt > CACHE_MS) {
+    if (reading === undefined || performance.now() - readAt > CACHE_MS) {
       readAt = performance.now();
-      cached = read().catch(() => undefined);
+      reading = read().then(
+        (options) => {
+          last = options;
+        },
+        () => undefined,
+      );
     }
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const late = new Promise<undefined>((resolve) => timeout.addEventListener('abort', () => resolve(undefined)));
-    return Promise.race([cached, late]);
+    const late = new Promise<void>((resolve) => timeout.addEventListener('abort', () => resolve()));
+    await Promise.race([reading, late]);
+    return last;
   };
 }
 

@@ -69,6 +69,10 @@ export async function serveSite(
 
   const rendered = { paints: readFirstPaints(folder), routes: readShellRoutes(folder) };
   const getOptions = createOptionsReader(readSignInOptions);
+  // The first page after the start has them as well.
+  app.addHook('onReady', async () => {
+    await getOptions();
+  });
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> => {
     const place = getPath(request);
