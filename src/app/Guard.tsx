@@ -6,7 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 
-import { afterSignIn, mayOpen, returnTargetFor } from './routes';
+import { getPageAfterSignIn, mayOpen, returnTargetFor } from './routes';
 import type { AppRoute } from './routes/types';
 import { clearReturnTarget, storeReturnTarget, peekReturnTarget } from './session/returnTarget';
 
@@ -16,13 +16,14 @@ import { clearReturnTarget, storeReturnTarget, peekReturnTarget } from './sessio
  */
 export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { role } = useViewer();
-  if (route.isForGuests && role !== 'guest') return <ToReturnTarget orElse={(target) => afterSignIn(target, role)} />;
+  if (route.isForGuests && role !== 'guest')
+    return <RedirectToReturnTarget resolve={(target) => getPageAfterSignIn(target, role)} />;
   if (mayOpen(route, role)) return children;
-  if (role === 'guest') return <ToLogin />;
+  if (role === 'guest') return <RedirectToLogin />;
   return (
     <>
       <WrongRoleNotice route={route} />
-      <ToReturnTarget orElse={(target) => returnTargetFor(target, role) ?? paths.landing()} />
+      <RedirectToReturnTarget resolve={(target) => returnTargetFor(target, role) ?? paths.landing()} />
     </>
   );
 }
@@ -44,16 +45,16 @@ function WrongRoleNotice({ route }: { route: AppRoute }) {
   return null;
 }
 
-function ToLogin() {
+function RedirectToLogin() {
   const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => storeReturnTarget(`${pathname}${search}${hash}`), [pathname, search, hash]);
   return <Navigate to={paths.login()} replace />;
 }
 
-/** Uses the stored target once. */
-function ToReturnTarget({ orElse }: { orElse: (target: string | undefined) => string }) {
+/** Redirects to the address that `resolve` chooses for the stored target, which is used once. */
+function RedirectToReturnTarget({ resolve }: { resolve: (target: string | undefined) => string }) {
   // Chosen once: the effect below removes the stored target.
-  const [to] = useState(() => orElse(peekReturnTarget()));
+  const [to] = useState(() => resolve(peekReturnTarget()));
   useEffect(clearReturnTarget, []);
   return <Navigate to={to} replace />;
 }

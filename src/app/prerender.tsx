@@ -16,7 +16,7 @@ import { paletteVariables } from '@/shared/theme/palettes';
 import { regionThemes, type Language, type RegionTheme } from '@/shared/theme/uiSettings';
 import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 
-import { writeSignInOptions, type SignInChoices } from './session/signInOptions';
+import { writeSignInOptions, type SignInOptions } from './session/signInOptions';
 
 export { getFrameRoutes, getFrameStyles, renderFrame } from './prerenderShell';
 
@@ -25,7 +25,7 @@ const pages = { landing: { path: '/', Page: LandingPage }, login: { path: '/logi
 interface FirstPaint {
   page: keyof typeof pages;
   language: Language;
-  options: SignInChoices;
+  options: SignInOptions;
 }
 
 const nothing = () => Promise.resolve();

@@ -40,7 +40,7 @@ export function routeAt(pathname: string): AppRoute | undefined {
  * The page after sign-in: the return target, when it is a path of this site that the role may open, otherwise the home
  * of the role.
  */
-export function afterSignIn(returnTarget: string | undefined, role: RoleName): string {
+export function getPageAfterSignIn(returnTarget: string | undefined, role: RoleName): string {
   return returnTargetFor(returnTarget, role) ?? getHome(role);
 }
 

@@ -1,20 +1,47 @@
 import type { ApolloClient } from '@apollo/client';
 
 import { GetSignInOptionsDocument, type GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
-import { asRecord } from '@/shared/storage/localStore';
+import { asRecord, oneOf } from '@/shared/storage/localStore';
 
-export type SignInChoices = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
+export type SignInOptions = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
 
-const isOptions = (value: unknown): value is SignInChoices => {
-  const options = asRecord(value);
-  return Array.isArray(options?.['social_providers']) && Array.isArray(options['demo_accounts']);
+const isProvider = (value: unknown): boolean => {
+  const provider = asRecord(value);
+  return (
+    oneOf(['google', 'apple', 'facebook'], provider?.['provider']) !== undefined &&
+    typeof provider?.['client_id'] === 'string' &&
+    typeof provider['authorization_url'] === 'string'
+  );
 };
 
-function readPageData(): SignInChoices | undefined {
+const isDemoAccount = (value: unknown): boolean => {
+  const account = asRecord(value);
+  return (
+    typeof account?.['role'] === 'string' &&
+    typeof account['username'] === 'string' &&
+    typeof account['password'] === 'string'
+  );
+};
+
+const isSignInOptions = (value: unknown): value is SignInOptions => {
+  const options = asRecord(value);
+  return (
+    typeof options?.['is_guest_allowed'] === 'boolean' &&
+    oneOf(['email', 'sms'], options['phone_code_channel']) !== undefined &&
+    Array.isArray(options['social_providers']) &&
+    options['social_providers'].every(isProvider) &&
+    Array.isArray(options['demo_accounts']) &&
+    options['demo_accounts'].every(isDemoAccount)
+  );
+};
+
+/** The options inside the page; undefined when there are none or an older server sent others. */
+function readPageData(): SignInOptions | undefined {
   try {
     const data: unknown = JSON.parse(document.getElementById('sign-in-options')?.textContent ?? 'null');
-    return isOptions(data) ? data : undefined;
+    return isSignInOptions(data) ? data : undefined;
   } catch {
+    // The page requests the options then, and shows the failure if that fails too.
     return undefined;
   }
 }
@@ -29,7 +56,7 @@ export function primeSignInOptions(client: ApolloClient): void {
 }
 
 /** Writes options into the cache as if the server had answered the query. */
-export function writeSignInOptions(client: ApolloClient, options: SignInChoices): void {
+export function writeSignInOptions(client: ApolloClient, options: SignInOptions): void {
   // The type names that the client adds to its documents: without them the cache counts the answer as incomplete.
   const data = {
     getSignInOptions: {

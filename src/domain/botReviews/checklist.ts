@@ -1,5 +1,8 @@
+import { parsePath } from 'react-router';
+
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
+import { withDialog } from '@/shared/url/withDialog';
 
 type Bot = BotDetail_BotFragment;
 export type ChecklistItem = Bot['checklist'][number];
@@ -27,13 +30,13 @@ export const getMissingRequirements = (
 ): ChecklistItem[] =>
   checklist.filter((item) => item.required && !item.done && (step === 'publish' || item.step === step));
 
-const OVERVIEW = /\?tab=overview$/;
+const opensOverview = (link: string): boolean => new URLSearchParams(parsePath(link).search).get('tab') === 'overview';
 
 /**
- * The page where a requirement can be met; null when only a reviewer can meet it. Values of the bot's form link to that
- * form.
+ * The page where a requirement can be met; null when only a reviewer can meet it. Requirements that the form of the bot
+ * can fix open it.
  */
 export const getRequirementLink = ({ id, link }: ChecklistItem, canEdit: boolean): string | null => {
   if (id === 'verified') return null;
-  return link !== null && canEdit && OVERVIEW.test(link) ? `${link}&dialog=edit-bot&subject=${id}` : link;
+  return link !== null && canEdit && opensOverview(link) ? withDialog(link, 'edit-bot', id) : link;
 };

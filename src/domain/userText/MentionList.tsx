@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/picture/Avatar';
 
+import { getVisibleBottom } from './getVisibleBottom';
 import { getCharacterPosition } from './getCharacterPosition';
 import styles from './Mentions.module.css';
 import type { Mentionable } from './useMentionSearch';
@@ -11,10 +12,10 @@ import type { Mentionable } from './useMentionSearch';
 interface MentionListProps {
   id: string;
   suggestions: readonly Mentionable[];
-  active: number;
+  activeIndex: number;
   /** The text area, and the index of the @ or $ in its text. */
-  area: RefObject<TextAreaRef | null>;
-  start: number;
+  textAreaRef: RefObject<TextAreaRef | null>;
+  triggerIndex: number;
   onHover: (index: number) => void;
   onSelect: (chosen: Mentionable) => void;
 }
@@ -28,7 +29,15 @@ const MIN_WIDTH = 200;
  * Suggestions below the current word, or above it where the space is too small. A popover in the top layer, so that
  * neither dialogs nor scroll containers clip it.
  */
-export function MentionList({ id, suggestions, active, area, start, onHover, onSelect }: MentionListProps) {
+export function MentionList({
+  id,
+  suggestions,
+  activeIndex,
+  textAreaRef,
+  triggerIndex,
+  onHover,
+  onSelect,
+}: MentionListProps) {
   const intl = useIntl();
   const isPeople = suggestions[0]?.kind === 'person';
   const list = useRef<HTMLUListElement>(null);
@@ -43,16 +52,19 @@ export function MentionList({ id, suggestions, active, area, start, onHover, onS
   // On every render, because a longer list may need another position.
   useLayoutEffect(() => {
     const element = list.current;
-    const text = area.current?.resizableTextArea?.textArea;
+    const text = textAreaRef.current?.resizableTextArea?.textArea;
     if (!element || !text) return undefined;
-    const updatePosition = () => positionList(element, text, start);
+    const updatePosition = () => positionList(element, text, triggerIndex);
     updatePosition();
     // Every scroll container can move the word.
     window.addEventListener('scroll', updatePosition, true);
     window.addEventListener('resize', updatePosition);
+    // The keyboard of a phone resizes only the visual viewport.
+    window.visualViewport?.addEventListener('resize', updatePosition);
     return () => {
       window.removeEventListener('scroll', updatePosition, true);
       window.removeEventListener('resize', updatePosition);
+      window.visualViewport?.removeEventListener('resize', updatePosition);
     };
   });
 
@@ -73,7 +85,7 @@ export function MentionList({ id, suggestions, active, area, start, onHover, onS
           key={item.id}
           id={`${id}-${index}`}
           role="option"
-          aria-selected={index === active}
+          aria-selected={index === activeIndex}
           className={styles['option']}
           onPointerMove={() => onHover(index)}
           onPointerDown={(event) => event.preventDefault()}
@@ -97,8 +109,8 @@ export function MentionList({ id, suggestions, active, area, start, onHover, onS
 }
 
 /** Uses physical coordinates in both text directions, as `getCharacterPosition` does. */
-function positionList(list: HTMLElement, area: HTMLTextAreaElement, start: number): void {
-  const word = getCharacterPosition(area, start);
+function positionList(list: HTMLElement, area: HTMLTextAreaElement, triggerIndex: number): void {
+  const word = getCharacterPosition(area, triggerIndex);
   const text = area.getBoundingClientRect();
   // Not wider than the field, except for the minimum width.
   list.style.maxInlineSize = `${Math.max(MIN_WIDTH, text.width)}px`;
@@ -108,8 +120,7 @@ function positionList(list: HTMLElement, area: HTMLTextAreaElement, start: numbe
   const end = clampToArea(word.bottom);
   // Below the last line, the list is placed under the edge of the field.
   const below = (text.bottom - end < word.bottom - word.top ? text.bottom : end) + GAP;
-  // On phones the keyboard covers a part of the window.
-  const bottom = window.visualViewport?.height ?? window.innerHeight;
+  const bottom = getVisibleBottom(window);
   const above = clampToArea(word.top) - height - GAP;
   const top = below + height > bottom && above >= 0 ? above : below;
   const maxLeft = Math.min(text.right, document.documentElement.clientWidth - GAP) - width;

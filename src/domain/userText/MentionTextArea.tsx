@@ -128,9 +128,9 @@ export function MentionTextArea({
         <MentionList
           id={listId}
           suggestions={suggestions}
-          active={current}
-          area={area}
-          start={mention.start}
+          activeIndex={current}
+          textAreaRef={area}
+          triggerIndex={mention.start}
           onHover={setActive}
           onSelect={acceptSuggestion}
         />

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams, type Location } from 'react-router';
 
-const DIALOG = 'dialog';
-const SUBJECT = 'subject';
+import { DIALOG_PARAM, SUBJECT_PARAM } from './withDialog';
 
 interface Step {
   currentLocation: Pick<Location, 'pathname' | 'search'>;
@@ -15,8 +14,8 @@ export const leavesView = ({ currentLocation, nextLocation }: Step): boolean =>
 
 function getView({ pathname, search }: Step['nextLocation']): string {
   const params = new URLSearchParams(search);
-  params.delete(DIALOG);
-  params.delete(SUBJECT);
+  params.delete(DIALOG_PARAM);
+  params.delete(SUBJECT_PARAM);
   return `${pathname}?${params.toString()}`;
 }
 
@@ -36,8 +35,8 @@ export interface DialogParam<Name extends string> {
  */
 export function useDialogParam<Name extends string>(): DialogParam<Name> {
   const [params, setParams] = useSearchParams();
-  const name = params.get(DIALOG);
-  const subject = params.get(SUBJECT);
+  const name = params.get(DIALOG_PARAM);
+  const subject = params.get(SUBJECT_PARAM);
 
   // Opening and closing a dialog must not scroll the page.
   const open = useCallback(
@@ -45,9 +44,9 @@ export function useDialogParam<Name extends string>(): DialogParam<Name> {
       setParams(
         (current) => {
           const changed = new URLSearchParams(current);
-          changed.set(DIALOG, next);
-          if (about === undefined) changed.delete(SUBJECT);
-          else changed.set(SUBJECT, String(about));
+          changed.set(DIALOG_PARAM, next);
+          if (about === undefined) changed.delete(SUBJECT_PARAM);
+          else changed.set(SUBJECT_PARAM, String(about));
           return changed;
         },
         { preventScrollReset: true },
@@ -61,8 +60,8 @@ export function useDialogParam<Name extends string>(): DialogParam<Name> {
       setParams(
         (current) => {
           const changed = new URLSearchParams(current);
-          changed.delete(DIALOG);
-          changed.delete(SUBJECT);
+          changed.delete(DIALOG_PARAM);
+          changed.delete(SUBJECT_PARAM);
           return changed;
         },
         { replace: true, preventScrollReset: true },

@@ -130,7 +130,7 @@ describe('the page of activities', () => {
     expect(await screen.findByText('Activity deleted')).toBeInTheDocument();
   });
 
-  it('restores the activity when the server rejects the deletion, and shows the reason', async () => {
+  it('leaves the activity in the list when the server rejects the deletion, and shows the reason', async () => {
     const { user } = await open(mockList([liked]), { remove: mockDelete(404, 'It is gone') });
     await user.click(await screen.findByRole('button', { name: `Delete: ${liked.text}` }));
     expect(await screen.findByText('It is gone')).toBeInTheDocument();
@@ -148,12 +148,10 @@ describe('the page of activities', () => {
     expect(remove.calls).toEqual([{ clearAll: true }]);
   });
 
-  it('loads further activities after the last one', async () => {
+  it('loads further activities until the list fills the window', async () => {
     const list = mockList([liked, commented, followed], 2);
-    const { user } = await open(list);
+    await open(list);
     await screen.findByText(liked.text);
-    const more = screen.queryByRole('button', { name: 'Load more' });
-    if (more) await user.click(more);
     expect(await screen.findByText(followed.text)).toBeInTheDocument();
     expect(list.calls.at(-1)).toMatchObject({ cursor: '2' });
   });

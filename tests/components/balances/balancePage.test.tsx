@@ -104,6 +104,18 @@ describe('the balance of an app user', () => {
     expect(screen.getByRole('link', { name: 'App users' })).toHaveAttribute('href', '/admin/app-users');
   });
 
+  it('offers a retry when the response contains no balance', async () => {
+    const balance = mockOperation<
+      GetAppTransactionBalanceByUserIdQuery,
+      GetAppTransactionBalanceByUserIdQueryVariables
+    >(GetAppTransactionBalanceByUserIdDocument, {
+      response: { getAppTransactionBalanceByUserId: { status: 200, message: '', data: null } },
+    });
+    const { user } = await open([mockRecord(MAYA), balance]);
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(balance.calls).toHaveLength(2));
+  });
+
   it('lists each change and its author', async () => {
     const changes = mockChanges();
     const { user, location } = await open([mockRecord(MAYA), mockBalance(), changes]);

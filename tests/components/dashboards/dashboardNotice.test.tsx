@@ -33,17 +33,17 @@ describe('the notice of the dashboards', () => {
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a page of a proxy', () => Promise.resolve(new Response('<html>', { status: 502 }))],
     ['the message fail', () => mockNotice('fail')('', {})],
-  ])('shows %s in a toast that disappears', async (_kind, answer) => {
+  ])('shows an error toast after a network failure: %s', async (_kind, answer) => {
     await renderPart(<DashboardNotice />, { rest: answers(answer) });
     expect((await screen.findByText('Something went wrong')).closest('[role]')).toHaveAttribute('role', 'alert');
     await waitFor(() => expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument());
   });
 
   it.each([
-    ['a refusal', Response.json({ status: 403, message: 'Not for you' }, { status: 403 })],
+    ['an error', Response.json({ status: 403, message: 'Not for you' }, { status: 403 })],
     ['no news', Response.json({ status: 200, message: 'OK', data: { getAllNewsDetails: [] } })],
     ['something else', Response.json({ status: 200, message: 'OK', data: null })],
-  ])('shows nothing for %s', async (_kind, response) => {
+  ])('ignores a response without news or with malformed data: %s', async (_kind, response) => {
     const rest = answers(() => Promise.resolve(response));
     const { container } = await renderPart(<DashboardNotice />, { rest });
     await waitFor(() => expect(response.bodyUsed).toBe(true));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { afterSignIn, returnTargetFor } from '@/app/routes';
+import { getPageAfterSignIn, returnTargetFor } from '@/app/routes';
 import { toOwnPath } from '@/domain/session/toOwnPath';
 
 const foreign = [
@@ -38,7 +38,7 @@ const foreign = [
 describe('ownPath', () => {
   it.each(foreign)('rejects %j', (text) => {
     expect(toOwnPath(text)).toBeUndefined();
-    expect(afterSignIn(text, 'bot_developer')).toBe('/dashboard');
+    expect(getPageAfterSignIn(text, 'bot_developer')).toBe('/dashboard');
   });
 
   it.each(['/teams', '/teams?search=a%20b&page=2', '/team-detail/7#members', '/profile/%C4%B0pek'])(
@@ -60,16 +60,16 @@ describe('ownPath', () => {
 
 describe('the page after sign-in', () => {
   it('is the return target when the role may open it', () => {
-    expect(afterSignIn('/teams?search=x', 'bot_developer')).toBe('/teams?search=x');
-    expect(afterSignIn('/user/7', 'admin')).toBe('/user/7');
+    expect(getPageAfterSignIn('/teams?search=x', 'bot_developer')).toBe('/teams?search=x');
+    expect(getPageAfterSignIn('/user/7', 'admin')).toBe('/user/7');
   });
 
   it('is the home of the role when it may not, when the page is unknown, or when it is unsuitable', () => {
-    expect(afterSignIn('/teams', 'app_user')).toBe('/application-user/dashboard');
-    expect(afterSignIn('/admin/dev-users', 'bot_developer')).toBe('/dashboard');
-    expect(afterSignIn('/nowhere', 'admin')).toBe('/admin/admin-dashboard');
-    expect(afterSignIn('/login', 'admin')).toBe('/admin/admin-dashboard');
-    expect(afterSignIn('/logout', 'admin')).toBe('/admin/admin-dashboard');
-    expect(afterSignIn(undefined, 'app_user')).toBe('/application-user/dashboard');
+    expect(getPageAfterSignIn('/teams', 'app_user')).toBe('/application-user/dashboard');
+    expect(getPageAfterSignIn('/admin/dev-users', 'bot_developer')).toBe('/dashboard');
+    expect(getPageAfterSignIn('/nowhere', 'admin')).toBe('/admin/admin-dashboard');
+    expect(getPageAfterSignIn('/login', 'admin')).toBe('/admin/admin-dashboard');
+    expect(getPageAfterSignIn('/logout', 'admin')).toBe('/admin/admin-dashboard');
+    expect(getPageAfterSignIn(undefined, 'app_user')).toBe('/application-user/dashboard');
   });
 });

@@ -10,7 +10,7 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import { readId } from '@/shared/url/readId';
 
-import { AccountBalance } from './AccountBalance';
+import { AccountBalanceView } from './AccountBalanceView';
 
 /** /admin/app-transaction-balance/{userId} (social §2): the balance of an app user and its transactions. */
 export function BalancePage() {
@@ -22,7 +22,7 @@ export function BalancePage() {
   const title = intl.formatMessage({ id: 'page.adminTransactionBalance' });
   const toList = { label: intl.formatMessage({ id: 'page.adminAppUsers' }), to: paths.adminAppUsers() };
 
-  if (person?.s2_user_type?.name === 'app_user') return <AccountBalance key={person.id} person={person} />;
+  if (person?.s2_user_type?.name === 'app_user') return <AccountBalanceView key={person.id} person={person} />;
   return (
     <PageLayout title={title} breadcrumbs={[toList]}>
       {person ? <EmptyState title={intl.formatMessage({ id: 'balances.none' })} /> : null}

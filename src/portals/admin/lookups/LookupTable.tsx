@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { useOpened } from '@/shared/url/useOpened';
+import { useRowSnapshot } from '@/shared/form/useRowSnapshot';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { LOOKUP_FILTERS, LookupFilters, toLookupQuery } from './LookupFilters';
@@ -32,7 +32,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
   const params = useTableParams({ filters: LOOKUP_FILTERS, sortable: LOOKUP_SORTS, defaultSort: BY_NAME });
   const requested = toLookupQuery(params);
   const table = list.useTable(requested, { fileName: list.key });
-  const edited = useOpened(
+  const edited = useRowSnapshot(
     editedId,
     table.rows?.find(({ id }) => String(id) === editedId),
   );

@@ -7,7 +7,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useDialogParam } from '@/shared/url/useDialogParam';
-import { useOpened } from '@/shared/url/useOpened';
+import { useRowSnapshot } from '@/shared/form/useRowSnapshot';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { AcceptancesDialog } from './AcceptancesDialog';
@@ -31,8 +31,8 @@ export function PoliciesPage() {
   const columns = useMemo(() => policyColumns(intl, (id) => open('read', id)), [intl, open]);
   const rowActions = usePolicyActions(open);
   const listed = table.rows?.find(({ id }) => String(id) === dialog.subject);
-  const read = useOpened(dialog.isOpen('read') ? dialog.subject : null, listed);
-  const edited = useOpened(dialog.isOpen('edit') ? dialog.subject : null, listed);
+  const read = useRowSnapshot(dialog.isOpen('read') ? dialog.subject : null, listed);
+  const edited = useRowSnapshot(dialog.isOpen('edit') ? dialog.subject : null, listed);
   const title = intl.formatMessage({ id: 'page.adminPrivacyPolicy' });
 
   return (

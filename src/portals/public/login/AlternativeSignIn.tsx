@@ -11,10 +11,10 @@ import { WideButton } from './WideButton';
 
 const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).NewPerson }));
 
-export type SignInChoices = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
+type SignInOptions = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
 
 /** Sign-in without a password: configured providers, and a guest account when the server allows it. */
-export function AlternativeSignIn({ options }: { options: SignInChoices | undefined }) {
+export function AlternativeSignIn({ options }: { options: SignInOptions | undefined }) {
   const action = useAlternativeSignIn();
   // `crypto.subtle` needs a secure context; providers require https as well.
   const providers = window.isSecureContext ? (options?.social_providers ?? []) : [];

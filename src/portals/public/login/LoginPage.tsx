@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 
 import { DemoAccounts } from './DemoAccounts';
-import { EntryFrame } from './EntryFrame';
+import { AuthLayout } from './AuthLayout';
 import { LazyAlternativeSignIn } from './LazyAlternativeSignIn';
 import { LoginForm } from './LoginForm';
 import styles from './LoginPage.module.css';
@@ -14,11 +14,11 @@ import { useSignIn } from './useSignIn';
 export function LoginPage() {
   const action = useSignIn();
   return (
-    <EntryFrame
+    <AuthLayout
       className={styles['sizes']}
       titleId="session.login.title"
       subtitle={<FormattedMessage id="session.login.subtitle" />}
-      claimIds={{ title: 'session.login.art.title', text: 'session.login.art.text' }}
+      taglineIds={{ title: 'session.login.art.title', text: 'session.login.art.text' }}
     >
       <LoginForm action={action} />
       <LazyAlternativeSignIn />
@@ -29,6 +29,6 @@ export function LoginPage() {
         </Link>
       </p>
       <DemoAccounts action={action} />
-    </EntryFrame>
+    </AuthLayout>
   );
 }

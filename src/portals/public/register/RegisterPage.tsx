@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PageForm } from '@/shared/form/PageForm';
 import { paths } from '@/shared/paths';
 
-import { EntryFrame } from '../login/EntryFrame';
+import { AuthLayout } from '../login/AuthLayout';
 import { LazyAlternativeSignIn } from '../login/LazyAlternativeSignIn';
 import styles from './RegisterPage.module.css';
 import { RegistrationFields } from './RegistrationFields';
@@ -23,7 +23,7 @@ export function RegisterPage() {
   );
   const action = useRegister();
   return (
-    <EntryFrame
+    <AuthLayout
       className={styles['sizes']}
       titleId="page.register"
       subtitle={
@@ -34,7 +34,7 @@ export function RegisterPage() {
           </Link>
         </>
       }
-      claimIds={{ title: 'register.art.title', text: 'register.art.text' }}
+      taglineIds={{ title: 'register.art.title', text: 'register.art.text' }}
     >
       <PageForm<RegistrationValues>
         label={intl.formatMessage({ id: 'page.register' })}
@@ -53,6 +53,6 @@ export function RegisterPage() {
         {action.error === null ? null : <Alert type="error" showIcon role="alert" title={action.error} />}
       </PageForm>
       <LazyAlternativeSignIn />
-    </EntryFrame>
+    </AuthLayout>
   );
 }

@@ -8,6 +8,7 @@ import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 import { LightButton } from '@/shared/ui/button/LightButton';
 import { Avatar } from '@/shared/ui/picture/Avatar';
+import { withDialog } from '@/shared/url/withDialog';
 import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 
 import type { ListedActivity } from './useActivities';
@@ -19,8 +20,9 @@ function getTarget({
   news_id: newsId,
   user,
 }: ListedActivity): string | undefined {
-  if (postId !== null) return `${paths.post(postId)}${commentId === null ? '' : `?dialog=comments&subject=${postId}`}`;
-  if (newsId !== null) return `${paths.latestNews()}?dialog=comments&subject=${newsId}`;
+  if (postId !== null)
+    return commentId === null ? paths.post(postId) : withDialog(paths.post(postId), 'comments', postId);
+  if (newsId !== null) return withDialog(paths.latestNews(), 'comments', newsId);
   return user === null ? undefined : paths.user(user.id);
 }
 

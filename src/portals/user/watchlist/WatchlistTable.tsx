@@ -14,6 +14,7 @@ import {
 } from '@/generated/watchlists/getStockWatchlist';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
+import { withDialog } from '@/shared/url/withDialog';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { tableSource } from '@/shared/ui/table/tableSource';
@@ -98,7 +99,7 @@ function useRowActions(): (item: Item) => readonly RowAction[] {
     {
       key: 'alert',
       label: intl.formatMessage({ id: 'watchlists.list.setAlert' }),
-      to: `${paths.stock(item.ticker_id)}?dialog=alert`,
+      to: withDialog(paths.stock(item.ticker_id), 'alert'),
       disabledReason: item.is_delisted ? intl.formatMessage({ id: 'watchlists.list.delisted' }) : undefined,
     },
     {

@@ -6,6 +6,8 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import { PersonLink } from './CaseParts';
+import { joinClasses } from '@/shared/ui/joinClasses';
+
 import styles from '../Reports.module.css';
 
 type CaseNote = CaseNote_ReportNoteFragment;
@@ -65,9 +67,9 @@ export function StepsPanel({ steps }: { steps: readonly CaseStep[] }) {
 }
 
 /** The steps of a case with actor and date. */
-export function StepList({ steps, className = '' }: { steps: readonly CaseStep[]; className?: string | undefined }) {
+export function StepList({ steps, className }: { steps: readonly CaseStep[]; className?: string | undefined }) {
   return (
-    <ol className={`${styles['rows']} ${className}`}>
+    <ol className={joinClasses(styles['rows'], className)}>
       {steps.map((step) => (
         <li key={step.id}>
           <StepName action={step.action} />{' '}

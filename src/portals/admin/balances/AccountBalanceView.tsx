@@ -15,12 +15,12 @@ import styles from './Balances.module.css';
 import { ChangeBalanceDialog } from './ChangeBalanceDialog';
 import { TransactionTable } from './TransactionTable';
 
-interface AccountBalanceProps {
+interface AccountBalanceViewProps {
   person: { id: number; full_name: string; username: string };
 }
 
-/** The balance of a user, its transactions, and the button that changes it. */
-export function AccountBalance({ person }: AccountBalanceProps) {
+/** The balance of a user, their transactions, and the button that changes it. */
+export function AccountBalanceView({ person }: AccountBalanceViewProps) {
   const intl = useIntl();
   const dialog = useDialogParam<'change'>();
   const result = useGetAppTransactionBalanceByUserIdQuery({
@@ -29,6 +29,8 @@ export function AccountBalance({ person }: AccountBalanceProps) {
   });
   const { response, failure } = readResponse(result);
   const balance = response?.data ?? undefined;
+  // A successful response always has a balance; without one there is nothing to show.
+  const hasFailed = failure !== undefined || (response !== undefined && balance === undefined);
 
   return (
     <PageLayout
@@ -44,8 +46,8 @@ export function AccountBalance({ person }: AccountBalanceProps) {
         </Button>
       }
     >
-      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {response === undefined && failure === undefined ? <CardGridSkeleton count={3} /> : null}
+      {hasFailed ? <ErrorState message={failure ?? null} onRetry={() => void result.refetch()} /> : null}
+      {response === undefined && !hasFailed ? <CardGridSkeleton count={3} /> : null}
       {balance ? (
         <>
           <BalanceStats balance={balance} />

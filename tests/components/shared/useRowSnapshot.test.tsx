@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { useOpened } from '@/shared/url/useOpened';
+import { useRowSnapshot } from '@/shared/form/useRowSnapshot';
 
 interface Props {
   subject: string | null;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 const render = (initialProps: Props) =>
-  renderHook(({ subject, listed }: Props) => useOpened(subject, listed), { initialProps });
+  renderHook(({ subject, listed }: Props) => useRowSnapshot(subject, listed), { initialProps });
 
 describe('the row of an open dialog', () => {
   it('stays as it was at opening, whatever the list loads later', () => {
