@@ -73,7 +73,7 @@ function send(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
-function listPage(reader: Reader, rows: Awaited<ReturnType<typeof outbox.newest>>): string {
+function listPage(reader: Reader, rows: Awaited<ReturnType<typeof outbox.listNewest>>): string {
   const { message, formatDate } = reader;
   const items = rows.map(
     ({ id, subject, recipient, language, state, createdAt }) => `<li>
@@ -127,7 +127,7 @@ export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<S
   if (!hasOutbox(config)) return;
   app.get('/outbox', async (request, reply) =>
     isDirect(request)
-      ? send(reply, listPage(getReader(request), await outbox.newest(db, listed)))
+      ? send(reply, listPage(getReader(request), await outbox.listNewest(db, listed)))
       : reply.callNotFound(),
   );
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {

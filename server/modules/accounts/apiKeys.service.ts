@@ -16,7 +16,7 @@ export async function create(ctx: Context): Promise<ApiKey> {
   const hint = apiKeyHint(key);
   await ctx.db.transaction(async (tx) => {
     const before = await store.lockHint(tx, id);
-    await store.put(tx, { userId: id, keyHash: apiKeyHash(key), hint, createdAt: ctx.now() });
+    await store.save(tx, { userId: id, keyHash: apiKeyHash(key), hint, createdAt: ctx.now() });
     await recordAudit(tx, ctx, {
       action: before === undefined ? 'accounts.apiKeyMade' : 'accounts.apiKeyReplaced',
       subjectType: 'user',

@@ -9,7 +9,7 @@ export async function lockHint(tx: Transaction, userId: number): Promise<string 
 }
 
 /** Stores a key in place of the previous one. Of parallel calls the last one wins. */
-export async function put(
+export async function save(
   tx: Transaction,
   key: { readonly userId: number; readonly keyHash: string; readonly hint: string; readonly createdAt: Date },
 ): Promise<void> {

@@ -124,7 +124,7 @@ export async function checkCode(
   given: store.CodeAddress & { readonly code: string },
 ): Promise<{ readonly userId: number | null }> {
   const now = ctx.now();
-  const row = await store.currentCode(tx, given);
+  const row = await store.findCurrentCode(tx, given);
   const triesToday = await store.countTries(tx, given, new Date(now.getTime() - day));
   if (row === undefined) throw new UserError(400, 'accounts.code.none');
   if (row.tries >= codeTries) throw new UserError(400, 'accounts.code.locked');

@@ -54,7 +54,7 @@ export async function replaceCode(tx: Transaction, code: typeof oneTimeCodes.$in
 }
 
 /** Finds the open code of a target, otherwise its last one. Ids are not ordered by time. */
-export async function currentCode(tx: Queryable, { purpose, target }: CodeAddress) {
+export async function findCurrentCode(tx: Queryable, { purpose, target }: CodeAddress) {
   const [row] = await tx
     .select()
     .from(oneTimeCodes)

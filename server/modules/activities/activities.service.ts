@@ -21,7 +21,7 @@ export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<Ac
   const viewer = requireViewer(ctx);
   const pageRequest = toPageRequest(args);
   const [found, totalCount] = await Promise.all([
-    pageRequest.offset < store.MAX_COUNTED ? store.page(ctx.db, viewer, pageRequest) : [],
+    pageRequest.offset < store.MAX_COUNTED ? store.listPage(ctx.db, viewer, pageRequest) : [],
     store.countReadable(ctx.db, viewer),
   ]);
   const { rows, nextCursor } = toPage(found, pageRequest, ({ createdAt, id }) => ({ at: createdAt, id }));

@@ -43,7 +43,7 @@ const isReadable = (reader: ActivityReader): SQL | undefined =>
   );
 
 /** Returns one page, the latest first: `limit` rows from `offset`, or after a position. */
-export function page(tx: Queryable, reader: ActivityReader, pageRequest: PageRequest) {
+export function listPage(tx: Queryable, reader: ActivityReader, pageRequest: PageRequest) {
   const { limit, offset, after } = pageRequest;
   const ordered = tx
     .select({
@@ -73,7 +73,7 @@ export function page(tx: Queryable, reader: ActivityReader, pageRequest: PageReq
   return after === undefined ? ordered.offset(offset) : ordered;
 }
 
-export type ActivityRow = Awaited<ReturnType<typeof page>>[number];
+export type ActivityRow = Awaited<ReturnType<typeof listPage>>[number];
 
 /** Counts a reader's activities, up to `MAX_COUNTED`. */
 export async function countReadable(tx: Queryable, reader: ActivityReader): Promise<number> {

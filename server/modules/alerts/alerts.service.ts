@@ -29,7 +29,7 @@ export interface AlertListArgs {
 export async function list(ctx: Context, args: AlertListArgs): Promise<{ data: Alert[]; totalCount: number }> {
   const viewer = requireViewer(ctx);
   const sortBy = args.sortBy ?? 'cts';
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,
     {
@@ -101,7 +101,7 @@ async function computeStart(
 /** Reads the newest active alerts of a user. */
 export async function readActive(tx: Queryable, userId: number, pageSize: number): Promise<readonly store.AlertRow[]> {
   const params = { pageNumber: 1, pageSize, sortBy: 'cts', descending: true } as const;
-  return (await store.page(tx, userId, { search: undefined, tickerId: undefined, active: true }, params)).rows;
+  return (await store.listPage(tx, userId, { search: undefined, tickerId: undefined, active: true }, params)).rows;
 }
 
 /**
@@ -166,7 +166,7 @@ export async function update(
   const start = restarts(current) ? await computeStart(ctx, current.tickerId, change) : undefined;
   const messageId = await ctx.db.transaction(async (tx): Promise<ServerMessageId> => {
     await lockPeople(tx, [viewer.id]);
-    const row = await store.lock(tx, viewer.id, args.id);
+    const row = await store.findForUpdate(tx, viewer.id, args.id);
     if (row === undefined) throw new UserError(404, 'alerts.notFound');
     const isOutdated = args.expectedUts && new Date(args.expectedUts).getTime() !== row.updatedAt.getTime();
     if (isOutdated || (restarts(row) && start === undefined)) throw new UserError(409, 'alerts.outdated');

@@ -46,7 +46,7 @@ export async function find(tx: Queryable, userId: number, id: number): Promise<A
 }
 
 /** Like `find`, but locks the alert until the transaction ends. */
-export async function lock(tx: Transaction, userId: number, id: number): Promise<AlertRow | undefined> {
+export async function findForUpdate(tx: Transaction, userId: number, id: number): Promise<AlertRow | undefined> {
   const [row] = await selectAlerts(tx)
     .where(and(eq(alerts.id, id), eq(alerts.userId, userId)))
     .for('update', { of: alerts });
@@ -75,7 +75,7 @@ const orders = (direction: typeof asc): Record<AlertOrder, SQL> => ({
 });
 
 /** Returns a page of a user's alerts and the number of matches. */
-export function page(
+export function listPage(
   tx: Queryable,
   userId: number,
   { search, tickerId, active }: AlertFilter,

@@ -34,7 +34,7 @@ export async function list(
   ctx: Context,
   args: QueryGetAuditLogListArgs,
 ): Promise<{ data: AuditEntry[]; total: number }> {
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     ctx.language,
     {

@@ -51,7 +51,7 @@ const isByOneOf = (ids: readonly number[]): SQL =>
   sql`${auditLog.actorId} = any(${idList(ids)}::bigint[]) ${sql.raw(FORCE_CUSTOM_PLAN)}`;
 
 /** Returns a page of the log and the number of matches. */
-export function page(
+export function listPage(
   tx: Queryable,
   language: Language,
   filter: EntryFilter,

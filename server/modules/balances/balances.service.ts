@@ -39,7 +39,7 @@ export async function list(
   args: QueryGetAppTransactionListByUserIdArgs,
 ): Promise<{ data: Transaction[]; total: number }> {
   await getBalance(ctx.db, args.userId);
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     { userId: args.userId, searchText: args.searchText, kind: args.kind },
     { ...boundedPage(args), sortBy: args.sortBy ?? 'cts', descending: (args.sortOrder ?? 'desc') === 'desc' },
@@ -68,7 +68,7 @@ export async function add(ctx: Context, args: MutationAddAppTransactionBalanceAr
     assertNotStale(expectedUts, before.updatedAt, 'balances.outdated');
     const at = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
     const entry = { userId, amount, description, searchKey: searchKey(description), createdById: viewer.id };
-    const isWithin = await store.change(tx, entry, BALANCE_LIMITS.balance, at);
+    const isWithin = await store.applyChange(tx, entry, BALANCE_LIMITS.balance, at);
     if (!isWithin) throw new UserError(400, amount.startsWith('-') ? 'balances.tooLow' : 'balances.tooHigh');
     const after = await getBalance(tx, userId);
     await recordAudit(tx, ctx, {

@@ -53,7 +53,12 @@ export interface Change {
  * @param max the upper limit of the balance
  * @returns false when the balance would leave its limits; nothing is changed then
  */
-export async function change(tx: Transaction, { amount, ...entry }: Change, max: number, at: Date): Promise<boolean> {
+export async function applyChange(
+  tx: Transaction,
+  { amount, ...entry }: Change,
+  max: number,
+  at: Date,
+): Promise<boolean> {
   await tx.insert(balances).values({ userId: entry.userId, updatedAt: at }).onConflictDoNothing();
   const after = sql`${balances.current} + ${amount}::numeric`;
   const [changed] = await tx
@@ -83,7 +88,7 @@ const kindConditions: Readonly<Record<TransactionKind, SQL>> = {
 };
 
 /** Returns a page of a balance's transactions and the number of matches. */
-export function page(
+export function listPage(
   tx: Queryable,
   { userId, searchText, kind }: TransactionFilter,
   params: { pageNumber: number; pageSize: number; sortBy: TransactionSort; descending: boolean },

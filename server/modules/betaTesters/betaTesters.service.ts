@@ -36,11 +36,11 @@ export async function list(
   const viewer = requireViewer(ctx);
   const params = boundedPage(args);
   if (args.botId === null || args.botId === undefined) {
-    const { rows, total } = await store.pageByUser(ctx.db, viewer.id, params);
+    const { rows, total } = await store.listPageByUser(ctx.db, viewer.id, params);
     return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
   }
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
-  const { rows, total } = await store.pageByBot(ctx.db, viewer.id, bot.id, params);
+  const { rows, total } = await store.listPageByBot(ctx.db, viewer.id, bot.id, params);
   return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
 }
 

@@ -62,7 +62,7 @@ function page(tx: Queryable, where: SQL | undefined, params: { pageNumber: numbe
  * Lists the invitations of a bot, including declined ones. Inactive accounts and users with a block in either direction
  * are left out.
  */
-export const pageByBot = (
+export const listPageByBot = (
   tx: Queryable,
   viewerId: number,
   botId: number,
@@ -80,7 +80,7 @@ export const pageByBot = (
   );
 
 /** Lists the invitations of a user. Invitations by users with a block in either direction are left out. */
-export const pageByUser = (
+export const listPageByUser = (
   tx: Queryable,
   userId: number,
   params: { pageNumber: number; pageSize: number },

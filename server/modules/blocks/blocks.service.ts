@@ -26,7 +26,7 @@ export async function list(
   ctx: Context,
   args: QueryGetblockUsersListArgs,
 ): Promise<{ data: BlockedUser[]; total: number }> {
-  const { rows, total } = await store.page(ctx.db, requireViewer(ctx).id, boundedPage(args));
+  const { rows, total } = await store.listPage(ctx.db, requireViewer(ctx).id, boundedPage(args));
   return {
     data: rows.map(({ matrixUserId, ...row }) => ({
       id: row.id,

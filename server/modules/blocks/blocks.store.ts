@@ -28,7 +28,7 @@ export async function remove(tx: Transaction, blockerId: number, blockedId: numb
  * Returns the users that a user blocks, the latest first, and their number. Inactive accounts are left out, and so are
  * users who block the caller as well, because they are hidden.
  */
-export function page(tx: Queryable, blockerId: number, params: { pageNumber: number; pageSize: number }) {
+export function listPage(tx: Queryable, blockerId: number, params: { pageNumber: number; pageSize: number }) {
   const blocksBack = sql`exists (select 1 from ${blocks} b where b.blocker_id = ${users.id} and b.blocked_id = ${blockerId})`;
   const where = and(eq(blocks.blockerId, blockerId), eq(users.statusId, userStatusIds.active), not(blocksBack));
   return paginate(

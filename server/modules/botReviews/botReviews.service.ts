@@ -48,7 +48,7 @@ export async function listByStatus(
   const isWaiting = args.waiting === true;
   const sortBy = args.sortBy ?? (marketplaceCategoryId !== undefined ? 'place' : isWaiting ? 'waiting' : 'cts');
   const byDefault = sortBy === 'name' || sortBy === 'status' || sortBy === 'waiting' ? 'asc' : 'desc';
-  const { rows, total } = await store.pageByStatus(
+  const { rows, total } = await store.listPageByStatus(
     ctx.db,
     requireViewer(ctx).id,
     {

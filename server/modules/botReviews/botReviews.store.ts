@@ -51,7 +51,7 @@ function toOrderBy(sortBy: AnyOrder, descending: boolean, marketplaceCategoryId:
 }
 
 /** Returns a page of the bots of one status, or of all. */
-export async function pageByStatus(
+export async function listPageByStatus(
   tx: Queryable,
   viewerId: number,
   {

@@ -79,7 +79,7 @@ export async function listMine(ctx: Context, args: BotListArgs): Promise<{ data:
   const viewer = requireViewer(ctx);
   const teamId = args.teamId ?? undefined;
   if (teamId !== undefined) assertTeamAllows(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id));
-  const { rows: found, total } = await store.page(
+  const { rows: found, total } = await store.listPage(
     ctx.db,
     viewer.id,
     {
@@ -109,7 +109,7 @@ export async function listByTeam(ctx: Context, args: TeamBotsArgs): Promise<{ da
   const team = assertTeamAllows(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
   const sortBy = args.sortBy ?? 'cts';
   const byDefault = sortBy === 'name' || sortBy === 'status' ? 'asc' : 'desc';
-  const { rows: found, total } = await store.page(
+  const { rows: found, total } = await store.listPage(
     ctx.db,
     viewer.id,
     { teamId: team.id },

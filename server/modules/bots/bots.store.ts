@@ -55,7 +55,7 @@ function matching(tx: Queryable, { teamId, memberId, personal, categoryId, searc
 }
 
 /** Returns a page of bots and the number of matches; the newest first by default. */
-export async function page(
+export async function listPage(
   tx: Queryable,
   viewerId: number,
   filter: BotFilter,
@@ -84,9 +84,9 @@ export async function page(
 }
 
 /** Returns a page of a team's bots, the newest first, and their number. */
-export const pageOfTeam = (
+export const listPageByTeam = (
   tx: Queryable,
   viewerId: number,
   teamId: number,
   params: { pageNumber: number; pageSize: number },
-): Promise<{ rows: BotRow[]; total: number }> => page(tx, viewerId, { teamId }, params);
+): Promise<{ rows: BotRow[]; total: number }> => listPage(tx, viewerId, { teamId }, params);

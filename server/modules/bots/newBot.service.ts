@@ -116,7 +116,7 @@ async function insertBot(
   const started = await startCredentials(tx, ctx, { botId, handler: texts.handler, userName, password });
   await rows.adjustBotCount(tx, teamId, 1);
   await adjustCategoryCounts(tx, [{ categoryId, by: 1 }]);
-  await timeline.write(tx, { botId, actorId: creatorId, action: 'created', toStatusId: botStatusIds.created }, now);
+  await timeline.insert(tx, { botId, actorId: creatorId, action: 'created', toStatusId: botStatusIds.created }, now);
   await logBotChange(tx, ctx, { id: botId, name: texts.name, teamId }, { what: 'created', after: { ...texts } });
   return { botId, started };
 }

@@ -29,7 +29,7 @@ async function read(
 ): Promise<{ team: Team; data: Bot[]; total: number }> {
   const viewer = requireViewer(ctx);
   const team = assertTeamAllows(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
-  const { rows, total } = await bots.pageOfTeam(ctx.db, viewer.id, team.id, boundedPage(args));
+  const { rows, total } = await bots.listPageByTeam(ctx.db, viewer.id, team.id, boundedPage(args));
   const parts = await getParts(
     ctx.db,
     rows.map(({ bot }) => bot.id),

@@ -23,7 +23,7 @@ export interface NewEntry {
 }
 
 /** Adds an entry to the timeline of a bot. */
-export async function write(tx: Transaction, entry: NewEntry, now: Date): Promise<number> {
+export async function insert(tx: Transaction, entry: NewEntry, now: Date): Promise<number> {
   const rows = await tx
     .insert(botTimeline)
     .values({ ...entry, createdAt: now })
@@ -57,7 +57,7 @@ function selectEntries(tx: Queryable) {
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Returns a page of a bot's timeline, the newest first. */
-export function page(
+export function listPage(
   tx: Queryable,
   botId: number,
   params: { pageNumber: number; pageSize: number },

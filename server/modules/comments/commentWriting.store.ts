@@ -30,7 +30,7 @@ export async function insert(tx: Transaction, kind: Kind, written: NewComment, n
 }
 
 /** Stores the current text as an earlier version and replaces it. */
-export async function change(
+export async function update(
   tx: Transaction,
   kind: Kind,
   { id, comment: before }: Pick<CommentRow, 'id' | 'comment'>,

@@ -50,7 +50,7 @@ export async function list(ctx: Context, kind: Kind, args: CommentListArgs): Pro
     if (parent?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
   }
   const [read, totalCount] = await Promise.all([
-    store.page(ctx.db, kind, viewer, level, pageRequest),
+    store.listPage(ctx.db, kind, viewer, level, pageRequest),
     store.countLevel(ctx.db, kind, viewer, level),
   ]);
   const { rows, nextCursor } = toPage(read, pageRequest, ({ createdAt, id }) => ({ at: createdAt, id }));
@@ -136,7 +136,7 @@ export async function edit(
         throw new UserError(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
       await recordWriting(ctx, tx, author, { comment, isNew: false });
       const mentioned = await resolveMentions(tx, viewer.id, comment);
-      await writing.change(tx, kind, before, { comment, mentions: mentioned }, ctx.now());
+      await writing.update(tx, kind, before, { comment, mentions: mentioned }, ctx.now());
       const mentionedIds = mentioned.people.map(({ userId }) => userId);
       const left = before.mentions.people.map(({ userId }) => userId).filter((id) => !mentionedIds.includes(id));
       await retractRemovedMentions(tx, kind, before, left);

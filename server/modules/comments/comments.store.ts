@@ -82,7 +82,7 @@ function isOfLevel(kind: Kind, { subjectId, parentId }: Level): SQL | undefined 
 }
 
 /** Returns a page of comments: those of a subject newest first, replies oldest first. */
-export async function page(
+export async function listPage(
   tx: Queryable,
   kind: Kind,
   reader: Reader,

@@ -45,7 +45,7 @@ export async function versions(
   const params = boundedPage(args);
   const [{ version: current }, { rows, total }] = await Promise.all([
     findCurrent(ctx.db, page),
-    store.versions(ctx.db, page, params),
+    store.listVersions(ctx.db, page, params),
   ]);
   const data = rows.map((row) => toVersion(row, current));
   const isLastPage = params.pageNumber === Math.ceil((total + 1) / params.pageSize);
@@ -101,7 +101,7 @@ export async function restore(
 
 /** Returns the current version of a page. */
 const findCurrent = async (tx: Queryable, page: ContentPage): Promise<store.Content> =>
-  (await store.newest(tx, page)) ?? builtInTexts[page];
+  (await store.findNewest(tx, page)) ?? builtInTexts[page];
 
 async function getVersion(tx: Queryable, page: ContentPage, number: number): Promise<store.Content> {
   const found = number === 0 ? builtInTexts[page] : await store.find(tx, page, number);

@@ -36,7 +36,7 @@ const newestQuery = prepareOnce((tx, _only: 'newest') =>
 );
 
 /** Finds the latest published version of a page. */
-export async function newest(tx: Queryable, page: ContentPage): Promise<Content | undefined> {
+export async function findNewest(tx: Queryable, page: ContentPage): Promise<Content | undefined> {
   const [row] = await newestQuery(tx, 'newest').execute({ page });
   return row;
 }
@@ -63,7 +63,7 @@ const selectVersions = (tx: Queryable) =>
 export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 
 /** Lists the versions of a page without their texts, the newest first. */
-export const versions = (
+export const listVersions = (
   tx: Queryable,
   page: ContentPage,
   params: { readonly pageNumber: number; readonly pageSize: number },

@@ -22,7 +22,7 @@ export async function list(
   ctx: Context,
   args: QueryGetConversationListArgs,
 ): Promise<{ data: Conversation[]; total: number }> {
-  const { rows, total } = await store.page(ctx.db, requireViewer(ctx).id, boundedPage(args));
+  const { rows, total } = await store.listPage(ctx.db, requireViewer(ctx).id, boundedPage(args));
   return { data: rows.map(toConversation), total };
 }
 

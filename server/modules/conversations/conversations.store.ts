@@ -39,7 +39,7 @@ const selectConversations = (tx: Queryable, userId: number) =>
 export type ConversationView = Awaited<ReturnType<typeof selectConversations>>[number];
 
 /** A page of a user's conversations, the latest first, followed by subscribed bots without a message. */
-export function page(tx: Queryable, userId: number, params: { pageNumber: number; pageSize: number }) {
+export function listPage(tx: Queryable, userId: number, params: { pageNumber: number; pageSize: number }) {
   const isListed = sql`${bots.id} in (
     select c.bot_id from conversations c where c.user_id = ${userId}
     union select s.bot_id from subscriptions s where s.user_id = ${userId} and s.active)`;

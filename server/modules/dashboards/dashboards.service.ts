@@ -21,7 +21,7 @@ import * as store from './dashboards.store.ts';
 
 /** Returns the counts of the caller's watch list, portfolio, alerts and posts. */
 export async function appUserCounts(ctx: Context): Promise<DashboardCount> {
-  return toDashboardCount(await store.countsOfAppUser(ctx.sql, requireViewer(ctx).id));
+  return toDashboardCount(await store.countForAppUser(ctx.sql, requireViewer(ctx).id));
 }
 
 /** Returns the figures of the bots of the caller's teams. */
@@ -31,7 +31,7 @@ export async function developerCounts(ctx: Context): Promise<DeveloperDashboardC
 
 /** Counts everything without a cap. */
 const getStats = (range: DashboardRange) => async (db: Sql, now: Date) => {
-  const [counts, days] = await Promise.all([store.countsOfPlatform(db), store.countsPerDay(db, now, range)]);
+  const [counts, days] = await Promise.all([store.countForPlatform(db), store.countPerDay(db, now, range)]);
   return { counts, days };
 };
 
@@ -44,14 +44,14 @@ const cachedPlatformStats = new Map(DASHBOARD_RANGES.map((range) => [range, cach
 export async function adminCounts(ctx: Context, args: QueryGetAdminDashboardCountArgs): Promise<AdminDashboardCount> {
   const now = ctx.now();
   const range = toDashboardRange(args.days);
-  const live = await store.countsOfPlatform(ctx.sql, COUNT_CAP + 1);
+  const live = await store.countForPlatform(ctx.sql, COUNT_CAP + 1);
   const readCached = cachedPlatformStats.get(range);
   if (readCached === undefined || Object.values(live).every((count) => count <= COUNT_CAP))
-    return toAdminDashboardCount(live, await store.countsPerDay(ctx.sql, now, range));
+    return toAdminDashboardCount(live, await store.countPerDay(ctx.sql, now, range));
   const { counts, days } = await readCached(ctx.sql, now);
   return toAdminDashboardCount(live, days, counts);
 }
 
 /** Returns what waits in the queues of the admins; each value is at most `COUNT_CAP`. The menu polls it. */
 export const queueCounts = async (ctx: Context): Promise<AdminQueueCount> =>
-  toAdminQueueCount(await store.countsOfQueues(ctx.sql, COUNT_CAP));
+  toAdminQueueCount(await store.countQueues(ctx.sql, COUNT_CAP));

@@ -22,7 +22,7 @@ const appUserCounts = compileOncePerShape<{ readonly of: 'user' }, AppUserCounts
 });
 
 /** Counts an app user's items in one statement. */
-export async function countsOfAppUser(driver: Sql, userId: number): Promise<AppUserCounts> {
+export async function countForAppUser(driver: Sql, userId: number): Promise<AppUserCounts> {
   return exactlyOne(await appUserCounts({ of: 'user' })(driver, { user: userId }));
 }
 
@@ -74,7 +74,7 @@ const platformCounts = compileOncePerShape<CountShape, AdminCounts>(({ cap }) =>
  * Counts the stats of the admin dashboard, in one statement.
  * @param cap the maximum of each count
  */
-export const countsOfPlatform = async (driver: Sql, cap?: number): Promise<AdminCounts> =>
+export const countForPlatform = async (driver: Sql, cap?: number): Promise<AdminCounts> =>
   exactlyOne(await platformCounts({ cap: cap ?? null })(driver, {}));
 
 export type QueueCounts = Pick<
@@ -95,7 +95,7 @@ const queueCounts = compileOncePerShape<CountShape, QueueCounts>(({ cap }) => {
  * Counts what waits in the queues of the admins, in one statement of index scans.
  * @param cap the maximum of each count
  */
-export const countsOfQueues = async (driver: Sql, cap: number): Promise<QueueCounts> =>
+export const countQueues = async (driver: Sql, cap: number): Promise<QueueCounts> =>
   exactlyOne(await queueCounts({ cap })(driver, {}));
 
 interface DayCounts {
@@ -143,7 +143,7 @@ const dayCounts = compileOncePerShape<{ readonly days: number }, DayRow>(({ days
  * Counts new accounts and new posts per UTC day, the oldest first, including days without any, and those of the period
  * before. The last day is not over, so the period before ends at the same time of day.
  */
-export async function countsPerDay(driver: Sql, now: Date, days: number): Promise<Days> {
+export async function countPerDay(driver: Sql, now: Date, days: number): Promise<Days> {
   const rows = await dayCounts({ days })(driver, { now: now.toISOString() });
   const [first] = rows;
   return {

@@ -65,7 +65,7 @@ const getValues = ({ viewerId, source, now }: MoversQuery) => ({
 });
 
 /** Returns the stocks whose prices moved most since the previous close, up or down. */
-export const page = (
+export const listPage = (
   tx: Queryable,
   params: MoversQuery,
   range: { readonly limit: number; readonly offset: number },

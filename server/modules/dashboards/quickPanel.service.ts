@@ -27,10 +27,10 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
   const viewer = requireViewer(ctx);
   const now = ctx.now();
   const [events, { getAllNewsDetails }, unread, invites] = await Promise.all([
-    store.comingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
+    store.listComingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
     news.notification(ctx),
     countOwn(ctx.db, viewer, true),
-    store.openInvites(ctx.db, viewer.id),
+    store.listOpenInvites(ctx.db, viewer.id),
   ]);
   return {
     now: now.toISOString(),

@@ -6,7 +6,7 @@ import { notMutedTicker } from '../mutes/mutes.filters.ts';
 import { teamStatusIds } from '../../database/referenceIds.ts';
 
 /** Lists market events from `now` on, the nearest first, without those about muted tickers. */
-export function comingEvents(tx: Queryable, viewerId: number, now: Date, days: number, limit: number) {
+export function listComingEvents(tx: Queryable, viewerId: number, now: Date, days: number, limit: number) {
   const until = new Date(now.getTime() + days * 86_400_000);
   return tx
     .select({
@@ -24,7 +24,7 @@ export function comingEvents(tx: Queryable, viewerId: number, now: Date, days: n
 }
 
 /** Counts the open team invites of a user. */
-export async function openInvites(tx: Queryable, userId: number): Promise<number> {
+export async function listOpenInvites(tx: Queryable, userId: number): Promise<number> {
   const rows = await tx.execute<{ invites: number }>(sql`
     select count(*) as invites from team_members m join teams t on t.id = m.team_id
     where m.user_id = ${userId} and m.state = 'invited' and t.status_id = ${teamStatusIds.active}`);

@@ -128,7 +128,7 @@ const totals = prepareOnce(selectTotal);
 export type RankedRow = Awaited<ReturnType<ReturnType<typeof selectByScore>['execute']>>[number];
 
 /** Returns a range of a ranking, the best first. */
-export const page = async (
+export const listPage = async (
   tx: Queryable,
   viewerId: number,
   ranking: Ranking,

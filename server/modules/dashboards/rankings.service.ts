@@ -20,7 +20,7 @@ export async function readRanked(
   range: { readonly limit: number; readonly offset: number },
 ): Promise<Performer[]> {
   const viewer = requireViewer(ctx);
-  const rows = await ranked.page(ctx.db, viewer.id, ranking, range);
+  const rows = await ranked.listPage(ctx.db, viewer.id, ranking, range);
   return rows.map(toPerformer);
 }
 
@@ -51,7 +51,7 @@ export async function readMovers(
   range: { readonly limit: number; readonly offset: number },
 ): Promise<MarketMover[]> {
   const viewer = requireViewer(ctx);
-  const rows = await movers.page(ctx.db, toMoversQuery(ctx), range);
+  const rows = await movers.listPage(ctx.db, toMoversQuery(ctx), range);
   const ids = rows.map(({ id }) => id);
   const [{ quotes, charts }, watched] = await Promise.all([
     readQuotesWithLines(ctx, ids),

@@ -73,7 +73,7 @@ export async function list(
   args: QueryGetFeedbackListArgs,
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const sortBy = args.sortBy ?? 'cts';
-  return store.page(
+  return store.listPage(
     ctx.db,
     inbox,
     { status: args.status, searchText: args.searchText },

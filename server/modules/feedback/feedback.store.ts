@@ -52,7 +52,7 @@ function whereSender(tx: Queryable, { table }: Inbox, searchText: string | null 
 }
 
 /** Returns a page of an inbox and the number of matches. */
-export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxFilter, params: InboxPage) {
+export function listPage(tx: Queryable, inbox: Inbox, { status, searchText }: InboxFilter, params: InboxPage) {
   const { table } = inbox;
   const where = and(
     status ? eq(table.status, status) : undefined,

@@ -25,7 +25,7 @@ export async function list(
   const viewer = requireViewer(ctx);
   const owner = assertProfileVisible(viewer, await findProfile(ctx.db, args.userId, viewer.id));
   if (!canSeePrivate(viewer, owner)) throw new UserError(403, 'follows.private');
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,
     { userId: owner.id, side, state: 'accepted', searchText: args.searchText },
@@ -41,7 +41,7 @@ export async function listRequested(
 ): Promise<{ data: Person[]; total: number }> {
   const { id } = requireViewer(ctx);
   const filter = { userId: id, side: 'following', state: 'requested' } as const;
-  const { rows, total } = await store.page(ctx.db, id, filter, boundedPage(args));
+  const { rows, total } = await store.listPage(ctx.db, id, filter, boundedPage(args));
   return { data: rows.map((row) => toPerson(ctx.language, row)), total };
 }
 
@@ -56,7 +56,7 @@ export async function listRequests(
   if (args.userId !== null && args.userId !== undefined && args.userId !== id)
     throw new UserError(403, 'follows.othersRequests');
   const filter = { userId: id, side: 'followers', state: 'requested' } as const;
-  const { rows, total } = await store.page(ctx.db, id, filter, boundedPage(args));
+  const { rows, total } = await store.listPage(ctx.db, id, filter, boundedPage(args));
   return {
     data: rows.map((row) => ({ id: row.id, user: toPerson(ctx.language, row), cts: row.since })),
     total,

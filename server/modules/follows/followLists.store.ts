@@ -27,7 +27,7 @@ export interface FollowList {
  * Returns a page of one side of a user's follows, the latest first, limited to users that the caller can see, and their
  * total.
  */
-export function page(
+export function listPage(
   tx: Queryable,
   viewerId: number,
   { userId, side, state, searchText }: FollowList,

@@ -29,7 +29,7 @@ export async function setFollowing(
   if (ids.includes(viewer.id)) throw new UserError(400, 'follows.self');
   return lockingTransaction(ctx, async (tx) => {
     await lockPeople(tx, [viewer.id, ...ids]);
-    const targets = await store.targets(tx, viewer.id, ids);
+    const targets = await store.listTargets(tx, viewer.id, ids);
     if (targets.length === 0) throw new UserError(404, 'people.notFound');
     if (isFollow) await follow(tx, viewer.id, targets, ctx.now());
     else {

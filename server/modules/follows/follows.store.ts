@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import { isAddressable, isVisiblePerson } from '../people/people.visibility.ts';
 
 /** Lists the users that the caller may follow or unfollow. Read them after locking. */
-export function targets(
+export function listTargets(
   tx: Queryable,
   viewerId: number,
   ids: readonly number[],

@@ -50,7 +50,7 @@ export async function list(
   const isAdmin = requireViewer(ctx).role === 'admin';
   if (!isAdmin && active === false) return { rows: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
-  return store.page(
+  return store.listPage(
     ctx.db,
     isAdmin ? lookup : withPublicSizes(lookup),
     {
@@ -204,7 +204,7 @@ export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: En
   );
 
 async function lockOrThrow(tx: Transaction, lookup: LookupList, id: number): Promise<LookupRow> {
-  const row = await store.lock(tx, lookup, id);
+  const row = await store.findForUpdate(tx, lookup, id);
   if (row === undefined) throw new UserError(404, 'lookups.notFound');
   return row;
 }

@@ -9,7 +9,7 @@ import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { matchesText } from '../ground/texts/textTerm.ts';
-import type { BothNames } from './listNames.ts';
+import type { BilingualName } from './listNames.ts';
 import type { LookupList } from './lookupLists.ts';
 import { selectLookup, type LookupRow, orderByName } from './lookupRecord.ts';
 
@@ -29,7 +29,7 @@ export interface LookupPage {
 }
 
 /** A page of a list, and the number of matching entries. */
-export function page(tx: Queryable, list: LookupList, filter: LookupFilter, params: LookupPage) {
+export function listPage(tx: Queryable, list: LookupList, filter: LookupFilter, params: LookupPage) {
   const { table, parent } = list;
   const where = and(
     filter.active === undefined ? undefined : eq(table.active, filter.active),
@@ -55,7 +55,7 @@ export async function get(tx: Queryable, list: LookupList, id: number): Promise<
 }
 
 /** Locks an entry until the transaction ends. The lock also blocks inserts that refer to the entry. */
-export async function lock(tx: Transaction, list: LookupList, id: number): Promise<LookupRow | undefined> {
+export async function findForUpdate(tx: Transaction, list: LookupList, id: number): Promise<LookupRow | undefined> {
   const [row] = await selectLookup(tx, list).where(eq(list.table.id, id)).for('update');
   return row;
 }
@@ -70,7 +70,7 @@ export function listOtherNames(
   tx: Transaction,
   { table, parent }: LookupList,
   { parentId, exceptId }: { readonly parentId: number | null; readonly exceptId: number | null },
-): Promise<BothNames[]> {
+): Promise<BilingualName[]> {
   return tx
     .select({ name: table.name, nameTr: table.nameTr })
     .from(table)

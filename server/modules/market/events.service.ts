@@ -40,7 +40,7 @@ export async function list(
   const from = toDate(args.from, ctx.now().getTime());
   const to = toDate(args.to, from.getTime() + DEFAULT_SPAN_MS);
   if (to < from) throw new UserError(400, 'market.eventsBackwards');
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     requireViewer(ctx).id,
     { from, to, tickerId: args.tickerId },

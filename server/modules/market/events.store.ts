@@ -35,7 +35,7 @@ export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
  * A page of the events between two dates, earliest first. Leaves out events of muted stocks, unless the filter names
  * the stock.
  */
-export function page(
+export function listPage(
   tx: Queryable,
   viewerId: number,
   { from, to, tickerId }: EventFilter,

@@ -6,7 +6,7 @@ import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { selectTickers, type TickerRow } from './tickerRecord.ts';
 
 /** A page of the indices, sorted by importance, which is the order of their ids. */
-export function page(
+export function listPage(
   tx: Queryable,
   search: string | null | undefined,
   params: { pageNumber: number; pageSize: number },

@@ -65,7 +65,7 @@ export async function read(ctx: Context): Promise<MarketDetails> {
   const [exchanges, industries, found] = await Promise.all([
     store.listExchanges(ctx.db),
     store.listIndustries(ctx.db, ctx.now()),
-    indices.page(ctx.db, null, { pageNumber: 1, pageSize: INDICES_SHOWN }),
+    indices.listPage(ctx.db, null, { pageNumber: 1, pageSize: INDICES_SHOWN }),
   ]);
   const shown = await readIndexQuotes(ctx, found.rows);
   const byName = new Intl.Collator(ctx.language);
@@ -87,6 +87,6 @@ export async function listIndices(
   ctx: Context,
   args: QueryGetIndicesDataArgs,
 ): Promise<{ readonly data: MarketIndex[]; readonly total: number }> {
-  const { rows, total } = await indices.page(ctx.db, args.search, boundedPage(args));
+  const { rows, total } = await indices.listPage(ctx.db, args.search, boundedPage(args));
   return { data: await readIndices(ctx, rows), total };
 }

@@ -15,7 +15,7 @@ import * as store from './mutes.store.ts';
 /** Returns a page of the caller's mutes, newest first. */
 export async function list(ctx: Context, args: QueryGetMuteListArgs): Promise<{ data: Mute[]; total: number }> {
   const { id } = requireViewer(ctx);
-  const { rows, total } = await store.page(ctx.db, id, args.kind ?? undefined, boundedPage(args));
+  const { rows, total } = await store.listPage(ctx.db, id, args.kind ?? undefined, boundedPage(args));
   return { data: await toMutes(ctx, ctx.db, rows), total };
 }
 

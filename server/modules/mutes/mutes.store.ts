@@ -19,7 +19,7 @@ const isShown = (viewerId: number): SQL | undefined =>
   );
 
 /** A page of a user's mutes, newest first, and their number. */
-export function page(
+export function listPage(
   tx: Queryable,
   userId: number,
   kind: MuteKind | undefined,

@@ -17,7 +17,7 @@ interface NewsPage extends ListedPage {
 }
 
 /** A page of the market's articles, regardless of the viewer's mutes, and the number of matching articles. */
-export async function page(
+export async function listPage(
   tx: Queryable,
   searchText: string | null | undefined,
   params: NewsPage,

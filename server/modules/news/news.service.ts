@@ -9,7 +9,7 @@ import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { findWords } from '../ground/texts/searchTerm.ts';
 import * as adminNews from './adminNews.store.ts';
 import { toNews } from './news.mapper.ts';
-import { readPage } from './newsPage.store.ts';
+import { listPage } from './newsPage.store.ts';
 import * as store from './news.store.ts';
 import { COUNTED, type NewsWindow, type NewsScope } from './newsRow.ts';
 import * as stockNews from './stockNews.store.ts';
@@ -61,7 +61,7 @@ export async function list(
   if (findWords(args.searchText) === undefined) return listWithoutSearch(ctx, scope, args);
   const filter = { scope, language: ctx.language, marketLanguage: args.language, searchText: args.searchText };
   return paginate(ctx, args, {
-    read: (window) => store.page(ctx.db, viewer.id, filter, window),
+    read: (window) => store.listPage(ctx.db, viewer.id, filter, window),
     count: () => store.countAll(ctx.db, viewer.id, filter),
   });
 }
@@ -74,7 +74,7 @@ async function listWithoutSearch(
   const request = toPageRequest(args);
   // Nothing is listed by number beyond the counted ones.
   const window = request.offset < COUNTED ? request : { ...request, limit: 1, offset: 0 };
-  const found = await readPage(ctx.sql, toNewsReader(ctx, args.language), scope, window);
+  const found = await listPage(ctx.sql, toNewsReader(ctx, args.language), scope, window);
   const listed = window === request ? found.rows : [];
   const { rows, nextCursor } = toPage(listed, request, ({ publishedAt, id }) => ({ at: publishedAt, id }));
   return { data: toWire(ctx, rows), totalCount: found.total, nextCursor };
@@ -93,7 +93,7 @@ export async function findTitles(
 ): Promise<{ rows: Pick<store.NewsRow, 'id' | 'title' | 'source' | 'thumb' | 'image'>[]; total: number }> {
   const { id } = requireViewer(ctx);
   const filter = { scope: 'market', language: ctx.language, searchText } as const;
-  const rows = await store.page(ctx.db, id, filter, window);
+  const rows = await store.listPage(ctx.db, id, filter, window);
   return { rows, total: rows[0]?.total ?? (window.offset > 0 ? await store.countAll(ctx.db, id, filter) : 0) };
 }
 
@@ -106,21 +106,21 @@ export async function listOfStock(ctx: Context, args: PageArgs & { readonly tick
   const tickerId = await stockNews.findTicker(ctx.db, args.tickerSymbol);
   if (tickerId === undefined) throw new UserError(404, 'market.stockNotFound');
   return paginate(ctx, args, {
-    read: (window) => stockNews.page(ctx.db, viewer.id, tickerId, window),
+    read: (window) => stockNews.listPage(ctx.db, viewer.id, tickerId, window),
     count: () => stockNews.countAll(ctx.db, viewer.id, tickerId),
   });
 }
 
 /** Returns the latest articles about a stock, fund or index for its page, without muted content. */
 export const listLatestOfStock = (ctx: Context, tickerId: number): Promise<StockNews[]> =>
-  stockNews.latest(ctx.db, requireViewer(ctx).id, tickerId, STOCK_PAGE_ARTICLES);
+  stockNews.listLatest(ctx.db, requireViewer(ctx).id, tickerId, STOCK_PAGE_ARTICLES);
 
 /** Returns a page of the market's articles for admins, newest first by default. */
 export async function listForAdmin(
   ctx: Context,
   args: QueryGetNewsListForAdminArgs,
 ): Promise<{ data: News[]; total: number }> {
-  const { rows, total } = await adminNews.page(ctx.db, args.searchText, {
+  const { rows, total } = await adminNews.listPage(ctx.db, args.searchText, {
     ...boundedPage(args),
     sortBy: args.sortBy ?? 'publish_date',
     descending: args.sortOrder !== 'asc',
@@ -159,11 +159,11 @@ export async function notification(
   const window = { limit: pageSize, offset };
   const { language: marketLanguage } = params;
   if (findWords(params.searchText) === undefined) {
-    const { rows } = await readPage(ctx.sql, toNewsReader(ctx, marketLanguage), scope, window);
+    const { rows } = await listPage(ctx.sql, toNewsReader(ctx, marketLanguage), scope, window);
     return { getAllNewsDetails: toWire(ctx, rows) };
   }
   const filter = { scope, language: ctx.language, marketLanguage, searchText: params.searchText } as const;
-  const rows = await store.page(ctx.db, viewer.id, filter, window);
+  const rows = await store.listPage(ctx.db, viewer.id, filter, window);
   return { getAllNewsDetails: toWire(ctx, rows) };
 }
 

@@ -83,7 +83,7 @@ const hasLanguage = ({ marketLanguage }: NewsFilter): boolean =>
 const filterValues = ({ language, marketLanguage }: NewsFilter) => ({ language, marketLanguage });
 
 /** A page of a search in the news, newest first, in one statement. Without a search, `newsPage.store.ts` reads it. */
-export function page(
+export function listPage(
   tx: Queryable,
   viewerId: number,
   filter: NewsFilter,

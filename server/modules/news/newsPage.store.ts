@@ -91,7 +91,7 @@ function buildPage(shape: PageShape): SQL {
 const statements = compileOncePerShape<PageShape, PageRow>(buildPage);
 
 /** A page of the news without a search, newest first, with the capped number of articles: one statement. */
-export async function readPage(
+export async function listPage(
   driver: Sql,
   reader: {
     readonly id: number;

@@ -16,7 +16,7 @@ export async function list(
 ): Promise<{ data: Person[]; total: number }> {
   const viewer = requireViewer(ctx);
   if (!(await store.canRead(ctx.db, viewer, args.newsId))) throw new UserError(404, 'common.notFound');
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,
     { newsId: args.newsId, isUp: isUpvote[args.vote] },

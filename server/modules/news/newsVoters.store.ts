@@ -15,7 +15,7 @@ export async function canRead(tx: Queryable, reader: Pick<Viewer, 'role'>, newsI
 }
 
 /** A page of the users who voted on an article. */
-export const page = (
+export const listPage = (
   tx: Queryable,
   viewerId: number,
   { newsId, isUp }: { readonly newsId: number; readonly isUp: boolean },

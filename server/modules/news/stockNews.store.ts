@@ -67,7 +67,12 @@ const pageQuery = prepareOnce((tx, mode: PageMode) => {
 });
 
 /** A page of the news about a stock without muted content, newest first, in one statement. */
-export const page = (tx: Queryable, viewerId: number, tickerId: number, window: NewsWindow): Promise<ListedNewsRow[]> =>
+export const listPage = (
+  tx: Queryable,
+  viewerId: number,
+  tickerId: number,
+  window: NewsWindow,
+): Promise<ListedNewsRow[]> =>
   pageQuery(tx, getPageMode(window)).execute({ viewer: viewerId, ticker: tickerId, ...windowValues(window) });
 
 const latestQuery = prepareOnce((tx) =>
@@ -82,7 +87,7 @@ const latestQuery = prepareOnce((tx) =>
 );
 
 /** The first articles of the same list, for the page of a stock. */
-export const latest = (tx: Queryable, viewerId: number, tickerId: number, limit: number) =>
+export const listLatest = (tx: Queryable, viewerId: number, tickerId: number, limit: number) =>
   latestQuery(tx, 'all').execute({ viewer: viewerId, ticker: tickerId, limit });
 
 /** The capped number of articles, for an empty page, whose rows cannot carry the total. */

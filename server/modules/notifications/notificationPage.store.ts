@@ -120,7 +120,7 @@ function buildPage(shape: PageShape): SQL {
 const statements = compileOncePerShape<PageShape, PageRow>(buildPage);
 
 /** Reads one page, newest first, and the counts of all and unread notifications, each capped at `COUNTED`. */
-export async function readPage(
+export async function listPage(
   { sql: driver, db }: { readonly sql: Sql; readonly db: Queryable },
   reader: Reader & { readonly id: number },
   { onlyUnread, isShort }: { readonly onlyUnread: boolean; readonly isShort: boolean },

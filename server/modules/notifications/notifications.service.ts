@@ -7,7 +7,7 @@ import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { toReader } from '../posts/posts.visibility.ts';
 import { toChoice, toNotification } from './notifications.mapper.ts';
-import { readPage } from './notificationPage.store.ts';
+import { listPage } from './notificationPage.store.ts';
 import * as store from './notifications.store.ts';
 
 interface NotificationPage {
@@ -35,7 +35,7 @@ export async function list(
   const viewer = requireViewer(ctx);
   const place = toPageRequest(args);
   const onlyUnread = args.isUnread === true;
-  const { rows: found, total, unread } = await readPage(ctx, toReader(viewer), { onlyUnread, isShort }, place);
+  const { rows: found, total, unread } = await listPage(ctx, toReader(viewer), { onlyUnread, isShort }, place);
   const { rows, nextCursor } = toPage(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
     data: rows.map((row) => toNotification(ctx.language, row)),
@@ -67,7 +67,7 @@ const unreachableKinds: Readonly<Partial<Record<Role, ReadonlySet<number>>>> = {
  */
 export async function choices(ctx: Context): Promise<NotificationChoice[]> {
   const viewer = requireViewer(ctx);
-  const rows = await store.choices(ctx.db, viewer.id);
+  const rows = await store.listChoices(ctx.db, viewer.id);
   const unreachable = unreachableKinds[viewer.role];
   return rows.filter(({ id }) => unreachable?.has(id) !== true).map((row) => toChoice(ctx.language, row));
 }
@@ -83,7 +83,7 @@ export async function choose(
   const { id: userId } = requireViewer(ctx);
   const { notificationTypeId: typeId, inApp, email } = args;
   return ctx.db.transaction(async (tx) => {
-    const row = await store.choose(tx, userId, { typeId, inApp, email });
+    const row = await store.saveChoice(tx, userId, { typeId, inApp, email });
     if (row === undefined) throw new UserError(404, 'notifications.typeNotFound');
     await recordAudit(tx, ctx, {
       action: 'notifications.chosen',

@@ -32,7 +32,7 @@ const choiceColumns = {
 };
 
 /** The active notification types with the user's choices; null when the user made none. */
-export function choices(tx: Queryable, userId: number) {
+export function listChoices(tx: Queryable, userId: number) {
   return tx
     .select(choiceColumns)
     .from(notificationTypes)
@@ -44,10 +44,10 @@ export function choices(tx: Queryable, userId: number) {
     .orderBy(asc(notificationTypes.id));
 }
 
-export type ChoiceRow = Awaited<ReturnType<typeof choices>>[number];
+export type ChoiceRow = Awaited<ReturnType<typeof listChoices>>[number];
 
 /** Stores a choice. Returns undefined when the type does not exist or is inactive. */
-export async function choose(
+export async function saveChoice(
   tx: Transaction,
   userId: number,
   choice: { readonly typeId: number; readonly inApp: boolean; readonly email: boolean },

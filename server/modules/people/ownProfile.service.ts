@@ -61,7 +61,7 @@ async function save(
   { args, texts, photo }: { args: MutationUpdateProfileArgs; texts: Texts; photo: Photo },
 ): Promise<void> {
   const viewer = requireViewer(ctx);
-  const profile = await store.lock(tx, viewer.id);
+  const profile = await store.findForUpdate(tx, viewer.id);
   if (profile === undefined) throw new UserError(404, 'people.notFound');
   assertNotStale(args.expectedUts, profile.updatedAt, 'people.profileOutdated');
   if (args.emailaddress && emailKey(args.emailaddress) !== profile.emailKey)
@@ -93,7 +93,7 @@ async function save(
 const orCurrent = <T>(sent: string | null | undefined, current: T): T | string | null =>
   sent === undefined ? current : sent || null;
 
-const toTexts = (role: string, profile: store.OwnRow, texts: Texts) => ({
+const toTexts = (role: string, profile: store.OwnProfileRow, texts: Texts) => ({
   firstname: texts.firstname,
   middlename: orCurrent(texts.middlename, profile.middlename),
   lastname: texts.lastname,
@@ -104,7 +104,7 @@ const toTexts = (role: string, profile: store.OwnRow, texts: Texts) => ({
 });
 
 /** A new number has to be verified again. */
-function getPhoneChange(profile: store.OwnRow, texts: Texts): store.ProfileChange {
+function getPhoneChange(profile: store.OwnProfileRow, texts: Texts): store.ProfileChange {
   const code = texts.country_code ?? profile.cellphoneCountryCode;
   const number = texts.phone_number ?? profile.cellphoneNumber;
   const isSame = code === profile.cellphoneCountryCode && number === profile.cellphoneNumber;
@@ -121,7 +121,7 @@ function getPhoneChange(profile: store.OwnRow, texts: Texts): store.ProfileChang
   };
 }
 
-function getChangedFields(profile: store.OwnRow, next: store.ProfileChange): string[] {
+function getChangedFields(profile: store.OwnProfileRow, next: store.ProfileChange): string[] {
   const before = new Map<string, unknown>(Object.entries(profile));
   return Object.entries(next)
     .filter(([key, value]) => before.has(key) && before.get(key) !== value)

@@ -16,7 +16,7 @@ export async function list(
 ): Promise<{ data: User[]; total: number }> {
   const viewer = requireViewer(ctx);
   const sortBy = args.sortBy ?? 'cts';
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx,
     viewer.id,
     {

@@ -159,7 +159,7 @@ async function pageInOrder(
 }
 
 /** A page of full records, and the number of matching accounts. Deleted accounts are left out. */
-export async function page(
+export async function listPage(
   { db: tx, sql: driver }: { readonly db: Queryable; readonly sql: Sql },
   viewerId: number,
   { name, ...filter }: UserFilter,

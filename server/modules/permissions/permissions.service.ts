@@ -46,7 +46,7 @@ export async function list(
   const isAdmin = requireViewer(ctx).role === 'admin';
   if (!isAdmin && active === false) return { data: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     { active: isAdmin ? active : true, search: args.search },
     {
@@ -118,7 +118,7 @@ export async function update(
   return withImages(ctx, requireViewer(ctx).id, async (images) => {
     const storedImage = upload ? await images.store(upload, { image: IMAGE_SIZE }) : {};
     return ctx.db.transaction(async (tx) => {
-      const before = await store.lock(tx, args.id);
+      const before = await store.findForUpdate(tx, args.id);
       if (before === undefined) throw new UserError(404, 'permissions.notFound');
       assertNotStale(args.expectedUts, before.updatedAt, 'lookups.outdated');
       const change = typeof texts.nameTr === 'string' ? inBoth(texts) : inCallerLanguage(ctx.language, before, texts);
@@ -170,7 +170,7 @@ export const setActive = (
   { id, status, expectedUts }: MutationActiveDeactivePermissionArgs,
 ): Promise<Permission> =>
   ctx.db.transaction(async (tx) => {
-    const before = await store.lock(tx, id);
+    const before = await store.findForUpdate(tx, id);
     if (before === undefined) throw new UserError(404, 'permissions.notFound');
     assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return toPermission(ctx.language, before);

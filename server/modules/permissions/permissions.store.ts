@@ -5,7 +5,7 @@ import { paginate } from '../../database/paginate.ts';
 import { permissions } from '../../database/tables/bots/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
-import type { BothNames } from '../lookups/listNames.ts';
+import type { BilingualName } from '../lookups/listNames.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { matchesText } from '../ground/texts/textTerm.ts';
 
@@ -19,7 +19,7 @@ const sortColumns: Readonly<Record<LookupSort, AnyPgColumn>> = {
 };
 
 /** A page of permissions, and the number of matching ones. */
-export function page(
+export function listPage(
   tx: Queryable,
   { active, search }: { readonly active: boolean | undefined; readonly search: string | null | undefined },
   params: {
@@ -50,8 +50,11 @@ export function page(
   );
 }
 
-/** Locks a permission until the transaction ends. */
-export async function lock(tx: Transaction, id: number): Promise<PermissionRow | undefined> {
+/**
+ * Locks a permission until the transaction ends. The lock does not block inserts of rows that refer to the permission,
+ * because its id never changes.
+ */
+export async function findForUpdate(tx: Transaction, id: number): Promise<PermissionRow | undefined> {
   const [row] = await tx.select().from(permissions).where(eq(permissions.id, id)).for('no key update');
   return row;
 }
@@ -76,7 +79,7 @@ export async function lockNames(tx: Transaction): Promise<void> {
 }
 
 /** The names of the other permissions. Requires `lockNames`. */
-export function listOtherNames(tx: Transaction, exceptId: number | null): Promise<BothNames[]> {
+export function listOtherNames(tx: Transaction, exceptId: number | null): Promise<BilingualName[]> {
   return tx
     .select({ name: permissions.name, nameTr: permissions.nameTr })
     .from(permissions)

@@ -21,11 +21,11 @@ export async function read(ctx: Context, { userId }: { readonly userId: number }
   const [counts, devices, posts, cases, reports, bots, teams] = await Promise.all([
     store.countParts(db, userId, COUNT_CAP),
     listForAdmin(ctx, userId),
-    store.latestPosts(db, userId, FIRST_ROWS),
-    store.latestCases(db, userId, FIRST_ROWS),
-    store.latestReports(db, userId, FIRST_ROWS),
-    store.latestBots(db, userId, FIRST_ROWS),
-    store.latestTeams(db, userId, FIRST_ROWS),
+    store.listLatestPosts(db, userId, FIRST_ROWS),
+    store.listLatestCases(db, userId, FIRST_ROWS),
+    store.listLatestReports(db, userId, FIRST_ROWS),
+    store.listLatestBots(db, userId, FIRST_ROWS),
+    store.listLatestTeams(db, userId, FIRST_ROWS),
   ]);
   const word = toOverviewRow(language, false);
   const text = toOverviewRow(language, true);

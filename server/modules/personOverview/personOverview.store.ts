@@ -49,20 +49,20 @@ export async function countParts(tx: Queryable, userId: number, cap: number): Pr
 }
 
 /** The latest posts of a person, also hidden and deleted ones. */
-export const latestPosts = (tx: Queryable, userId: number, limit: number) =>
+export const listLatestPosts = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select id, coalesce(nullif(title, ''), description) as title, state, null as "stateTr", created_at as "createdAt"
     from posts where author_id = ${userId} order by created_at desc, id desc limit ${limit}`);
 
 /** The latest cases about posts of a person. */
-export const latestCases = (tx: Queryable, userId: number, limit: number) =>
+export const listLatestCases = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select c.id, coalesce(nullif(p.title, ''), p.description) as title, c.state, null as "stateTr",
            c.last_reported_at as "createdAt"
     from ${selectCases(userId)} order by c.last_reported_at desc, c.id desc limit ${limit}`);
 
 /** The latest reports that a person sent; the id is that of the case. */
-export const latestReports = (tx: Queryable, userId: number, limit: number) =>
+export const listLatestReports = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select r.case_id as id, coalesce(nullif(p.title, ''), p.description) as title, g.name as state,
            g.name_tr as "stateTr", r.created_at as "createdAt"
@@ -70,14 +70,14 @@ export const latestReports = (tx: Queryable, userId: number, limit: number) =>
     where r.reporter_id = ${userId} order by r.created_at desc, r.id desc limit ${limit}`);
 
 /** The latest bots of a person. */
-export const latestBots = (tx: Queryable, userId: number, limit: number) =>
+export const listLatestBots = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select b.id, b.name as title, s.status as state, s.status_tr as "stateTr", b.created_at as "createdAt"
     from bots b join bot_statuses s on s.id = b.status_id
     where b.creator_id = ${userId} and b.deleted_at is null order by b.created_at desc, b.id desc limit ${limit}`);
 
 /** The latest teams of a person. */
-export const latestTeams = (tx: Queryable, userId: number, limit: number) =>
+export const listLatestTeams = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select t.id, t.name as title, m.role as state, null as "stateTr", m.created_at as "createdAt"
     from ${selectTeams(userId)} order by m.created_at desc, t.id desc limit ${limit}`);

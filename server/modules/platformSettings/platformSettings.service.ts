@@ -21,7 +21,7 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
   const viewer = requireViewer(ctx);
   const limits = await parseInput(platformSettingsSchema, args);
   return ctx.db.transaction(async (tx) => {
-    const before = await store.lock(tx);
+    const before = await store.findForUpdate(tx);
     assertNotStale(args.expectedUts, before.updatedAt, 'platformSettings.outdated');
     const params: store.PlatformChange = {
       emailLimit: limits.email_limit,
@@ -56,7 +56,7 @@ const settingNames = [
 ] as const satisfies readonly (keyof store.PlatformChange)[];
 
 async function toAdminSettings(ctx: Context, tx: Queryable, row: store.PlatformSettingsRow): Promise<AdminSettings> {
-  const editor = await store.editor(tx, requireViewer(ctx).id, row.updatedById);
+  const editor = await store.findEditor(tx, requireViewer(ctx).id, row.updatedById);
   return {
     email_limit: row.emailLimit,
     sms_limit: row.smsLimit,

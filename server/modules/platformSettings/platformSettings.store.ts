@@ -19,7 +19,7 @@ export const find = async (tx: Queryable): Promise<PlatformSettingsRow> =>
   exactlyOne(await tx.select().from(platformSettings));
 
 /** Like `find`, but locks the row until the transaction ends. */
-export const lock = async (tx: Transaction): Promise<PlatformSettingsRow> =>
+export const findForUpdate = async (tx: Transaction): Promise<PlatformSettingsRow> =>
   exactlyOne(await tx.select().from(platformSettings).for('update'));
 
 export async function save(
@@ -37,7 +37,7 @@ export async function save(
 }
 
 /** The admin who changed the settings last; undefined when that account was deleted. */
-export async function editor(tx: Queryable, viewerId: number, id: number | null): Promise<PersonRow | undefined> {
+export async function findEditor(tx: Queryable, viewerId: number, id: number | null): Promise<PersonRow | undefined> {
   if (id === null) return undefined;
   const [person] = await selectPeople(tx, viewerId).where(
     and(eq(users.id, id), ne(users.statusId, userStatusIds.deleted)),

@@ -36,7 +36,7 @@ export async function list(
   const active = toActiveFilter(activeInactiveStatus);
   const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
   const params = { ...boundedPage(args), sortBy, descending, language: ctx.language };
-  return store.page(ctx.db, { policyTypeId, active, searchText }, params, ctx.now());
+  return store.listPage(ctx.db, { policyTypeId, active, searchText }, params, ctx.now());
 }
 
 /**
@@ -48,7 +48,7 @@ export async function acceptances(
   args: QueryGetPolicyAcceptancesArgs,
 ): Promise<{ rows: AcceptanceRow[]; total: number }> {
   assertFound(await store.find(ctx.db, args.policyId, ctx.now()));
-  return store.acceptances(ctx.db, args.policyId, args.searchText, boundedPage(args));
+  return store.listAcceptances(ctx.db, args.policyId, args.searchText, boundedPage(args));
 }
 
 /**
@@ -93,7 +93,7 @@ export const setActive = (
     assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
     if (before.active !== active) {
       await store.setActive(tx, id, active, nextVersionDate(before.updatedAt, ctx));
-      if (before.isCurrent && (await store.currentText(tx, before.policyTypeId, ctx.now())) === undefined)
+      if (before.isCurrent && (await store.findCurrentText(tx, before.policyTypeId, ctx.now())) === undefined)
         throw new UserError(409, 'policies.lastText');
       const version = { policyTypeId: before.policyTypeId, version: before.version };
       await auditChange(tx, ctx, active ? 'switchedOn' : 'switchedOff', id, {

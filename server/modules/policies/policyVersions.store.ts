@@ -43,7 +43,7 @@ interface VersionPage {
 }
 
 /** A page of the versions. There are only dozens of them, so the text search needs no index. */
-export function page(tx: Queryable, filter: VersionFilter, params: VersionPage, now: Date) {
+export function listPage(tx: Queryable, filter: VersionFilter, params: VersionPage, now: Date) {
   const where = and(
     typeof filter.policyTypeId === 'number' ? eq(policies.policyTypeId, filter.policyTypeId) : undefined,
     filter.active === undefined ? undefined : eq(policies.active, filter.active),
@@ -90,7 +90,7 @@ export async function findNewest(tx: Transaction, policyTypeId: number): Promise
 }
 
 /** The id of a type's text in effect at `now`, if any. */
-export async function currentText(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
+export async function findCurrentText(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ id: number | null }>(
     sql`select ${currentTextSql(sql`${policyTypeId}::bigint`, now.toISOString())} as id`,
   );
@@ -112,7 +112,7 @@ const selectAcceptances = (tx: Queryable) =>
 export type AcceptanceRow = Awaited<ReturnType<typeof selectAcceptances>>[number];
 
 /** A page of the users who accepted a version, latest first. */
-export function acceptances(
+export function listAcceptances(
   tx: Queryable,
   policyId: number,
   searchText: string | null | undefined,

@@ -14,7 +14,7 @@ import * as store from './polls.store.ts';
 export async function answer(ctx: Context, { pollId, optionId }: MutationAddPollAnswerArgs): Promise<Poll> {
   const viewer = requireViewer(ctx);
   const postId = await lockingTransaction(ctx, async (tx) => {
-    const poll = await store.lockVisible(tx, viewer, pollId);
+    const poll = await store.findVisibleForUpdate(tx, viewer, pollId);
     if (poll === undefined) throw new UserError(404, 'polls.notFound');
     if (poll.authorId === viewer.id) throw new UserError(403, 'polls.own');
     if (!(await store.hasOption(tx, poll.id, optionId))) throw new UserError(400, 'polls.optionNotFound');

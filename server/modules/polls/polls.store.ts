@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/types.ts';
 import { visiblePosts } from '../posts/posts.visibility.ts';
 
 /** Locks the poll of a visible post until the transaction ends, so that its counters change one answer at a time. */
-export async function lockVisible(tx: Transaction, reader: Pick<Viewer, 'id' | 'role'>, pollId: number) {
+export async function findVisibleForUpdate(tx: Transaction, reader: Pick<Viewer, 'id' | 'role'>, pollId: number) {
   const [row] = await tx
     .select({
       id: polls.id,

@@ -45,7 +45,7 @@ export async function update(ctx: Context, args: MutationUpdatePortfolioHoldingA
   const { id: userId } = requireViewer(ctx);
   const purchase = await getPurchase(ctx, args);
   await ctx.db.transaction(async (tx) => {
-    const holding = await store.lockOwn(tx, userId, args.id);
+    const holding = await store.findOwnForUpdate(tx, userId, args.id);
     if (holding === undefined) throw new UserError(404, 'portfolios.notFound');
     assertNotStale(args.expectedUts, holding.updatedAt, 'portfolios.outdated');
     await assertOwned(tx, holding.tickerId, purchase.purchasedOn);

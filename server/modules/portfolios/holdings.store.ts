@@ -47,7 +47,7 @@ export async function insert(
 }
 
 /** Locks a user's own holding until the transaction ends; undefined for other users' holdings. */
-export async function lockOwn(tx: Transaction, userId: number, id: number) {
+export async function findOwnForUpdate(tx: Transaction, userId: number, id: number) {
   const [row] = await tx
     .select()
     .from(holdings)

@@ -48,8 +48,8 @@ export async function list(
   const by = args.sortBy ?? 'cts';
   const direction = args.sortOrder ?? (by === 'ticker_symbol' || by === 'ticker_name' ? 'asc' : 'desc');
   const [rows, sums, days] = await Promise.all([
-    store.page(ctx.db, { ...positions, by, direction }, boundedPage(args)),
-    store.sums(ctx.db, positions),
+    store.listPage(ctx.db, { ...positions, by, direction }, boundedPage(args)),
+    store.getSums(ctx.db, positions),
     getValues(ctx.db, positions, { indexId, days: CHART_DAYS }),
   ]);
   const isOwn = ownerId === viewer.id;
@@ -79,7 +79,11 @@ export async function find(ctx: Context, id: number): Promise<Holding> {
   const quotes = await readQuotes(ctx, tickerIds);
   const money = getCurrency(stocks, undefined);
   const params = { ownerId, id, tickerIds, ...money, prices: getPrices(tickerIds, quotes), now: ctx.now() };
-  const [row] = await store.page(ctx.db, { ...params, by: 'cts', direction: 'desc' }, { pageNumber: 1, pageSize: 1 });
+  const [row] = await store.listPage(
+    ctx.db,
+    { ...params, by: 'cts', direction: 'desc' },
+    { pageNumber: 1, pageSize: 1 },
+  );
   if (row === undefined) throw new UserError(404, 'portfolios.notFound');
   return toHolding(ctx, row, { quote: quotes.get(row.tickerId), isOwn: true });
 }

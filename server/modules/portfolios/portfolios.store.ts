@@ -80,7 +80,7 @@ const keys: Readonly<Record<PortfolioSort | 'cts', SQL>> = {
 };
 
 /** A page of holdings. The page's ids are found first, so that the other columns are only computed for its rows. */
-export async function page(
+export async function listPage(
   tx: Queryable,
   params: Positions & { readonly by: PortfolioSort | 'cts'; readonly direction: 'asc' | 'desc' },
   { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
@@ -116,7 +116,7 @@ export interface Sums extends Record<string, unknown> {
 }
 
 /** The sums of a whole portfolio, in the currency of the sums. */
-export async function sums(tx: Queryable, params: Positions): Promise<Sums> {
+export async function getSums(tx: Queryable, params: Positions): Promise<Sums> {
   const rows = await tx.execute<Sums>(sql`
     with ${positions(params)}, ${lots},
     summed as (

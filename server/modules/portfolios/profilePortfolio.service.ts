@@ -16,7 +16,7 @@ import { findProfile } from '../people/profileRecord.ts';
 import { getValues, type DayValue } from './history.store.ts';
 import { assertPortfolioVisible } from './portfolios.policy.ts';
 import { getCurrency, getPrices } from './portfolios.service.ts';
-import { getSettings, getStocks, sums, type Sums } from './portfolios.store.ts';
+import { getSettings, getStocks, getSums, type Sums } from './portfolios.store.ts';
 import * as store from './profilePortfolio.store.ts';
 import type { Positions } from './positions.ts';
 
@@ -51,8 +51,8 @@ export async function read(ctx: Context, args: QueryGetProfilePortfolioArgs): Pr
   const money = getCurrency(stocks, settings?.currency);
   const positions: Positions = { ownerId, tickerIds, ...money, prices: getPrices(tickerIds, quotes), now: ctx.now() };
   const [rows, total, days] = await Promise.all([
-    store.pageByStock(ctx.db, positions, boundedPage(args)),
-    sums(ctx.db, positions),
+    store.listPageByStock(ctx.db, positions, boundedPage(args)),
+    getSums(ctx.db, positions),
     getValues(ctx.db, positions, { indexId: null, days: CHART_DAYS }),
   ]);
   return {

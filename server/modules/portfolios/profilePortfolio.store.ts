@@ -17,7 +17,7 @@ export interface ProfileHoldingRow extends Record<string, unknown> {
 }
 
 /** A page of the stocks of a portfolio, each with all of its purchases, largest value first. */
-export async function pageByStock(
+export async function listPageByStock(
   tx: Queryable,
   params: Positions,
   { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },

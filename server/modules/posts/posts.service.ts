@@ -6,7 +6,7 @@ import { UserError } from '../../context/envelope.ts';
 import { assertProfileVisible, canSeePrivate } from '../people/people.policy.ts';
 import { findProfile } from '../people/profileRecord.ts';
 import { fromCursor, toCursor, type CursorList } from './feeds/feedCursor.ts';
-import { readPage, type CardPage } from './feeds/feedPage.store.ts';
+import { listPage, type CardPage } from './feeds/feedPage.store.ts';
 import type { FeedList, PostFilter, RangeList } from './feeds/feedSources.ts';
 import type { PageWindow } from './feeds/keyset.ts';
 import { presentPosts, readPosts } from './hydratePosts.ts';
@@ -92,12 +92,12 @@ function readRequested(ctx: Context, { list, filter, isFeed }: RequestedList, wi
   const isCounted = !isFeed && window.after === undefined;
   const candidateLimit = ctx.config.limits.feedCandidates;
   const request = { list, filter, window, candidateLimit, ...(isCounted ? { countCap: POSTS_BY_PAGE } : {}) };
-  return readPage(ctx.sql, toReader(requireViewer(ctx)), request);
+  return listPage(ctx.sql, toReader(requireViewer(ctx)), request);
 }
 
 /** Returns up to `limit` newest posts of people that the caller follows and about stocks that the caller watches or owns. */
 export async function listRelated(ctx: Context, limit: number): Promise<Post[]> {
-  const { cards } = await readPage(ctx.sql, toReader(requireViewer(ctx)), {
+  const { cards } = await listPage(ctx.sql, toReader(requireViewer(ctx)), {
     list: { from: 'related' },
     filter: {},
     window: { limit: limit + 1 },

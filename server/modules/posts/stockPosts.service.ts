@@ -21,14 +21,14 @@ function computeGain(cost: number | undefined, price: number | undefined): numbe
  */
 export async function latest(ctx: Context, tickerId: number): Promise<StockPost[]> {
   const viewer = requireViewer(ctx);
-  const rows = await store.latestPosts(ctx.db, viewer, tickerId, {
+  const rows = await store.listLatestPosts(ctx.db, viewer, tickerId, {
     limit: POSTS_ON_PAGE,
     candidateLimit: ctx.config.limits.feedCandidates,
   });
   const authors = [...new Set(rows.map(({ author }) => author.id))];
   const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);
   const [costs, { mentions, tickers }] = await Promise.all([
-    store.publicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now()),
+    store.listPublicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now()),
     getMentions(
       ctx.db,
       viewer.id,

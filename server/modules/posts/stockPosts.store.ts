@@ -6,12 +6,12 @@ import { posts, postTickers, postVotes } from '../../database/tables/social/post
 import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import { hasReported } from './postCards.store.ts';
-import { latestIdsAbout } from './feeds/feedPage.store.ts';
+import { listLatestIdsAbout } from './feeds/feedPage.store.ts';
 import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 import type { Reader } from './posts.visibility.ts';
 
 /** The newest posts about a stock that the reader may see and has not muted, among the latest `candidateLimit`. */
-export const latestPosts = (
+export const listLatestPosts = (
   tx: Queryable,
   viewer: Reader & { readonly id: number },
   tickerId: number,
@@ -43,7 +43,7 @@ export const latestPosts = (
     .where(
       and(
         eq(postTickers.tickerId, tickerId),
-        sql`${posts.id} in (${latestIdsAbout(viewer, tickerId, limit, candidateLimit)})`,
+        sql`${posts.id} in (${listLatestIdsAbout(viewer, tickerId, limit, candidateLimit)})`,
       ),
     )
     .orderBy(desc(postTickers.createdAt), desc(postTickers.postId))
@@ -58,7 +58,7 @@ const sharesNow = sql.raw(
  * The average cost per share of users with public portfolios, adjusted for splits up to the session of a price at
  * `asOf`. Users with private portfolios or without a holding are left out.
  */
-export async function publicCosts(
+export async function listPublicCosts(
   tx: Queryable,
   tickerId: number,
   userIds: readonly number[],

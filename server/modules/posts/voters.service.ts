@@ -21,7 +21,7 @@ export async function list(
   const author = authorId === undefined ? undefined : await findProfile(ctx.db, authorId, viewer.id);
   if (author === undefined || !canSeePerson(viewer, author) || !canSeePrivate(viewer, author))
     throw new UserError(404, 'common.notFound');
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,
     { postId: args.postId, isUp: isUpvote[args.vote] },

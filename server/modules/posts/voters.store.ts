@@ -14,7 +14,7 @@ export async function findAuthor(tx: Queryable, postId: number): Promise<number 
 }
 
 /** A page of the users who voted on a post. */
-export const page = (
+export const listPage = (
   tx: Queryable,
   viewerId: number,
   { postId, isUp }: { readonly postId: number; readonly isUp: boolean },

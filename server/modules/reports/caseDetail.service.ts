@@ -13,7 +13,7 @@ import * as reportList from './reportList.store.ts';
 export async function detail(ctx: Context, caseId: number): Promise<ReportCaseDetail> {
   const found = await get(ctx, caseId);
   const [reported, done] = await Promise.all([
-    reportList.ofCase(ctx.db, caseId, MAX_SHOWN),
+    reportList.listByCase(ctx.db, caseId, MAX_SHOWN),
     work.listWork(ctx, caseId),
   ]);
   return {

@@ -22,8 +22,8 @@ import * as reports from './reports.store.ts';
 export const work = createCaseWork({
   noun: 'reportCases',
   subject: 'report case',
-  lock: store.lock,
-  change: store.change,
+  lock: store.findForUpdate,
+  change: store.update,
   notes: store.notes,
 });
 
@@ -31,7 +31,7 @@ async function toCases(ctx: Context, rows: readonly store.CaseRow[]): Promise<Re
   const postIds = [...new Set(rows.map(({ postId }) => postId))];
   const [posts, counts] = await Promise.all([
     readReportedPosts(ctx, postIds),
-    store.reasonCounts(
+    store.countByReason(
       ctx.db,
       rows.map(({ id }) => id),
     ),
@@ -48,7 +48,7 @@ export async function list(
   ctx: Context,
   args: QueryGetReportCaseListArgs,
 ): Promise<{ data: ReportCase[]; total: number }> {
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     {
       state: args.state ?? 'waiting',

@@ -51,7 +51,7 @@ interface CasePage extends CaseOrder {
 }
 
 /** A page of cases, and the number of matching ones. The search covers the posts' texts and their authors' names. */
-export function page(
+export function listPage(
   tx: Queryable,
   { searchText, ...filter }: CaseFilter & { readonly searchText: string | null | undefined },
   params: CasePage,
@@ -88,15 +88,15 @@ export async function find(tx: Queryable, id: number): Promise<CaseRow | undefin
 }
 
 /** Counts the reports per category for several cases, most frequent first. */
-export const reasonCounts = createReasonCounts(postReports, reportCategories);
+export const countByReason = createReasonCounts(postReports, reportCategories);
 
 /** Locks a case until the transaction ends. Lock the author and the post first to avoid deadlocks. */
-export async function lock(tx: Transaction, id: number) {
+export async function findForUpdate(tx: Transaction, id: number) {
   const [row] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update');
   return row;
 }
 
-export async function change(
+export async function update(
   tx: Transaction,
   id: number,
   values: Partial<typeof reportCases.$inferInsert>,

@@ -74,7 +74,7 @@ export async function decide(
   { caseId, expectedUts, expectedPostUts, ...args }: MutationDecideReportCaseArgs,
 ): Promise<ReportCase> {
   const input = await parseInput(reportDecisionSchema, args);
-  const postRef = assertFound(await store.postOfCase(ctx.db, caseId));
+  const postRef = assertFound(await store.findPostByCase(ctx.db, caseId));
   await withImages(ctx, postRef.authorId, (images) =>
     ctx.db.transaction(async (tx) => {
       const moderated = await lockModeratedCase(tx, postRef);
@@ -138,7 +138,7 @@ async function applyDecision(
     await countPosts(tx, post.authorId, -1);
     await retractPage(tx, `/posts/${post.id}`);
   }
-  await cases.change(
+  await cases.update(
     tx,
     caseId,
     {
@@ -204,7 +204,7 @@ export async function undo(
   { caseId, expectedUts, reason }: MutationUndoReportDecisionArgs,
 ): Promise<ReportCase> {
   const input = await parseInput(undoDecisionSchema, { reason });
-  const postRef = assertFound(await store.postOfCase(ctx.db, caseId));
+  const postRef = assertFound(await store.findPostByCase(ctx.db, caseId));
   await ctx.db.transaction(async (tx) => {
     const { author, post } = await lockModeratedCase(tx, postRef);
     const lockedCase = await work.lock(tx, caseId, expectedUts);
@@ -223,7 +223,7 @@ export async function undo(
     if (wasSuspended) await store.suspend(tx, author.id, until);
     const isReopened = post.state !== 'deleted' && !(await store.hasOtherOpenCase(tx, post.id, caseId));
     const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
-    await cases.change(tx, caseId, { undoneAt: now, ...(isReopened && { state: openState }) }, now);
+    await cases.update(tx, caseId, { undoneAt: now, ...(isReopened && { state: openState }) }, now);
     await work.audit(tx, ctx, caseId, 'reportCases.undone', {
       before: { decision: lockedCase.decision, postState: post.state },
       after: {

@@ -5,7 +5,7 @@ import { reportCases, reportCategories } from '../../database/tables/social/repo
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** The post of a case and its author, without a lock, so that the caller can lock them in order. */
-export async function postOfCase(tx: Queryable, caseId: number) {
+export async function findPostByCase(tx: Queryable, caseId: number) {
   const [row] = await tx
     .select({ postId: reportCases.postId, authorId: posts.authorId })
     .from(reportCases)

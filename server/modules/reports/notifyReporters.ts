@@ -90,7 +90,7 @@ async function notifyBatch(
   now: Date,
 ): Promise<store.Progress | undefined> {
   const { outcome, exceptId, excerpt, post, rule, reason, mailCount } = notice;
-  const reports = await store.nextReports(tx, notice, BATCH_SIZE);
+  const reports = await store.listNextReports(tx, notice, BATCH_SIZE);
   const { from, to } = store.getReportTransition(outcome);
   const answered = reports.filter(({ status }) => status === from).map(({ reportId }) => reportId);
   await store.answer(tx, answered, to, now);

@@ -14,7 +14,7 @@ import { removePost } from '../posts/writing/removePost.ts';
 import { toUserPostReport } from './cases.mapper.ts';
 import { work } from './cases.service.ts';
 import * as cases from './cases.store.ts';
-import { lockPost, postOfCase } from './decisions.store.ts';
+import { lockPost, findPostByCase } from './decisions.store.ts';
 import * as store from './reportList.store.ts';
 
 /** Maps reports with their reporters and optionally their posts, with a constant number of queries. */
@@ -47,7 +47,7 @@ export async function list(
   args: QueryGetUserPostReportListArgs,
 ): Promise<{ data: UserPostReport[]; total: number }> {
   const sortBy = args.sortBy ?? 'cts';
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     { categoryId: args.categoryId, status: args.status, searchText: args.searchText },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'cts' ? 'desc' : 'asc')) === 'desc' },
@@ -91,12 +91,12 @@ export async function setStatus(
  */
 export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUserPostReportArgs): Promise<void> {
   const caseId = assertFound(await store.findCase(ctx.db, id));
-  const { postId, authorId } = assertFound(await postOfCase(ctx.db, caseId));
+  const { postId, authorId } = assertFound(await findPostByCase(ctx.db, caseId));
   await withImages(ctx, authorId, (images) =>
     ctx.db.transaction(async (tx) => {
       // Locks the post first, like reporting does, so that no new report joins a case that is about to be deleted.
       const post = assertFound(await lockPost(tx, postId));
-      const lockedCase = assertFound(await cases.lock(tx, caseId));
+      const lockedCase = assertFound(await cases.findForUpdate(tx, caseId));
       const { status, reporterId, updatedAt } = assertFound(await store.lockStatus(tx, id));
       assertNotStale(expectedUts, updatedAt, 'reports.reportOutdated');
       await store.remove(tx, id, caseId);

@@ -63,7 +63,7 @@ interface ReportPage {
  * A page of single reports, and the number of matching ones. The search covers the posts' texts and the reporters'
  * names.
  */
-export function page(
+export function listPage(
   tx: Queryable,
   filter: ReportFilter,
   params: ReportPage,
@@ -117,7 +117,7 @@ export async function find(tx: Queryable, id: number): Promise<ReportRow | undef
 }
 
 /** The latest reports of a case. */
-export const ofCase = (tx: Queryable, caseId: number, limit: number): Promise<ReportRow[]> =>
+export const listByCase = (tx: Queryable, caseId: number, limit: number): Promise<ReportRow[]> =>
   selectReports(tx)
     .where(eq(postReports.caseId, caseId))
     .orderBy(desc(postReports.createdAt), desc(postReports.id))

@@ -113,7 +113,7 @@ const canReadPost = sql<boolean>`(case when ${eq(users.typeId, userTypeIds.admin
  * The next reports of a case in the order of their creation, each with its reporter. The person is null for reports by
  * the platform and for inactive accounts.
  */
-export function nextReports(tx: Transaction, { caseId, notifiedAt, notifiedId }: NewReporterNotice, limit: number) {
+export function listNextReports(tx: Transaction, { caseId, notifiedAt, notifiedId }: NewReporterNotice, limit: number) {
   return tx
     .select({
       reportId: postReports.id,

@@ -20,9 +20,9 @@ export async function reasons(
   ctx: Context,
   args: QueryGetPostReportCategoryRecordArgs,
 ): Promise<{ data: PostCategory[]; total: number }> {
-  const { rows, total } = await store.activeCategories(ctx.db, boundedPage(args));
+  const { rows, total } = await store.listActiveCategories(ctx.db, boundedPage(args));
   const subcategories = Map.groupBy(
-    await store.activeSubcategories(
+    await store.listActiveSubcategories(
       ctx.db,
       rows.map(({ id }) => id),
     ),
@@ -81,7 +81,7 @@ export async function lockReason(
  * effect.
  */
 export async function reportByPlatform(tx: Transaction, ctx: Context, postId: number): Promise<void> {
-  const reason = await store.reasonForCopies(tx);
+  const reason = await store.findReasonForCopies(tx);
   if (reason === undefined) return;
   const caseId = await openCase(tx, ctx, postId);
   await store.add(tx, { caseId, postId, reporterId: null, ...reason }, ctx.now());

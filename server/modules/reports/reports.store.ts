@@ -25,7 +25,7 @@ const selectCategories = (tx: Queryable) => tx.select(categoryColumns).from(repo
 export type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
 
 /** A page of the active categories, in the order of their creation. */
-export function activeCategories(
+export function listActiveCategories(
   tx: Queryable,
   params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CategoryRow[]; total: number }> {
@@ -38,7 +38,7 @@ export function activeCategories(
 }
 
 /** The active subcategories of several categories, in the order of their creation. */
-export async function activeSubcategories(tx: Queryable, categoryIds: readonly number[]) {
+export async function listActiveSubcategories(tx: Queryable, categoryIds: readonly number[]) {
   if (categoryIds.length === 0) return [];
   return tx
     .select({
@@ -55,7 +55,7 @@ export async function activeSubcategories(tx: Queryable, categoryIds: readonly n
     .orderBy(asc(reportSubcategories.createdAt), asc(reportSubcategories.id));
 }
 
-export type SubcategoryRow = Awaited<ReturnType<typeof activeSubcategories>>[number];
+export type SubcategoryRow = Awaited<ReturnType<typeof listActiveSubcategories>>[number];
 
 /**
  * Locks a category and its subcategory against deletion until the transaction ends. Both must be active, and the
@@ -123,7 +123,7 @@ export async function openCase(
 /**
  * The reason of the platform's own reports: repeated posts, or the first category when admins have changed the list.
  */
-export async function reasonForCopies(
+export async function findReasonForCopies(
   tx: Queryable,
 ): Promise<{ categoryId: number; subcategoryId: number | null } | undefined> {
   const [row] = await tx

@@ -73,11 +73,11 @@ export async function update(ctx: Context, args: MutationUpdateSavedViewArgs): P
   const query = typeof args.query === 'string' ? { query: parseQuery(args.query) } : {};
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [ownerId]);
-    const own = await store.lockOwn(tx, ownerId, args.id);
+    const own = await store.findOwnForUpdate(tx, ownerId, args.id);
     if (own === undefined) throw new UserError(404, 'savedViews.notFound');
     const nameKey = searchKey(name);
     await assertNameIsFree(tx, { ownerId, table: own.table, nameKey }, own.id);
-    await store.change(tx, own.id, { name, nameKey, isShared, ...query }, ctx.now());
+    await store.update(tx, own.id, { name, nameKey, isShared, ...query }, ctx.now());
     return toSavedView(ownerId)(await store.find(tx, own.id));
   });
 }

@@ -33,7 +33,7 @@ export async function find(tx: Queryable, id: number): Promise<ViewRow> {
 }
 
 /** Locks a view of its owner until the transaction ends. */
-export async function lockOwn(tx: Transaction, ownerId: number, id: number) {
+export async function findOwnForUpdate(tx: Transaction, ownerId: number, id: number) {
   const [row] = await tx
     .select({ id: savedViews.id, table: savedViews.table })
     .from(savedViews)
@@ -85,7 +85,7 @@ export async function add(
   return exactlyOne(rows).id;
 }
 
-export async function change(
+export async function update(
   tx: Transaction,
   id: number,
   values: ViewValues & { readonly query?: string },

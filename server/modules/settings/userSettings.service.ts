@@ -112,7 +112,7 @@ const settingNames = [
 ] as const satisfies readonly (keyof store.SettingsChange)[];
 
 async function lockOrThrow(tx: Transaction, userId: number): Promise<store.UserSettingsRow> {
-  const row = await store.lock(tx, userId);
+  const row = await store.findForUpdate(tx, userId);
   if (row === undefined) throw new UserError(404, 'settings.notFound');
   return row;
 }

@@ -19,7 +19,7 @@ export async function find(tx: Queryable, userId: number): Promise<UserSettingsR
  * Like `find`, but locks the user until the transaction ends. Reads after the lock, because a joined row could be older
  * than the lock.
  */
-export async function lock(tx: Transaction, userId: number): Promise<UserSettingsRow | undefined> {
+export async function findForUpdate(tx: Transaction, userId: number): Promise<UserSettingsRow | undefined> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   return find(tx, userId);
 }

@@ -15,7 +15,7 @@ export async function listReviews(
   ctx: Context,
   args: QueryGetAllBotReviewsArgs,
 ): Promise<{ data: Review[]; total: number }> {
-  const { rows, total } = await reviews.page(
+  const { rows, total } = await reviews.listPage(
     ctx.db,
     { botId: await findBotOrThrow(ctx, args.botId), searchText: args.searchText },
     { ...boundedPage(args), sortBy: args.sortBy ?? 'uts', descending: (args.sortOrder ?? 'desc') === 'desc' },

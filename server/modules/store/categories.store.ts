@@ -4,11 +4,11 @@ import { botCategories } from '../../database/tables/bots/bots.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { orderByName } from '../lookups/lookupRecord.ts';
-import { listedCounts } from './storeBots.store.ts';
+import { countListed } from './storeBots.store.ts';
 
 /** A page of the active categories that contain listed bots, each with their number. */
-export function pageOfNonEmpty(tx: Queryable, language: Language, params: { pageNumber: number; pageSize: number }) {
-  const counts = listedCounts(tx);
+export function listNonEmptyPage(tx: Queryable, language: Language, params: { pageNumber: number; pageSize: number }) {
+  const counts = countListed(tx);
   const isSameCategory = eq(counts.categoryId, botCategories.id);
   const where = eq(botCategories.active, true);
   return paginate(

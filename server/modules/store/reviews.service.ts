@@ -48,7 +48,7 @@ export async function list(
   const viewer = requireViewer(ctx);
   const { bot } = await findStoreBotOrThrow(ctx.db, viewer, args.botId);
   const [{ rows, total }, ownReview] = await Promise.all([
-    store.page(
+    store.listPage(
       ctx.db,
       { botId: bot.id, viewerId: viewer.id, withoutOwn: args.withoutOwn === true, searchText: args.searchText },
       { ...boundedPage(args), sortBy: args.sortBy ?? 'uts', descending: (args.sortOrder ?? 'desc') === 'desc' },
@@ -119,7 +119,7 @@ export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): 
   const { reply } = await parseInput(reviewReplySchema, { reply: args.reply });
   const text = reply || null;
   return ctx.db.transaction(async (tx) => {
-    const row = await store.lockVisible(tx, args.reviewId, viewer.id);
+    const row = await store.findVisibleForUpdate(tx, args.reviewId, viewer.id);
     const bot = row && (await findBot(tx, row.bot.id, viewer.id));
     if (row === undefined || bot === undefined || !canBot(viewer, 'view', bot))
       throw new UserError(404, 'store.reviewNotFound');

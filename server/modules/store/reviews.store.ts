@@ -42,7 +42,7 @@ export interface ReviewFilter {
 }
 
 /** A page of reviews, and the number of matching ones. */
-export function page(
+export function listPage(
   tx: Queryable,
   { botId, viewerId, withoutOwn = false, searchText }: ReviewFilter,
   params: {
@@ -87,7 +87,11 @@ export async function findOwn(tx: Queryable, botId: number, userId: number): Pro
 }
 
 /** Locks a review that the viewer may see until the transaction ends. */
-export async function lockVisible(tx: Transaction, id: number, viewerId: number): Promise<ReviewRow | undefined> {
+export async function findVisibleForUpdate(
+  tx: Transaction,
+  id: number,
+  viewerId: number,
+): Promise<ReviewRow | undefined> {
   await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update');
   const [row] = await selectReviews(tx).where(and(eq(reviews.id, id), isVisiblePerson(viewerId)));
   return row;

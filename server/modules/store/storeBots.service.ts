@@ -38,7 +38,7 @@ export async function byCategory(
   ctx: Context,
   args: QueryGetAllBotsByBotCategoryArgs,
 ): Promise<{ data: BotCategoryGroup[]; total: number }> {
-  const { rows, total } = await categories.pageOfNonEmpty(ctx.db, ctx.language, boundedPage(args, MAX_GROUPS));
+  const { rows, total } = await categories.listNonEmptyPage(ctx.db, ctx.language, boundedPage(args, MAX_GROUPS));
   const pairs = await store.getMostUsed(
     ctx.db,
     rows.map(({ id }) => id),
@@ -68,7 +68,7 @@ export async function ofCategory(
     throw new UserError(404, 'store.categoryNotFound');
   const sortBy = args.sortBy ?? 'subscribers';
   const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
-  const { rows, total } = await store.pageOfCategory(
+  const { rows, total } = await store.listPageByCategory(
     ctx.db,
     viewer.id,
     { categoryId: args.categoryId, searchText: args.searchText },
@@ -83,7 +83,7 @@ export async function marketplace(
   args: QueryGetMarketplaceArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
   const viewer = requireViewer(ctx);
-  const { rows, total } = await store.pageOfCards(ctx.db, viewer.id, args, boundedPage(args));
+  const { rows, total } = await store.listCardPage(ctx.db, viewer.id, args, boundedPage(args));
   return { data: rows.map((row) => toMarketplaceBot(viewer, row)), total };
 }
 
@@ -98,6 +98,11 @@ export async function inMarketplaceCategory(
   const viewer = requireViewer(ctx);
   if (!(await hasLookup(ctx.db, marketplaceCategoryList, args.botCategoryId, viewer.role === 'admin')))
     throw new UserError(404, 'store.categoryNotFound');
-  const { rows, total } = await store.marketplaceCategoryPage(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
+  const { rows, total } = await store.listPageByMarketplaceCategory(
+    ctx.db,
+    viewer.id,
+    args.botCategoryId,
+    boundedPage(args),
+  );
   return { data: rows.map((row) => toMarketplaceBot(viewer, row)), total };
 }

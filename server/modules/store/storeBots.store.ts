@@ -23,7 +23,7 @@ export interface ListedPage {
 }
 
 /** A page of a category's listed bots. */
-export async function pageOfCategory(
+export async function listPageByCategory(
   tx: Queryable,
   viewerId: number,
   { categoryId, searchText }: { readonly categoryId: number; readonly searchText: string | null | undefined },
@@ -71,7 +71,7 @@ function selectCategoryBots(tx: Queryable) {
 }
 
 /** A subquery with the number of listed bots per category. */
-export function listedCounts(tx: Queryable) {
+export function countListed(tx: Queryable) {
   const pairs = selectCategoryBots(tx);
   return tx
     .select({ categoryId: pairs.categoryId, listed: sql<number>`count(*)`.mapWith(Number).as('listed') })
@@ -139,7 +139,7 @@ function selectCards(tx: Queryable, viewerId: number) {
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 /** A page of the marketplace, most used first. */
-export function pageOfCards(
+export function listCardPage(
   tx: Queryable,
   viewerId: number,
   { searchText, subscribed }: { readonly searchText?: string | null; readonly subscribed?: boolean | null },
@@ -157,7 +157,7 @@ export function pageOfCards(
 }
 
 /** A page of a marketplace category, in the order that admins set. */
-export function marketplaceCategoryPage(
+export function listPageByMarketplaceCategory(
   tx: Queryable,
   viewerId: number,
   categoryId: number,

@@ -23,7 +23,7 @@ export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
     const { bot, subscription } = await findStoreBotOrThrow(tx, viewer, botId);
     if (subscription?.active === true) return;
     if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
-    await store.start(tx, bot.id, viewer.id, ctx.now());
+    await store.startSubscription(tx, bot.id, viewer.id, ctx.now());
   });
   return presentOne(ctx, await findStoreBotOrThrow(ctx.db, viewer, botId));
 }
@@ -39,7 +39,7 @@ export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
     await lockBotRow(tx, botId);
     const before = await findBot(tx, botId, viewer.id);
     if (!before?.subscription) return findStoreBotOrThrow(tx, viewer, botId);
-    const hasEnded = await store.end(tx, before.bot.id, viewer.id, ctx.now());
+    const hasEnded = await store.endSubscription(tx, before.bot.id, viewer.id, ctx.now());
     return (hasEnded ? await findBot(tx, botId, viewer.id) : undefined) ?? before;
   });
   return presentOne(ctx, row);
@@ -55,7 +55,7 @@ export async function subscribers(
 ): Promise<{ data: SubscribedUser[]; total: number }> {
   const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,
     { botId: bot.id, search: args.search },

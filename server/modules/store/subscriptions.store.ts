@@ -8,7 +8,7 @@ import { isVisiblePerson } from '../people/people.visibility.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** Starts a subscription or restarts an ended one. Returns false when it is active already. The bot must be locked. */
-export async function start(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
+export async function startSubscription(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(subscriptions)
     .values({ botId, userId, createdAt: now })
@@ -26,7 +26,7 @@ export async function start(tx: Transaction, botId: number, userId: number, now:
  * Ends a subscription. Returns false when there is none. The row stays as a record of the past subscription. The bot
  * must be locked.
  */
-export async function end(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
+export async function endSubscription(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(subscriptions)
     .set({ active: false, endedAt: now })
@@ -45,7 +45,7 @@ async function recordChange(tx: Transaction, botId: number, change: 1 | -1, now:
 }
 
 /** A page of a bot's subscribers who are visible to the viewer, latest first, and their number. */
-export function page(
+export function listPage(
   tx: Queryable,
   viewerId: number,
   { botId, search }: { readonly botId: number; readonly search: string | null | undefined },

@@ -36,7 +36,7 @@ export async function list(ctx: Context, args: TeamListArgs): Promise<{ data: Te
   if (viewer.role !== 'admin' && params !== undefined && params !== viewer.id)
     throw new UserError(403, 'common.forbidden');
   const sortBy = args.sortBy ?? 'cts';
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,
     {

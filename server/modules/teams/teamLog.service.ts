@@ -16,6 +16,6 @@ export async function list(
 ): Promise<{ data: TeamLogEntry[]; total: number }> {
   const viewer = requireViewer(ctx);
   const team = assertTeamAllows(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
-  const { rows, total } = await log.page(ctx.db, team.id, boundedPage(args));
+  const { rows, total } = await log.listPage(ctx.db, team.id, boundedPage(args));
   return { data: rows.map(toLogEntry), total };
 }

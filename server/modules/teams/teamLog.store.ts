@@ -26,7 +26,7 @@ export interface TeamLogEntry {
  * Records changes in the team's log. Changes of a bot use `logBot` (bots/botNotices.ts), which writes to the same log.
  * Members see the fields of `detail.before` and `detail.after` that rules/teams/teamLog.ts lists.
  */
-export async function write(tx: Transaction, ...entries: readonly TeamLogEntry[]): Promise<void> {
+export async function insert(tx: Transaction, ...entries: readonly TeamLogEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(teamLog).values([...entries]);
 }
 
@@ -77,7 +77,7 @@ function selectLog(tx: Queryable, teamId: number) {
 export type TeamLogRow = Awaited<ReturnType<typeof selectLog>>[number];
 
 /** A page of a team's log, newest first, and the number of its entries. */
-export const page = (
+export const listPage = (
   tx: Queryable,
   teamId: number,
   params: { pageNumber: number; pageSize: number },

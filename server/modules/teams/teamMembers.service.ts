@@ -74,7 +74,7 @@ export async function inviteWithin(
   const memberNames = await people.listMemberNames(tx, team.id, userIds);
   if (memberNames.length > 0) throw new UserError(400, 'teams.inviteTwice', { names: memberNames.join(', ') });
   await people.invite(tx, team.id, userIds, role, actorId);
-  await log.write(
+  await log.insert(
     tx,
     ...userIds.map((userId) => ({
       teamId: team.id,
@@ -124,12 +124,12 @@ export async function answer(ctx: Context, { teamId, isAccept }: { teamId: numbe
   await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, teamId);
     const team = await findTeam(tx, teamId, userId);
-    const invited = team && (await people.membership(tx, teamId, userId));
+    const invited = team && (await people.findMembership(tx, teamId, userId));
     if (team === undefined || invited === undefined) throw new UserError(404, 'teams.inviteNotFound');
     if (invited.state !== 'invited') throw new UserError(400, 'teams.inviteAnswered');
     await people.answer(tx, teamId, userId, isAccept ? 'accepted' : 'declined');
     if (isAccept) await store.changeMemberCount(tx, teamId, 1);
-    await log.write(tx, {
+    await log.insert(tx, {
       teamId,
       actorId: userId,
       action: isAccept ? 'member.joined' : 'member.declined',
@@ -172,12 +172,12 @@ export async function remove(
     if (leaves && team.viewerRole === 'owner' && canTeam(viewer, 'delete', team))
       throw new UserError(400, 'teams.ownerStays');
     assertTeamAllows(viewer, leaves ? 'leave' : 'manage_members', team);
-    const member = await people.membership(tx, teamId, userId);
+    const member = await people.findMembership(tx, teamId, userId);
     if (member === undefined || member.state === 'declined') throw new UserError(404, 'teams.memberNotFound');
     if (member.role === 'owner') throw new UserError(400, 'teams.ownerStays');
     await people.remove(tx, teamId, userId);
     if (member.state === 'accepted') await store.changeMemberCount(tx, teamId, -1);
-    await log.write(tx, {
+    await log.insert(tx, {
       teamId,
       actorId: viewer.id,
       action: leaves ? 'member.left' : 'member.removed',

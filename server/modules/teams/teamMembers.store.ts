@@ -88,7 +88,7 @@ export function getInvites(
 }
 
 /** A user's membership in a team in any state. The team must be locked. */
-export async function membership(tx: Queryable, teamId: number, userId: number) {
+export async function findMembership(tx: Queryable, teamId: number, userId: number) {
   const [row] = await tx
     .select({
       role: teamMembers.role,

@@ -17,7 +17,7 @@ export interface RoleArgs {
   readonly role: TeamRole;
 }
 
-type Member = NonNullable<Awaited<ReturnType<typeof people.membership>>>;
+type Member = NonNullable<Awaited<ReturnType<typeof people.findMembership>>>;
 
 /**
  * Changes the role of a member or an invite, for owners and admins of the team. The role `owner` transfers the team.
@@ -30,7 +30,7 @@ export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: 
     await lockTeam(tx, args.teamId);
     const found = await findTeam(tx, args.teamId, viewer.id);
     const team = assertTeamAllows(viewer, args.role === 'owner' ? 'transfer' : 'manage_members', found);
-    const member = await people.membership(tx, team.id, args.userId);
+    const member = await people.findMembership(tx, team.id, args.userId);
     if (member === undefined || member.state === 'declined') throw new UserError(404, 'teams.memberNotFound');
     if (member.role === args.role) throw new UserError(400, 'teams.roleSame');
     if (member.role === 'owner') throw new UserError(400, 'teams.ownerRole');
@@ -49,7 +49,7 @@ async function setRole(
   const { id: actorId } = requireViewer(ctx);
   await people.setRole(tx, team.id, userId, role);
   const change = { before: { role: member.role }, after: { role } };
-  await log.write(tx, {
+  await log.insert(tx, {
     teamId: team.id,
     actorId,
     action: 'member.roleChanged',
@@ -93,7 +93,7 @@ async function transfer(
   await people.setRole(tx, team.id, actorId, 'admin');
   await people.setRole(tx, team.id, newOwnerId, 'owner');
   await store.setOwner(tx, team.id, newOwnerId);
-  await log.write(tx, {
+  await log.insert(tx, {
     teamId: team.id,
     actorId,
     action: 'team.transferred',

@@ -50,7 +50,7 @@ export async function add(ctx: Context, args: NewTeamArgs): Promise<Team> {
       await images.record(tx);
       const id = await store.insert(tx, viewer.id, texts, pictures);
       await inviteWithin(tx, ctx, { team: { id, name: texts.name }, memberIds, role: 'developer' });
-      await log.write(tx, {
+      await log.insert(tx, {
         teamId: id,
         actorId: viewer.id,
         action: 'team.created',
@@ -101,7 +101,7 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
       await images.record(tx);
       await store.update(tx, team.id, { ...texts, ...pictures });
       const before = { name: team.name, description: team.description, shortDescription: team.shortDescription };
-      await log.write(tx, {
+      await log.insert(tx, {
         teamId: team.id,
         actorId: viewer.id,
         action: 'team.changed',
@@ -134,7 +134,7 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
       const members = await people.list(tx, [teamId], viewer.id);
       replaceImages(images, team, { image: null, thumb: null, bannerImage: null });
       await images.record(tx);
-      await log.write(tx, {
+      await log.insert(tx, {
         teamId,
         actorId: viewer.id,
         action: 'team.deleted',
@@ -147,7 +147,7 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
         { team, actorId: viewer.id, messageId: 'notifications.teamDeleted', link: null },
         ctx.now(),
       );
-      await store.close(tx, teamId);
+      await store.closeTeam(tx, teamId);
       await recordAudit(tx, ctx, {
         action: 'teams.deleted',
         subjectType: 'team',
@@ -186,7 +186,7 @@ function changeBanner(ctx: Context, images: ImageWork, teamId: number, bannerIma
     await images.record(tx);
     await store.setImages(tx, teamId, { bannerImage });
     const action = bannerImage === null ? 'banner.removed' : 'banner.changed';
-    await log.write(tx, { teamId, actorId: viewer.id, action, subjectType: 'team', subjectId: teamId });
+    await log.insert(tx, { teamId, actorId: viewer.id, action, subjectType: 'team', subjectId: teamId });
     await recordAudit(tx, ctx, {
       action: 'teams.bannerChanged',
       subjectType: 'team',

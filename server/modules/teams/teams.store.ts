@@ -56,7 +56,7 @@ function matching({ userId, createdByMe, searchText }: TeamFilter): SQL | undefi
 }
 
 /** A page of teams, and the number of matching ones. */
-export function page(
+export function listPage(
   tx: Queryable,
   viewerId: number,
   filter: TeamFilter,
@@ -122,7 +122,7 @@ export async function countBots(tx: Queryable, id: number): Promise<number> {
 }
 
 /** Deactivates a team and deletes its memberships and invites. The row stays for the log. */
-export async function close(tx: Transaction, id: number): Promise<void> {
+export async function closeTeam(tx: Transaction, id: number): Promise<void> {
   await tx.delete(teamMembers).where(eq(teamMembers.teamId, id));
   await tx
     .update(teams)

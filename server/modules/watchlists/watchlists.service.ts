@@ -24,7 +24,7 @@ export async function list(
   const direction = args.sortOrder ?? (by === 'cts' ? 'desc' : 'asc');
   const all = byPrice.has(by) ? await readQuotes(ctx, await store.getTickerIds(ctx.db, id)) : undefined;
   const order = { by, direction, prices: [...(all?.values() ?? [])] } as const;
-  const { rows, total } = await store.page(ctx.db, id, { search: args.search, order }, boundedPage(args));
+  const { rows, total } = await store.listPage(ctx.db, id, { search: args.search, order }, boundedPage(args));
   const ids = rows.map(({ tickerId }) => tickerId);
   const { quotes, charts } = await readQuotesWithLines(ctx, ids, all);
   const data = rows.map((row) =>

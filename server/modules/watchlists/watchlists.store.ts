@@ -47,7 +47,7 @@ const keys: Readonly<Record<WatchlistSort, (prices: readonly RankedPrice[]) => S
 };
 
 /** A page of a user's watchlist, and the number of matching stocks. */
-export function page(
+export function listPage(
   tx: Queryable,
   userId: number,
   { search, order }: { readonly search: string | null | undefined; readonly order: WatchlistOrder },
@@ -73,7 +73,7 @@ export function page(
   );
 }
 
-export type WatchedRow = Awaited<ReturnType<typeof page>>['rows'][number];
+export type WatchedRow = Awaited<ReturnType<typeof listPage>>['rows'][number];
 
 /** The ids of the stocks on a user's watchlist, whose length is limited. */
 export async function getTickerIds(tx: Queryable, userId: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { page } from '../../../server/modules/news/adminNews.store.ts';
+import { listPage } from '../../../server/modules/news/adminNews.store.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -73,7 +73,9 @@ describe('getNewsListForAdmin', () => {
   it('finds the same articles for any number of matches and any position', async () => {
     for (const sortBy of ['publish_date', 'comments'] as const) {
       const requests = { pageNumber: 2, pageSize: 2, sortBy, descending: true };
-      const found = await Promise.all([5000, 5, 1].map((scanLimit) => page(api.db, 'bukalemun', requests, scanLimit)));
+      const found = await Promise.all(
+        [5000, 5, 1].map((scanLimit) => listPage(api.db, 'bukalemun', requests, scanLimit)),
+      );
       for (const { rows, total } of found) {
         expect(rows.map(({ id }) => id)).toEqual(sortBy === 'comments' ? at(4, 2) : at(2, 1));
         expect(total).toBe(5);

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
 import { users } from '../../../server/database/tables/people/people.ts';
+import type { ProfileChange } from '../../../server/modules/people/ownProfile.store.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -271,4 +272,9 @@ describe('the profile photo', () => {
     expect(await storedFiles(api)).toEqual(before);
     expect((await userRow(api, person.id)).profilephoto).toBe(data?.profilephoto);
   });
+});
+
+it('cannot write columns that a profile does not contain', () => {
+  expectTypeOf<Extract<keyof ProfileChange, 'emailaddress' | 'passwordHash' | 'statusId' | 'typeId'>>().toBeNever();
+  expectTypeOf<Extract<keyof ProfileChange, 'username' | 'bio'>>().toEqualTypeOf<'username' | 'bio'>();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userTypeIds } from '../../../server/database/referenceIds.ts';
-import { page } from '../../../server/modules/people/userList.store.ts';
+import { listPage } from '../../../server/modules/people/userList.store.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
@@ -22,7 +22,13 @@ async function getIds(
   const ids: number[] = [];
   const totals = new Set<number>();
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const found = await page(api, 1, filter, { pageNumber, pageSize: PAGE_SIZE, isShort: false, ...order }, scanLimit);
+    const found = await listPage(
+      api,
+      1,
+      filter,
+      { pageNumber, pageSize: PAGE_SIZE, isShort: false, ...order },
+      scanLimit,
+    );
     totals.add(found.total);
     if (found.rows.length === 0) return { ids, totals };
     ids.push(...found.rows.map(({ id }) => id));

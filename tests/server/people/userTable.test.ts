@@ -3,7 +3,7 @@ import { userStatusIds, userTypeIds } from '../../../server/database/referenceId
 import { toUser } from '../../../server/modules/people/profiles.mapper.ts';
 import { readProfiles } from '../../../server/modules/people/profileRecord.ts';
 import { tableFields } from '../../../server/modules/people/tableUser.ts';
-import { page } from '../../../server/modules/people/userList.store.ts';
+import { listPage } from '../../../server/modules/people/userList.store.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { pickPaths } from '../../support/world/pickPaths.ts';
@@ -46,7 +46,7 @@ it.each(filters)('returns every page in order, with the same fields: %j', async 
   for (const isShort of [true, false])
     for (const pageNumber of [1, 2, 3]) {
       const params = { pageNumber, pageSize: 4, isShort, sortBy: 'cts', descending: true } as const;
-      const { rows, total } = await page(api, admin.id, wanted, params);
+      const { rows, total } = await listPage(api, admin.id, wanted, params);
       expect(total).toBe(inOrder.length);
       expect(rows.map(({ id }) => id)).toEqual(inOrder.slice((pageNumber - 1) * 4, pageNumber * 4));
       const expected = await readProfiles(

@@ -6,7 +6,7 @@ import {
   reportCaseCategories,
   reportCases,
 } from '../../../server/database/tables/social/reports.ts';
-import { page } from '../../../server/modules/reports/cases.store.ts';
+import { listPage } from '../../../server/modules/reports/cases.store.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { report, createReportedPost } from './support.ts';
 
@@ -66,7 +66,7 @@ it('lists cases of every state, source, reason and assignee in every order, by p
               [false, ids],
               [true, ids.toReversed()],
             ] as const) {
-              const found = await page(api.db, filter, { pageNumber: 2, pageSize: 3, sortBy, descending });
+              const found = await listPage(api.db, filter, { pageNumber: 2, pageSize: 3, sortBy, descending });
               expect(found.rows.map(({ id }) => id)).toEqual(expected.slice(3, 6));
               expect(found.total).toBe(ids.length);
             }

@@ -33,7 +33,7 @@ const byCount = { sortBy: 'report_count', descending: true } as const;
 describe('the search of cases', () => {
   const find = async (pageNumber: number, pageSize: number, effort: (typeof efforts)[number]) => {
     const filter = { state: 'waiting', categoryId: null, source: null, assigneeId: null, searchText: WORD } as const;
-    const { rows, total } = await cases.page(api.db, filter, { pageNumber, pageSize, ...byCount }, effort);
+    const { rows, total } = await cases.listPage(api.db, filter, { pageNumber, pageSize, ...byCount }, effort);
     return { ids: rows.map(({ id }) => id), total, counts: rows.map(({ reportCount }) => reportCount) };
   };
 
@@ -56,7 +56,7 @@ describe('the search of individual reports', () => {
     for (const sortBy of ['cts', 'status', 'category'] as const) {
       const requests = { pageNumber: 1, pageSize: 20, sortBy, descending: true };
       // Three of the posts have reports of others, three each are by and against the user, and one is both.
-      const found = await Promise.all(efforts.map((effort) => reports.page(api.db, filter, requests, effort)));
+      const found = await Promise.all(efforts.map((effort) => reports.listPage(api.db, filter, requests, effort)));
       const [all, ...partialResults] = found.map(({ rows }) => rows.map(({ id }) => id));
       expect(all).toHaveLength(10);
       for (const item of partialResults) expect(item).toEqual(all);

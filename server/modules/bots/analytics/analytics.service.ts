@@ -29,13 +29,13 @@ interface ChartQuery {
 }
 
 async function usePerStep(tx: Queryable, { bot, unit, steps, from, key }: ChartQuery): Promise<number[]> {
-  const uses = await store.usesPerStep(tx, { botId: bot.id, unit, from: toDay(from), key });
+  const uses = await store.countUsesPerStep(tx, { botId: bot.id, unit, from: toDay(from), key });
   return steps.map((step) => uses.get(toDay(step)) ?? 0);
 }
 
 /** Counts backwards from the current number, which is correct even when old events are missing. */
 async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuery): Promise<number[]> {
-  const changes = await store.subscriberChanges(tx, { botId: bot.id, unit, from });
+  const changes = await store.countSubscriberChanges(tx, { botId: bot.id, unit, from });
   let number = bot.subscriberCount;
   const backwards = steps.toReversed().map((step) => {
     const atEnd = number;
@@ -46,7 +46,7 @@ async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: Cha
 }
 
 async function ratingPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuery): Promise<number[]> {
-  const written = await store.reviewsPerStep(tx, { botId: bot.id, unit, from });
+  const written = await store.countReviewsPerStep(tx, { botId: bot.id, unit, from });
   let [count, stars] = [0, 0];
   return steps.map((step) => {
     const here = written.get(toDay(step));
@@ -105,7 +105,7 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
   const from = daysBefore(now, ANALYSIS_DAYS - 1);
   const before = daysBefore(now, 2 * ANALYSIS_DAYS - 1);
   const sortBy = args.sortBy ?? 'uses';
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     { memberId: viewer.id, botId: args.botId ?? undefined, searchText: args.searchText ?? undefined },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc' },
@@ -113,7 +113,7 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
   );
   const ids = rows.map(({ bot }) => bot.id);
   const [uses, changes] = await Promise.all([
-    store.usesPerDay(ctx.db, ids, toDay(from)),
+    store.countUsesPerDay(ctx.db, ids, toDay(from)),
     store.getChanges(ctx.db, ids, from),
   ]);
   const perDay = new Map(uses.map((row) => [`${row.botId} ${row.day}`, row.uses]));

@@ -20,7 +20,7 @@ const stepSql = (unit: ChartDuration, timestamp: SQL | AnyPgColumn): SQL<string>
 const toInteger = (expression: SQL): SQL<number> => sql`coalesce(${expression}, 0)`.mapWith(Number);
 
 /** Returns the uses per step since a day, of one command or of all. Steps without uses are missing. */
-export async function usesPerStep(
+export async function countUsesPerStep(
   tx: Queryable,
   { botId, unit, from, key }: { botId: number; unit: ChartDuration; from: string; key: string | undefined },
 ): Promise<Map<string, number>> {
@@ -40,7 +40,7 @@ export async function usesPerStep(
 }
 
 /** Returns the net change of subscribers per step since a date. */
-export async function subscriberChanges(
+export async function countSubscriberChanges(
   tx: Queryable,
   { botId, unit, from }: { botId: number; unit: ChartDuration; from: Date },
 ): Promise<Map<string, number>> {
@@ -54,7 +54,7 @@ export async function subscriberChanges(
 }
 
 /** Returns number and stars of the reviews per step of their first version. Earlier reviews count in the first step. */
-export async function reviewsPerStep(
+export async function countReviewsPerStep(
   tx: Queryable,
   { botId, unit, from }: { botId: number; unit: ChartDuration; from: Date },
 ): Promise<Map<string, { readonly count: number; readonly stars: number }>> {
@@ -115,7 +115,7 @@ const getUses = (tx: Queryable, memberId: number, days: { readonly from: string;
     .as('uses');
 
 /** Returns a page of the bots of a user's teams with their stats. */
-export function page(
+export function listPage(
   tx: Queryable,
   filter: AnalysisFilter,
   params: {
@@ -156,7 +156,7 @@ export function page(
 }
 
 /** Returns the uses per bot and day since a day. */
-export async function usesPerDay(tx: Queryable, botIds: readonly number[], from: string) {
+export async function countUsesPerDay(tx: Queryable, botIds: readonly number[], from: string) {
   if (botIds.length === 0) return [];
   return tx
     .select({ botId: commandUses.botId, day: commandUses.day, uses: toInteger(sql`sum(${commandUses.uses})`) })

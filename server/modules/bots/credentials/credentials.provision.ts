@@ -127,7 +127,7 @@ async function finish(step: Step, state: 'ready' | 'failed', change: store.Crede
   await work.db.transaction(async (tx) => {
     if (!(await store.save(tx, row, { ...change, state, nextAttemptAt: null, attempts: 0 }, work.now()))) return;
     const action = state === 'ready' ? 'identity_ready' : 'identity_failed';
-    await timeline.write(tx, { botId: row.botId, actorId: null, action }, work.now());
+    await timeline.insert(tx, { botId: row.botId, actorId: null, action }, work.now());
   });
   step.row = { ...row, ...change, state, nextAttemptAt: null, attempts: 0 };
 }

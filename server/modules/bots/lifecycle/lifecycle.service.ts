@@ -137,7 +137,7 @@ async function applyTransition(
     ...(step === 'accept' || step === 'reject' ? { reviewed: true } : {}),
     ...(isFirstPublished ? { firstPublishedAt: now } : {}),
   });
-  await timeline.write(
+  await timeline.insert(
     tx,
     {
       botId: bot.id,

@@ -53,7 +53,7 @@ export async function reopenReview(
 ): Promise<void> {
   if (notReviewed.includes(bot.statusId) || !changed.some((key) => reviewedContent.has(key))) return;
   await setReviewed(tx, bot.id, false);
-  await timeline.write(tx, { botId: bot.id, actorId: requireViewer(ctx).id, action: 'changed' }, ctx.now());
+  await timeline.insert(tx, { botId: bot.id, actorId: requireViewer(ctx).id, action: 'changed' }, ctx.now());
 }
 
 /** Lists the unmet requirements of a published bot, to compare with after a change. */

@@ -58,7 +58,7 @@ export async function list(
 ): Promise<{ data: BotTimelineEntry[]; total: number }> {
   const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
-  const { rows, total } = await store.page(ctx.db, bot.id, boundedPage(args));
+  const { rows, total } = await store.listPage(ctx.db, bot.id, boundedPage(args));
   return { data: rows.map((row) => toEntry(ctx.language, row)), total };
 }
 
@@ -72,7 +72,7 @@ export async function addMessage(
   const { message } = await parseInput(botMessageSchema, { message: args.message });
   return ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'message', seen.id);
-    const id = await store.write(
+    const id = await store.insert(
       tx,
       { botId: bot.id, actorId: viewer.id, byAdmin: viewer.role === 'admin', action: 'message', message },
       ctx.now(),

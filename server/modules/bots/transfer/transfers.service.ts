@@ -32,11 +32,11 @@ async function move(tx: Transaction, ctx: Context, { bot, team: from }: BotRow, 
   const notice = { messageId: 'notifications.botMoved', values: { team: to.name }, link: botPath(bot.id) } as const;
   // Most members of the previous team can no longer open the bot.
   await notifyBotTeam(tx, ctx, bot, { ...notice, link: null });
-  await store.close(tx, bot.id);
+  await store.closeTransfer(tx, bot.id);
   await rows.setTeam(tx, bot.id, to.id);
   await rows.adjustBotCount(tx, bot.teamId, -1);
   await rows.adjustBotCount(tx, to.id, 1);
-  await timeline.write(tx, { botId: bot.id, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());
+  await timeline.insert(tx, { botId: bot.id, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());
   const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } } as const;
   await logBotChange(tx, ctx, bot, change);
   await logBotChange(tx, ctx, { ...bot, teamId: to.id }, change);
@@ -77,7 +77,7 @@ async function request(tx: Transaction, ctx: Context, { bot, team: from }: BotRo
   if (open !== undefined) throw new UserError(409, 'bots.transferOpen', { team: teamName(ctx.language, open.toTeam) });
   const viewer = requireViewer(ctx);
   const expiresAt = new Date(now.getTime() + TRANSFER_DAYS * DAY_MS);
-  await store.open(
+  await store.openTransfer(
     tx,
     { botId: bot.id, fromTeamId: bot.teamId, toTeamId: to.id, requestedById: viewer.id, expiresAt },
     now,
@@ -135,7 +135,7 @@ export async function answer(
       assertNotUnderReview(row);
       return move(tx, ctx, row, transfer.toTeam);
     }
-    await store.close(tx, botId);
+    await store.closeTransfer(tx, botId);
     await logBotChange(tx, ctx, row.bot, { what: 'transferDeclined', after: { team: transfer.toTeam.name } });
     await notifyBotTeam(tx, ctx, row.bot, {
       messageId: 'notifications.botTransferDeclined',
@@ -154,7 +154,7 @@ export function cancel(ctx: Context, botId: number): Promise<Bot> {
     const { bot } = await lockBot(tx, ctx, 'change_team', botId);
     const transfer = await store.find(tx, botId, ctx.now());
     if (transfer === undefined) throw new UserError(404, 'bots.transferNotFound');
-    await store.close(tx, botId);
+    await store.closeTransfer(tx, botId);
     await logBotChange(tx, ctx, bot, { what: 'transferCancelled', after: { team: transfer.toTeam.name } });
     await notify(
       tx,

@@ -20,12 +20,12 @@ export interface NewTransfer {
 }
 
 /** Opens a request for a bot, in the place of an expired one. The bot must be locked. */
-export async function open(tx: Transaction, transfer: NewTransfer, now: Date): Promise<void> {
+export async function openTransfer(tx: Transaction, transfer: NewTransfer, now: Date): Promise<void> {
   const values = { ...transfer, createdAt: now };
   await tx.insert(botTransfers).values(values).onConflictDoUpdate({ target: botTransfers.botId, set: values });
 }
 
-export async function close(tx: Transaction, botId: number): Promise<void> {
+export async function closeTransfer(tx: Transaction, botId: number): Promise<void> {
   await tx.delete(botTransfers).where(eq(botTransfers.botId, botId));
 }
 

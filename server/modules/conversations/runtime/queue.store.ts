@@ -186,7 +186,7 @@ export async function setInteractionState(
 }
 
 /** The state of conversations for the people in them. */
-export const readStates = (tx: Queryable, ids: readonly number[]) =>
+export const listStates = (tx: Queryable, ids: readonly number[]) =>
   tx
     .select({
       userId: conversations.userId,

@@ -28,7 +28,7 @@ const EXPIRED_BATCH = 200;
 /** Publishes the newest state of conversations to the people in them. Call it after the transaction. */
 async function publishStates(runtime: BotRuntime, conversationIds: readonly number[]): Promise<void> {
   if (conversationIds.length === 0) return;
-  for (const state of await store.readStates(runtime.db, [...new Set(conversationIds)]))
+  for (const state of await store.listStates(runtime.db, [...new Set(conversationIds)]))
     runtime.events.publish('conversations.changed', state);
 }
 

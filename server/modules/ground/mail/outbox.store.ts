@@ -46,7 +46,7 @@ export async function postpone(tx: Queryable, row: MailRow, until: Date, failure
 }
 
 /** Lists the newest messages without their bodies. */
-export function newest(tx: Queryable, limit: number) {
+export function listNewest(tx: Queryable, limit: number) {
   return tx
     .select({
       id: mailOutbox.id,

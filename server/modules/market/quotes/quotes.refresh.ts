@@ -12,14 +12,14 @@ const BATCH_SIZE = 100;
  * changed rows, so a closed market causes no writes.
  */
 export async function refreshQuotes({ sql, market, now, signal }: Tools): Promise<void> {
-  const ids = await store.quotedTickers(sql);
+  const ids = await store.listQuotedTickers(sql);
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     if (signal?.aborted === true) return;
     const quotes = await market.quotes(ids.slice(start, start + BATCH_SIZE), now());
     // A stale quote comes from this table.
     const fresh = quotes.filter(({ stale }) => !stale);
     await store.deleteStale(sql, fresh, market.source);
-    await store.write(sql, fresh);
+    await store.saveQuotes(sql, fresh);
     await nextTurn();
   }
 }

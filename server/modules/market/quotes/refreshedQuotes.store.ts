@@ -3,7 +3,7 @@ import type { Quote } from '../../../ports/market/market.ts';
 import { computeChange } from './quotes.service.ts';
 
 /** The trading tickers, and the delisted ones without a stored price. */
-export async function quotedTickers(sql: Sql): Promise<number[]> {
+export async function listQuotedTickers(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`select id from tickers where delisted_on is null order by id`;
   const delisted = await sql<{ id: number }[]>`
     select id from tickers where delisted_on is not null and not exists (select 1 from quotes where ticker_id = tickers.id)`;
@@ -44,7 +44,7 @@ export async function deleteStale(sql: Sql, quotes: readonly Quote[], source: Qu
 }
 
 /** Upserts quotes; an older quote never replaces a newer one. Only widens the ranges of weeks and years. */
-export async function write(sql: Sql, quotes: readonly Quote[]): Promise<void> {
+export async function saveQuotes(sql: Sql, quotes: readonly Quote[]): Promise<void> {
   if (quotes.length === 0) return;
   await sql`
     insert into quotes as stored (ticker_id, price, previous_close, open, day_low, day_high, week_low, week_high, year_low, year_high,

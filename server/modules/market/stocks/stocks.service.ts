@@ -25,14 +25,14 @@ const withPrices = async (ctx: Context, { rows, total }: { rows: TickerRow[]; to
 
 /** Searches stocks whose name or symbol contains every search word; returns all when the search is empty. */
 export const search = async (ctx: Context, args: QuerySearchStockByNameArgs): Promise<StockPage> =>
-  withPrices(ctx, await store.byName(ctx.db, args.companyName, ctx.now(), boundedPage(args)));
+  withPrices(ctx, await store.listByName(ctx.db, args.companyName, ctx.now(), boundedPage(args)));
 
 /**
  * Returns a page of the stocks of an industry.
  * @throws UserError 404 for an unknown industry
  */
 export async function ofIndustry(ctx: Context, args: QueryGetIndustryBasedStockListArgs): Promise<StockPage> {
-  const found = await store.ofIndustry(ctx.db, args.catId, ctx.now(), boundedPage(args));
+  const found = await store.listByIndustry(ctx.db, args.catId, ctx.now(), boundedPage(args));
   if (found.total === 0 && !(await store.hasIndustry(ctx.db, args.catId)))
     throw new UserError(404, 'market.industryNotFound');
   return withPrices(ctx, found);
@@ -50,7 +50,7 @@ export const readRanked = (
   { type, ...page }: RankedPage,
   now: Date,
 ): Promise<{ rows: TickerRow[]; total: number }> =>
-  type === 'trending' ? store.trending(tx, now, page) : store.moved(tx, type, now, page);
+  type === 'trending' ? store.listTrending(tx, now, page) : store.listMoved(tx, type, now, page);
 
 /** Returns a page of the trending stocks, or of the day's gainers or losers. */
 export const ranked = async (ctx: Context, args: QueryGetTrendingStockAndTopGainerAndLoserArgs): Promise<StockPage> =>

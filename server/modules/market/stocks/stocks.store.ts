@@ -30,7 +30,7 @@ const listed = (tx: Queryable, page: Page, where: SQL | undefined, order: SQL[])
  * A page of stocks and funds by a part of their name or symbol. Exact symbols come first, then symbols with that
  * prefix; delisted ones come last.
  */
-export function byName(tx: Queryable, name: string, now: Date, page: Page): Found {
+export function listByName(tx: Queryable, name: string, now: Date, page: Page): Found {
   const key = searchKey(name.slice(0, 200));
   const rank = sql`case when ${tickers.symbolKey} = ${key} then 0 when starts_with(${tickers.symbolKey}, ${key}) then 1 else 2 end`;
   return listed(tx, page, and(isStock, matchesSearch(tickers.searchKey, name)), [
@@ -42,7 +42,7 @@ export function byName(tx: Queryable, name: string, now: Date, page: Page): Foun
 }
 
 /** A page of an industry's trading stocks, sorted by symbol. */
-export const ofIndustry = (tx: Queryable, industryId: number, now: Date, page: Page): Found =>
+export const listByIndustry = (tx: Queryable, industryId: number, now: Date, page: Page): Found =>
   listed(tx, page, and(isStock, eq(tickers.industryId, industryId), stillTrades(now)), [
     asc(tickers.symbolKey),
     asc(tickers.id),
@@ -58,11 +58,11 @@ export async function hasIndustry(tx: Queryable, industryId: number): Promise<bo
 }
 
 /** A page of stocks by mention score. */
-export const trending = (tx: Queryable, now: Date, page: Page): Found =>
+export const listTrending = (tx: Queryable, now: Date, page: Page): Found =>
   listed(tx, page, and(isStock, stillTrades(now)), [desc(tickers.mentionScore), desc(tickers.id)]);
 
 /** A page of the day's largest gains or losses; each list contains only changes in its direction. */
-export function moved(tx: Queryable, type: Exclude<StockListType, 'trending'>, now: Date, page: Page): Found {
+export function listMoved(tx: Queryable, type: Exclude<StockListType, 'trending'>, now: Date, page: Page): Found {
   const isGain = type === 'gainer';
   const where = and(
     isStock,

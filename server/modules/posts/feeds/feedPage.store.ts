@@ -192,7 +192,7 @@ const toValue = (value: unknown): StatementValue =>
  * Reads one page, limited to posts that the viewer may see and has not muted: one statement, and a second one for a merged
  * list whose narrow plan is not sufficient.
  */
-export async function readPage(
+export async function listPage(
   driver: Sql,
   reader: Reader & { readonly id: number },
   request: PageRequest,
@@ -218,5 +218,5 @@ export async function readPage(
 }
 
 /** Selects the ids of the latest posts about a stock that the viewer may see, among the latest `candidateLimit`. */
-export const latestIdsAbout = (reader: Reader, tickerId: number, limit: number, candidateLimit: number): SQL =>
+export const listLatestIdsAbout = (reader: Reader, tickerId: number, limit: number, candidateLimit: number): SQL =>
   sql`select s.id from (${visibleWithin(rangeOfList(reader, { from: 'ticker', tickerId }, {}), toWindowSql({ limit }), candidateLimit)}) s`;

@@ -34,13 +34,13 @@ export async function find(tx: Queryable, id: number): Promise<Author | undefine
  * Locks an author until the transaction ends, so that the author's posts are written, changed and deleted one at a
  * time. Lock the author before the post to avoid deadlocks.
  */
-export async function lock(tx: Transaction, id: number): Promise<Author | undefined> {
+export async function findForUpdate(tx: Transaction, id: number): Promise<Author | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('no key update');
   return row;
 }
 
 /** The dates of an author's latest posts since a date, including deleted ones, newest first. */
-export async function writtenSince(tx: Queryable, authorId: number, since: Date, limit: number): Promise<Date[]> {
+export async function countWrittenSince(tx: Queryable, authorId: number, since: Date, limit: number): Promise<Date[]> {
   const rows = await tx
     .select({ at: posts.createdAt })
     .from(posts)

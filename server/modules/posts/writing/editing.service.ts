@@ -69,14 +69,14 @@ async function change(
     throw new UserError(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
   const now = ctx.now();
   const columns = textColumns({ title, description, question, options });
-  await store.change(tx, post, { ...columns, sentiment }, now);
+  await store.updatePost(tx, post, { ...columns, sentiment }, now);
   await publish(tx, ctx, 'post.written', { postId: post.id, textHash: columns.textHash });
 
   const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');
   const notifiedIds = new Set((await peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
   notifiedIds.delete(author.id);
-  const before = await mentions.mentionedIn(tx, post.id);
-  await mentions.replace(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
+  const before = await mentions.listMentionedIn(tx, post.id);
+  await mentions.replaceMentions(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
   const userIds = mentioned.people.map(({ userId }) => userId);
   await retractMentions(
     tx,
@@ -102,7 +102,7 @@ export async function remove(
     ctx.db.transaction(async (tx) => {
       const authorId = await findPostAuthor(tx, viewer, postId);
       if (authorId === undefined) throw new UserError(404, 'posts.notFound');
-      await authors.lock(tx, authorId);
+      await authors.findForUpdate(tx, authorId);
       const post = await store.lockPostForEditing(tx, viewer, postId);
       if (post === undefined) throw new UserError(404, 'posts.notFound');
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');

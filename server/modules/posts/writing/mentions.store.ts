@@ -19,7 +19,11 @@ export interface MentioningPost {
 }
 
 /** Replaces the stored mentions of a post. */
-export async function replace(tx: Transaction, post: MentioningPost, { people, stocks }: Mentions): Promise<void> {
+export async function replaceMentions(
+  tx: Transaction,
+  post: MentioningPost,
+  { people, stocks }: Mentions,
+): Promise<void> {
   await remove(tx, post.id);
   const base = { postId: post.id, createdAt: post.createdAt };
   if (people.length > 0) await tx.insert(postMentions).values(people.map((person) => ({ ...base, ...person })));
@@ -33,7 +37,7 @@ export async function remove(tx: Transaction, postId: number): Promise<void> {
 }
 
 /** The people that a post mentions. */
-export async function mentionedIn(tx: Queryable, postId: number): Promise<number[]> {
+export async function listMentionedIn(tx: Queryable, postId: number): Promise<number[]> {
   const rows = await tx.select({ id: postMentions.userId }).from(postMentions).where(eq(postMentions.postId, postId));
   return rows.map(({ id }) => id);
 }
@@ -42,7 +46,7 @@ export async function mentionedIn(tx: Queryable, postId: number): Promise<number
  * The users of `userIds`, in their order, who can read the author's posts: app users, and for a private account its
  * followers only.
  */
-export async function readersAmong(
+export async function filterReaders(
   tx: Queryable,
   author: { readonly id: number; readonly isPrivate: boolean },
   userIds: readonly number[],

@@ -25,7 +25,7 @@ export async function notifyMentioned(
   now: Date,
 ): Promise<void> {
   const newlyMentioned = post.userIds.filter((id) => id !== author.id && !notifiedIds.has(id));
-  const readers = await store.readersAmong(tx, author, newlyMentioned);
+  const readers = await store.filterReaders(tx, author, newlyMentioned);
   const recipients = readers.slice(0, Math.max(0, MENTION_LIMITS.people - notifiedIds.size));
   await recordActivity(tx, recipients, { type: 'mentioned', actorId: author.id, postId: post.id }, now);
   await notifyAll(

@@ -2,7 +2,7 @@ import type { Limits } from '../../../config/limits.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
-import { writtenSince, type Author } from './authors.store.ts';
+import { countWrittenSince, type Author } from './authors.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,7 +25,7 @@ export async function checkAllowance(
 ): Promise<void> {
   const now = ctx.now().getTime();
   const { count, isNew } = allowance(ctx.config.limits, now - author.writesSince.getTime());
-  const written = await writtenSince(tx, author.id, new Date(now - HOUR_MS), count);
+  const written = await countWrittenSince(tx, author.id, new Date(now - HOUR_MS), count);
   const oldest = written.at(-1);
   if (oldest === undefined || written.length < count) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));

@@ -48,7 +48,7 @@ type Input = Awaited<ReturnType<typeof readInput>>;
  * @throws UserError 401 when the account was closed or suspended during the request
  */
 export async function lockAuthor(tx: Transaction, id: number, now: Date): Promise<authors.Author> {
-  const author = await authors.lock(tx, id);
+  const author = await authors.findForUpdate(tx, id);
   const until = author?.suspendedUntil ?? null;
   const isSuspended = until !== null && until > now;
   if (author?.statusId !== userStatusIds.active || isSuspended) throw new UserError(401, 'common.signInNeeded');
@@ -84,7 +84,7 @@ export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post
  * @throws UserError 409 while admins have deactivated pictures
  */
 async function checkAttachments(ctx: Context): Promise<void> {
-  const off = await store.switchedOffType(ctx.db, attachmentTypeIds.image);
+  const off = await store.findSwitchedOffType(ctx.db, attachmentTypeIds.image);
   if (off !== undefined)
     throw new UserError(409, 'posts.attachmentsOff', { type: pickText(ctx.language, off.name, off.nameTr) });
 }
@@ -112,7 +112,7 @@ async function write(
   const id = await store.insert(tx, { ...columns, authorId, type, newsId, sentiment }, now);
   await store.insertPictures(tx, id, pictures);
   if (poll !== null) await store.insertPoll(tx, id, poll);
-  await mentions.replace(tx, { id, createdAt: now, sentiment }, mentioned);
+  await mentions.replaceMentions(tx, { id, createdAt: now, sentiment }, mentioned);
   await countPosts(tx, authorId, 1);
   await publish(tx, ctx, 'post.written', { postId: id, textHash: columns.textHash });
   const userIds = mentioned.people.map(({ userId }) => userId);

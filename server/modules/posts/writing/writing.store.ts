@@ -33,7 +33,7 @@ export async function insertPictures(tx: Transaction, postId: number, pictures: 
 }
 
 /** The names of an attachment type if it is deactivated; undefined otherwise. */
-export async function switchedOffType(
+export async function findSwitchedOffType(
   tx: Queryable,
   id: number,
 ): Promise<{ readonly name: string; readonly nameTr: string | null } | undefined> {
@@ -114,7 +114,7 @@ export const getVersions = (tx: Queryable, postId: number) =>
     .then((rows) => rows.toReversed());
 
 /** Stores the previous version of a post and updates its texts. */
-export async function change(
+export async function updatePost(
   tx: Transaction,
   before: LockedPost,
   after: Pick<NewPost, 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment'>,

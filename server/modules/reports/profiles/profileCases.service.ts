@@ -16,13 +16,13 @@ import * as evidence from './profileEvidence.store.ts';
 export const work = createCaseWork({
   noun: 'profileReports',
   subject: 'profile report case',
-  lock: store.lock,
-  change: store.change,
+  lock: store.findForUpdate,
+  change: store.update,
   notes: store.notes,
 });
 
 async function toCases(ctx: Context, rows: readonly store.ProfileCaseRow[]): Promise<ProfileReportCase[]> {
-  const counts = await store.reasonCounts(
+  const counts = await store.countByReason(
     ctx.db,
     rows.map(({ id }) => id),
   );
@@ -35,7 +35,7 @@ export async function list(
   ctx: Context,
   args: QueryGetProfileReportCaseListArgs,
 ): Promise<{ data: ProfileReportCase[]; total: number }> {
-  const { rows, total } = await store.page(
+  const { rows, total } = await store.listPage(
     ctx.db,
     {
       state: args.state ?? 'waiting',
@@ -75,8 +75,8 @@ export async function detail(ctx: Context, caseId: number): Promise<ProfileRepor
   const viewer = requireViewer(ctx);
   const found = await get(ctx, caseId);
   const [reports, versions, done] = await Promise.all([
-    store.reportsOfCase(ctx.db, caseId, MAX_SHOWN),
-    evidence.ofCase(ctx.db, caseId, MAX_EVIDENCE),
+    store.listReportsByCase(ctx.db, caseId, MAX_SHOWN),
+    evidence.listByCase(ctx.db, caseId, MAX_EVIDENCE),
     work.listWork(ctx, caseId),
   ]);
   return {

@@ -63,7 +63,7 @@ interface CasePage {
 }
 
 /** A page of cases by their latest report, and the number of matching ones. */
-export function page(tx: Queryable, { state, categoryId, assigneeId, searchText }: CaseFilter, params: CasePage) {
+export function listPage(tx: Queryable, { state, categoryId, assigneeId, searchText }: CaseFilter, params: CasePage) {
   const direct = params.descending ? desc : asc;
   const order = [direct(profileReportCases.lastReportedAt), direct(profileReportCases.id)];
   const inState = {
@@ -104,10 +104,10 @@ export async function find(tx: Queryable, id: number): Promise<ProfileCaseRow | 
 }
 
 /** Counts the reports per category for several cases, most frequent first. */
-export const reasonCounts = createReasonCounts(profileReports, profileReportCategories);
+export const countByReason = createReasonCounts(profileReports, profileReportCategories);
 
 /** The latest reports of a case with their reporters. */
-export const reportsOfCase = (tx: Queryable, caseId: number, limit: number) =>
+export const listReportsByCase = (tx: Queryable, caseId: number, limit: number) =>
   tx
     .select({
       id: profileReports.id,
@@ -125,15 +125,15 @@ export const reportsOfCase = (tx: Queryable, caseId: number, limit: number) =>
     .orderBy(desc(profileReports.createdAt), desc(profileReports.id))
     .limit(limit);
 
-export type ProfileReportRow = Awaited<ReturnType<typeof reportsOfCase>>[number];
+export type ProfileReportRow = Awaited<ReturnType<typeof listReportsByCase>>[number];
 
 /** Locks a case until the transaction ends. Lock the reported person first to avoid deadlocks. */
-export async function lock(tx: Transaction, id: number) {
+export async function findForUpdate(tx: Transaction, id: number) {
   const [row] = await tx.select().from(profileReportCases).where(eq(profileReportCases.id, id)).for('update');
   return row;
 }
 
-export async function change(
+export async function update(
   tx: Transaction,
   id: number,
   values: Partial<typeof profileReportCases.$inferInsert>,

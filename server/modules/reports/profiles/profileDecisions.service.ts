@@ -47,7 +47,7 @@ export async function decide(
       await work.lockOpen(tx, caseId, expectedUts);
       const rule = await lockRule(tx, ruleId ?? null);
       const removed = decision === 'clear' ? await clear(tx, ctx, caseId, userId, parts ?? [], images) : [];
-      await cases.change(
+      await cases.update(
         tx,
         caseId,
         {

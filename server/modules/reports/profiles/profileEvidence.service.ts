@@ -39,7 +39,7 @@ export async function recordEvidence(
   profile: RecordedProfile,
   { isRequired = false }: { readonly isRequired?: boolean } = {},
 ): Promise<void> {
-  const versions = await store.ofCase(tx, caseId, MAX_EVIDENCE);
+  const versions = await store.listByCase(tx, caseId, MAX_EVIDENCE);
   const [newest] = versions;
   const isFull = versions.length === MAX_EVIDENCE && !isRequired;
   if (isFull || (newest !== undefined && isSame(newest, profile))) return;
@@ -98,7 +98,7 @@ async function openPicture(ctx: Context, url: string | null): Promise<FileUpload
 
 /** The newest recorded version of a case, which a decision records before it removes parts. */
 export async function openNewest(tx: Transaction, ctx: Context, caseId: number) {
-  const [newest] = await store.ofCase(tx, caseId, 1);
+  const [newest] = await store.listByCase(tx, caseId, 1);
   if (newest === undefined) return undefined;
   const { bio, organizationName, photo, banner } = newest;
   return {
@@ -111,7 +111,7 @@ export async function openNewest(tx: Transaction, ctx: Context, caseId: number) 
 
 /** Deletes the copied pictures of a case whose reports were dismissed. The recorded texts stay with the case. */
 export async function releasePictures(tx: Transaction, ctx: Context, caseId: number): Promise<void> {
-  await store.releaseFiles(tx, toKeys(await store.ofCase(tx, caseId)), ctx.now());
+  await store.releaseFiles(tx, toKeys(await store.listByCase(tx, caseId)), ctx.now());
   await store.clearPictures(tx, caseId);
 }
 

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../../database/types.ts';
 export type EvidenceRow = typeof profileReportEvidence.$inferSelect;
 
 /** The recorded versions of a case, newest first; all of them without a limit. */
-export const ofCase = (tx: Queryable, caseId: number, limit?: number): Promise<EvidenceRow[]> => {
+export const listByCase = (tx: Queryable, caseId: number, limit?: number): Promise<EvidenceRow[]> => {
   const rows = tx
     .select()
     .from(profileReportEvidence)

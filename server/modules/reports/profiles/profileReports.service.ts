@@ -16,7 +16,7 @@ import * as store from './profileReports.store.ts';
 
 /** Returns what a profile can be reported for. */
 export async function categories(ctx: Context): Promise<ProfileReportCategory[]> {
-  const rows = await store.activeCategories(ctx.db);
+  const rows = await store.listActiveCategories(ctx.db);
   return rows.map(({ id, name, nameTr }) => ({ id, category: pickText(ctx.language, name, nameTr) }));
 }
 

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '../../../database/types.ts';
 const { id, name, nameTr, active, createdAt } = profileReportCategories;
 
 /** The active categories in the order of their creation. */
-export const activeCategories = (tx: Queryable) =>
+export const listActiveCategories = (tx: Queryable) =>
   tx
     .select({ id, name, nameTr })
     .from(profileReportCategories)

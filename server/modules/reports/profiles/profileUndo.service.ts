@@ -51,7 +51,7 @@ export async function undo(
           : [];
       const isReopened = !isDeleted && (await findOpenCase(tx, userId)) === undefined;
       const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
-      await cases.change(tx, caseId, { undoneAt: ctx.now(), ...(isReopened && { state: openState }) }, ctx.now());
+      await cases.update(tx, caseId, { undoneAt: ctx.now(), ...(isReopened && { state: openState }) }, ctx.now());
       await work.audit(tx, ctx, caseId, 'profileReports.undone', {
         before: { decision },
         after: { userId, reason, ...(restored.length > 0 && { changed: restored }) },
