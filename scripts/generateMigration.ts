@@ -1,18 +1,50 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
+import { OUTSIDE_A_TRANSACTION } from '../server/database/migrations.ts';
+import { splitOnline } from './migrations/splitOnline.ts';
 import { toolCommand } from './run.ts';
 
-const folder = 'server/database/migrations/meta';
+const folder = 'server/database/migrations';
+
+const listMigrations = (): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+
+function generate(args: readonly string[]): number {
+  const { file, args: all } = toolCommand('drizzle-kit', ['generate', ...args]);
+  return spawnSync(file, all, { stdio: 'inherit' }).status ?? 1;
+}
+
+/** Moves what runs outside of a transaction to a second migration, `<name>_online`, or makes it the only one. */
+function moveOnlinePart(name: string): number {
+  const { first, online } = splitOnline(readFileSync(`${folder}/${name}`, 'utf8'));
+  if (online.length === 0) return 0;
+  const text = [OUTSIDE_A_TRANSACTION, online.join('--> statement-breakpoint\n')].join('\n');
+  if (first === '') {
+    writeFileSync(`${folder}/${name}`, text);
+    return 0;
+  }
+  writeFileSync(`${folder}/${name}`, first);
+  const status = generate(['--custom', '--name', `${name.slice('0000_'.length, -'.sql'.length)}_online`]);
+  const added = listMigrations().at(-1);
+  if (status === 0 && added !== undefined && added !== name) writeFileSync(`${folder}/${added}`, text);
+  return status;
+}
 
 /**
- * `npm run db:generate -- --name <what>`: writes the next migration and deletes older snapshots: the generator reads
- * the newest one only, and each has 17,000 lines.
+ * `npm run db:generate -- --name <what>`: writes the next migration, in two parts when one of them builds indexes or
+ * validates constraints of tables that servers use. Deletes older snapshots: the generator reads the newest one only,
+ * and each has 17,000 lines.
  */
-const { file, args } = toolCommand('drizzle-kit', ['generate', ...process.argv.slice(2)]);
-const { status } = spawnSync(file, args, { stdio: 'inherit' });
+const before = listMigrations();
+const args = process.argv.slice(2);
+let status = generate(args);
+const added = listMigrations().find((name) => !before.includes(name));
+if (status === 0 && added !== undefined && !args.includes('--custom')) status = moveOnlinePart(added);
 if (status === 0) {
-  const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'));
-  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(`${folder}/${name}`);
+  const snapshots = readdirSync(`${folder}/meta`).filter((name) => name.endsWith('_snapshot.json'));
+  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(`${folder}/meta/${name}`);
 }
-process.exitCode = status ?? 1;
+process.exitCode = status;

@@ -77,6 +77,7 @@ export const steps: readonly Step[] = [
   check('imports', 'check:imports'),
   check('dead-code', 'check:dead-code'),
   check('language', 'check:language'),
+  check('migrations', 'check:migrations'),
   vitest('contract', ['--project', 'contract'], onEmbedded),
   vitest('components', ['--project', 'components*'], onEmbedded),
   vitest('server', ['--project', 'server'], onEmbedded),
@@ -88,9 +89,11 @@ export const steps: readonly Step[] = [
   e2e,
 ];
 
-/** The steps that a single step needs before it. Only the formatter reads no generated code. */
+const readsNoGeneratedCode: readonly string[] = ['codegen', 'format', 'migrations'];
+
+/** The steps that a single step needs before it. */
 export const needs: ReadonlyMap<string, readonly string[]> = new Map(
   steps
-    .filter(({ name }) => name !== 'codegen' && name !== 'format')
+    .filter(({ name }) => !readsNoGeneratedCode.includes(name))
     .map(({ name }) => [name, name === 'e2e' || name === 'bundle' ? ['codegen', 'build'] : ['codegen']]),
 );

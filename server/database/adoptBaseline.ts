@@ -13,7 +13,7 @@ export const replacedMigrations = {
 
 const upgrade = fileURLToPath(new URL('./adoptBaseline.sql', import.meta.url));
 
-type Baseline = { readonly hash: string; readonly folderMillis: number };
+type Baseline = { readonly hash: string; readonly createdAt: number };
 
 /**
  * Adopts a database that the replaced migrations built: changes its schema to that of the baseline and records the
@@ -25,7 +25,7 @@ export async function adoptBaseline(sql: Sql, baseline: Baseline): Promise<void>
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (journal?.exists !== true) return;
   const replaced = await sql<{ hash: string }[]>`
-    select hash from drizzle.__drizzle_migrations where created_at < ${baseline.folderMillis} order by created_at`;
+    select hash from drizzle.__drizzle_migrations where created_at < ${baseline.createdAt} order by created_at`;
   if (replaced.length === 0) return;
   if (replaced.at(-1)?.hash !== replacedMigrations.lastHash)
     throw new DatabaseStartError(
@@ -34,8 +34,8 @@ export async function adoptBaseline(sql: Sql, baseline: Baseline): Promise<void>
     );
   await sql.begin(async (transaction) => {
     await transaction.file(upgrade);
-    await transaction`delete from drizzle.__drizzle_migrations where created_at < ${baseline.folderMillis}`;
+    await transaction`delete from drizzle.__drizzle_migrations where created_at < ${baseline.createdAt}`;
     await transaction`
-      insert into drizzle.__drizzle_migrations (hash, created_at) values (${baseline.hash}, ${baseline.folderMillis})`;
+      insert into drizzle.__drizzle_migrations (hash, created_at) values (${baseline.hash}, ${baseline.createdAt})`;
   });
 }

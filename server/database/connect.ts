@@ -13,12 +13,11 @@ export type PoolOptions = {
   statementTimeout?: number;
   /** Timeout for a lock in milliseconds; 3,000 by default, 0 for no limit. */
   lockTimeout?: number;
+  /** Milliseconds that a transaction may be idle before PostgreSQL closes its connection; 10,000 by default. */
+  idleInTransactionTimeout?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
 };
-
-/** Milliseconds that a transaction may be idle before PostgreSQL closes its connection. */
-const idleInTransactionTimeout = 10_000;
 
 /**
  * Creates a connection pool. Connections are opened on demand and reopened after a loss; a lost connection fails only
@@ -38,7 +37,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
       application_name: options.applicationName ?? 'bourse',
       statement_timeout: options.statementTimeout ?? 5_000,
       lock_timeout: options.lockTimeout ?? 3_000,
-      idle_in_transaction_session_timeout: idleInTransactionTimeout,
+      idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 10_000,
     },
   };
   const socketAddress = 'url' in target ? socketTarget(target.url) : target;

@@ -1,42 +1,153 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import { adoptBaseline } from './adoptBaseline.ts';
 import { connect, type Target } from './connect.ts';
+import { PATIENCE_MS, pause, withMigrationLock, type DriverTransaction } from './migrationLock.ts';
+import { readMigrations, type Migration } from './migrations.ts';
 import { DatabaseStartError } from './startError.ts';
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** The key of the advisory lock for migrations: an arbitrary constant. */
-const lockId = 7_203_815_446;
+import type { Sql } from './types.ts';
 
 /**
- * Applies all pending migrations in one transaction under a lock, so that servers that start together wait for the
- * first one. Does nothing on an up-to-date database.
- * @throws DatabaseStartError naming the failed statement; nothing is applied then
+ * Milliseconds that a statement of a migration waits for a table lock. While it waits, all later reads of the table
+ * wait behind it, and those give up after three seconds.
  */
-export async function migrate(target: Target): Promise<void> {
-  const { db, sql } = connect(target, {
-    poolSize: 1,
-    statementTimeout: 0,
-    lockTimeout: 0,
-    applicationName: 'bourse-migrate',
-  });
+const TABLE_LOCK_MS = 1_000;
+/** Between two attempts to get a table lock, the reads that waited are served. */
+const RETRY_MS = 500;
+
+export interface MigrateOptions {
+  /** By default those of this version. */
+  readonly migrations?: readonly Migration[];
+  /** Informs the person at the terminal when a migration has to wait. */
+  readonly say?: (text: string) => void;
+}
+
+interface Run {
+  readonly sql: Sql;
+  /** Holds the lock while a migration without a transaction runs on `sql`. */
+  readonly guard: Sql;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Applies pending migrations, each in a transaction of its own, while other servers read and write. A migration that
+ * gets no table lock within a second is rolled back and tried again. Servers that start together wait for each other.
+ * @throws DatabaseStartError naming the migration and its failed statement; that migration is not applied then
+ */
+export async function migrate(target: Target, options: MigrateOptions = {}): Promise<void> {
+  const { migrations = readMigrations(), say = () => undefined } = options;
+  const settings = { poolSize: 1, statementTimeout: 0, lockTimeout: TABLE_LOCK_MS, applicationName: 'bourse-migrate' };
+  const { sql } = connect(target, settings);
+  const guard = connect(target, { ...settings, idleInTransactionTimeout: 0 }).sql;
   try {
-    await sql`select pg_advisory_lock(${lockId})`;
-    const [baseline] = readMigrationFiles({ migrationsFolder });
-    if (baseline) await adoptBaseline(sql, baseline);
-    await applyMigrations(db, { migrationsFolder });
+    if ((await findPending(sql, migrations)).length > 0) await applyAll({ sql, guard, say }, migrations);
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`The database could not be migrated: ${describe(error)}`, { cause: error });
   } finally {
-    // Closing the connection releases the lock, also after a failed statement.
-    await sql.end({ timeout: 5 });
+    await Promise.all([sql.end({ timeout: 5 }), guard.end({ timeout: 5 })]);
   }
 }
 
+async function applyAll(run: Run, migrations: readonly Migration[]): Promise<void> {
+  const { sql, guard, say } = run;
+  const onWait = (): void => say('Another server is migrating the database; waiting for it …');
+  const [baseline] = migrations;
+  await withMigrationLock(
+    guard,
+    async () => {
+      await createJournal(sql);
+      if (baseline !== undefined) await adoptBaseline(sql, baseline);
+    },
+    onWait,
+  );
+  for (const migration of await findPending(sql, migrations)) {
+    try {
+      if (migration.isOutsideTransaction) await applyOutside(run, migration, onWait);
+      else await applyInside(run, migration, onWait);
+    } catch (error) {
+      if (error instanceof DatabaseStartError) throw error;
+      throw new DatabaseStartError(`The database could not be migrated: ${describe(error)}, in ${migration.tag}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** In one transaction, as often as it takes to get the locks of its tables. */
+async function applyInside({ sql, say }: Run, migration: Migration, onWait: () => void): Promise<void> {
+  const started = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withMigrationLock(
+        sql,
+        async (tx) => {
+          if (await isApplied(tx, migration)) return;
+          for (const statement of migration.statements) await tx.unsafe(statement);
+          await record(tx, migration);
+        },
+        onWait,
+      );
+    } catch (error) {
+      if (!isLockTimeout(error) || performance.now() - started > PATIENCE_MS) throw error;
+      say(`Migration ${migration.tag} waits for a table that is in use (attempt ${attempt}) …`);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** Statement by statement. Its statements can be repeated, and their locks let others read and write. */
+async function applyOutside({ sql, guard }: Run, migration: Migration, onWait: () => void): Promise<void> {
+  await withMigrationLock(
+    guard,
+    async () => {
+      if (await isApplied(sql, migration)) return;
+      await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, false)`;
+      for (const statement of migration.statements) {
+        await dropInvalidIndex(sql, statement);
+        await sql.unsafe(statement);
+      }
+      await sql`select set_config('lock_timeout', ${String(TABLE_LOCK_MS)}, false)`;
+      await record(sql, migration);
+    },
+    onWait,
+  );
+}
+
+/** An interrupted `create index concurrently` leaves an index that is not used, and `if not exists` would keep it. */
+async function dropInvalidIndex(sql: Sql, statement: string): Promise<void> {
+  const name = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(statement)?.[1];
+  if (name === undefined) return;
+  const invalid = await sql`
+    select from pg_index where indexrelid = to_regclass(quote_ident(${name})) and not indisvalid`;
+  if (invalid.length > 0) await sql`drop index concurrently if exists ${sql(name)}`;
+}
+
+async function createJournal(sql: Sql): Promise<void> {
+  await sql`create schema if not exists drizzle`;
+  await sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+}
+
+async function findPending(sql: Sql, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const [journal] = await sql<{ exists: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
+  if (journal?.exists !== true) return migrations;
+  const rows = await sql<{ at: number }[]>`select created_at as at from drizzle.__drizzle_migrations`;
+  const applied = new Set(rows.map(({ at }) => at));
+  return migrations.filter(({ createdAt }) => !applied.has(createdAt));
+}
+
+async function isApplied(sql: Sql | DriverTransaction, { createdAt }: Migration): Promise<boolean> {
+  return (await sql`select from drizzle.__drizzle_migrations where created_at = ${createdAt}`).length > 0;
+}
+
+async function record(sql: Sql | DriverTransaction, { hash, createdAt }: Migration): Promise<void> {
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${createdAt})`;
+}
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.cause.message} (${error.message.split('\n')[0]})` : error.message;
+  const statement = 'query' in error && typeof error.query === 'string' ? error.query.trim().split('\n')[0] : undefined;
+  return statement ? `${error.message} (${statement.slice(0, 120)})` : error.message;
 }

@@ -8,6 +8,8 @@ import type { Database } from './types.ts';
 export type OpenOptions = PoolOptions & {
   /** False skips migrations. */
   migrate?: boolean;
+  /** Informs the person at the terminal: exits of the embedded PostgreSQL, migrations that wait. */
+  log?: (message: string) => void;
 } & ({ url: string } | ClusterOptions);
 
 const oldestVersion = 15;
@@ -36,7 +38,7 @@ async function openTarget(
   options: OpenOptions,
   embedded?: EmbeddedCluster,
 ): Promise<Database> {
-  if (options.migrate !== false) await migrate(target);
+  if (options.migrate !== false) await migrate(target, { say: options.log });
   const { db, sql } = connect(target, options);
   let closed: Promise<void> | null = null;
   const close = async () => {
