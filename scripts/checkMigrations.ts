@@ -4,7 +4,7 @@ import { lintMigrations } from './migrations/lintMigrations.ts';
 
 const folder = 'server/database/migrations';
 
-/** The newest migration from before the rules: it and the older ones were applied by servers that stood alone. */
+/** The newest migration from before the rules: it and the older ones were applied by servers that ran alone. */
 const lastUnchecked = '0011_profile_case_work.sql';
 
 /** `npm run check:migrations`: refuses migrations that would stop servers which run while they are applied. */

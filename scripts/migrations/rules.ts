@@ -1,7 +1,7 @@
 import { readAlterTable, type Statement } from './statements.ts';
 
-/** What a rule knows beside the statement. */
-export interface Surroundings {
+/** What a rule reads beside the statement. */
+interface Surroundings {
   /** Tables that the same migration creates: no server uses them yet, and they are empty. */
   readonly newTables: ReadonlySet<string>;
   readonly isOutsideTransaction: boolean;

@@ -17,6 +17,8 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The same database without the pooler of `databaseUrl`: for migrations, jobs and LISTEN. */
+  readonly databaseDirectUrl: string | undefined;
   /** The public address of the site, without a trailing slash; undefined when only this machine can reach it. */
   readonly publicUrl: string | undefined;
   readonly mode: 'production' | 'development' | 'test';
@@ -111,7 +113,8 @@ export function loadConfig(env: Env): Config {
         accepts: (value) => !value.includes('\0'),
       }),
     ),
-    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:'], { secret: true }),
+    databaseUrl: reader.databaseUrl('DATABASE_URL'),
+    databaseDirectUrl: reader.databaseUrl('DATABASE_DIRECT_URL'),
     publicUrl,
     mode,
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

@@ -108,6 +108,22 @@ export class EnvReader {
     return undefined;
   }
 
+  /** A PostgreSQL URL; several hosts are separated by commas: `postgres://user@a:5432,b:5432/bourse`. */
+  databaseUrl(name: string): string | undefined {
+    const value = this.#read(name);
+    if (value === undefined) return undefined;
+    const hosts = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(value)?.[1]?.split(',') ?? [];
+    const first = hosts.length > 1 ? value.replace(hosts.join(','), hosts[0] ?? '') : value;
+    const isList = hosts.every((host) => /^[\w.-]+(:\d{1,5})?$/.test(host));
+    if (/^postgres(ql)?:/.test(value) && URL.canParse(first) && (hosts.length < 2 || isList)) return value;
+    this.addProblem(
+      name,
+      masked(value),
+      'a URL that starts with postgres:// or postgresql://; several hosts are separated by commas',
+    );
+    return undefined;
+  }
+
   list(name: string, rule: TextRule): readonly string[] {
     const items = (this.#read(name) ?? '').split(',').flatMap((item) => item.trim() || []);
     const wrong = items.filter((item) => !rule.accepts(item));

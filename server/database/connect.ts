@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { EmbeddedTarget } from './embedded/embeddedCluster.ts';
+import { countHosts, withFirstHost } from './databaseUrl.ts';
 import type { Drizzle, Sql } from './types.ts';
 
 /** How to reach PostgreSQL: a postgres:// URL, or a Unix socket folder (the embedded cluster). */
@@ -15,6 +16,8 @@ export type PoolOptions = {
   lockTimeout?: number;
   /** Milliseconds that a transaction may be idle before PostgreSQL closes its connection; 10,000 by default. */
   idleInTransactionTimeout?: number;
+  /** Seconds that a statement waits for a connection while no server answers; 5 by default. */
+  connectionSeconds?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
 };
@@ -27,7 +30,9 @@ export type PoolOptions = {
 export function connect(target: Target, options: PoolOptions = {}): { db: Drizzle; sql: Sql } {
   const settings: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
     max: options.poolSize ?? 10,
-    connect_timeout: 5,
+    connect_timeout: connectSeconds(target),
+    wait_timeout: options.connectionSeconds ?? 5,
+    ...('url' in target && countHosts(target.url) > 1 ? { target_session_attrs: sessionAttributes(target.url) } : {}),
     idle_timeout: 300,
     // The driver's default backoff waits up to 20 s; a restarted database should be reached sooner.
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
@@ -48,6 +53,18 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
   return { db, sql };
 }
 
+/** All hosts of a list have their turn within five seconds. */
+function connectSeconds(target: Target): number {
+  return 'url' in target ? Math.max(1, Math.floor(5 / countHosts(target.url))) : 5;
+}
+
+type SessionAttributes = NonNullable<postgres.Options<Record<string, never>>['target_session_attrs']>;
+
+/** Of several hosts, the one that writes: the others are its standbys. */
+function sessionAttributes(url: string): SessionAttributes {
+  return new URL(withFirstHost(url)).searchParams.get('target_session_attrs') === 'primary' ? 'primary' : 'read-write';
+}
+
 /** A postgres:// URL for an embedded target, in a form that libpq's programs also accept. */
 export function targetUrl({ host, port, database, user, password }: EmbeddedTarget): string {
   if (host.startsWith('/')) return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -59,7 +76,7 @@ export function targetUrl({ host, port, database, user, password }: EmbeddedTarg
  * does not support this form.
  */
 function socketTarget(url: string): EmbeddedTarget | null {
-  const { searchParams, port, pathname, username, password } = new URL(url);
+  const { searchParams, port, pathname, username, password } = new URL(withFirstHost(url));
   const host = searchParams.get('host');
   if (!host?.startsWith('/')) return null;
   const text = decodeURIComponent;

@@ -1,9 +1,10 @@
 /**
  * Codes of temporary failures. PostgreSQL: 08 connection lost, 57P0x shutting down or starting, 53 out of resources
- * such as connections, 57014 statement canceled (timeout), 55P03 lock timeout. The others come from the driver and the
+ * such as connections, 57014 statement canceled (timeout), 55P03 lock timeout, 25006 the server became a standby. The others come from the driver and the
  * socket.
  */
-const unavailableCode = /^(08|57P0|53|57014|55P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/;
+const unavailableCode =
+  /^(08|57P0|53|57014|55P03|25006)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/;
 
 /** Whether an error, or one of its causes, is a temporary failure of the database, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { adoptBaseline } from './adoptBaseline.ts';
 import { connect, type Target } from './connect.ts';
-import { PATIENCE_MS, pause, withMigrationLock, type DriverTransaction } from './migrationLock.ts';
+import { MAX_WAIT_MS, pause, withMigrationLock, type DriverTransaction } from './migrationLock.ts';
 import { readMigrations, type Migration } from './migrations.ts';
 import { DatabaseStartError } from './startError.ts';
 import type { Sql } from './types.ts';
@@ -22,7 +22,7 @@ export interface MigrateOptions {
 
 interface Run {
   readonly sql: Sql;
-  /** Holds the lock while a migration without a transaction runs on `sql`. */
+  /** Has the lock while a migration without a transaction runs on `sql`. */
   readonly guard: Sql;
   readonly say: (text: string) => void;
 }
@@ -87,7 +87,7 @@ async function applyInside({ sql, say }: Run, migration: Migration, onWait: () =
         onWait,
       );
     } catch (error) {
-      if (!isLockTimeout(error) || performance.now() - started > PATIENCE_MS) throw error;
+      if (!isLockTimeout(error) || performance.now() - started > MAX_WAIT_MS) throw error;
       say(`Migration ${migration.tag} waits for a table that is in use (attempt ${attempt}) …`);
       await pause(RETRY_MS);
     }
@@ -100,7 +100,7 @@ async function applyOutside({ sql, guard }: Run, migration: Migration, onWait: (
     guard,
     async () => {
       if (await isApplied(sql, migration)) return;
-      await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, false)`;
+      await sql`select set_config('lock_timeout', ${String(MAX_WAIT_MS)}, false)`;
       for (const statement of migration.statements) {
         await dropInvalidIndex(sql, statement);
         await sql.unsafe(statement);

@@ -6,7 +6,7 @@ import type { Sql } from './types.ts';
 /** The key of the advisory lock for migrations: an arbitrary constant, the same in all releases. */
 const lockId = 7_203_815_446;
 /** How long a server waits for another one that migrates, and a migration for its table locks. */
-export const PATIENCE_MS = 10 * 60_000;
+export const MAX_WAIT_MS = 10 * 60_000;
 
 /** A transaction of the driver. */
 export type DriverTransaction = TransactionSql<{ bigint: number }>;
@@ -16,7 +16,7 @@ export const pause = (least: number): Promise<void> => delay(least * (1 + Math.r
 
 /**
  * Runs `work` in a transaction while no other server of the database migrates. The lock belongs to the transaction: it
- * ends with the connection, also behind a pooler. A waiting server asks again and again and holds no snapshot between,
+ * ends with the connection, also behind a pooler. A waiting server tries again and again and has no snapshot between,
  * because `create index concurrently` of the other server waits for all snapshots.
  * @param onWait called once when another server has the lock
  * @throws DatabaseStartError when the other server has not finished after ten minutes
@@ -31,13 +31,13 @@ export async function withMigrationLock<T>(
     const result = await sql.begin(async (tx) => {
       const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${lockId}) as taken`;
       if (row?.taken !== true) return undefined;
-      // A prepared statement keeps its snapshot until the next one; a simple one does not.
+      // A prepared statement has its snapshot until the next one; a simple one does not.
       await tx.unsafe('select 1');
       return { value: await work(tx) };
     });
     if (result !== undefined) return result.value;
     if (round === 0) onWait();
-    if (performance.now() - started > PATIENCE_MS)
+    if (performance.now() - started > MAX_WAIT_MS)
       throw new DatabaseStartError(
         'Another server has been migrating this database for ten minutes. Start this server again when it has finished, ' +
           "or end it: select pid, query from pg_stat_activity where application_name = 'bourse-migrate'.",

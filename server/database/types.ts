@@ -24,6 +24,8 @@ export type Database = {
   sql: Sql;
   /** Connection URL. For the embedded database a postgres:// URL whose host is the socket folder. */
   url: string;
+  /** The same database without a pooler; equal to `url` without DATABASE_DIRECT_URL. */
+  directUrl: string;
   /**
    * Closes the pool (waits up to five seconds for running statements), then stops the embedded cluster if there is one.
    */

@@ -5,6 +5,9 @@ import { getLanguage, translate } from '../i18n/translate.ts';
 import { RequestFailure } from './failures.ts';
 import { TooManyCalls } from './rateLimits.ts';
 
+/** Callers of an unavailable server try again after this time. A database that fails over needs 4 to 20 s. */
+const unavailableSeconds = 5;
+
 interface ErrorResponse {
   readonly status: number;
   readonly code: string;
@@ -50,6 +53,10 @@ function toErrorResponse(error: Error | FastifyError, acceptLanguage: string | u
  * (`errors`) can read.
  */
 export function handleErrors(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      void reply.header('retry-after', String(unavailableSeconds));
+  });
   app.setErrorHandler((error: Error | FastifyError, request, reply) => {
     const { status, code, message } = toErrorResponse(error, request.headers['accept-language']);
     if (status >= 500) request.log.error({ err: error }, 'a request failed unexpectedly');

@@ -28,7 +28,7 @@ async function start(config: Config): Promise<void> {
           // PostgreSQL starts in its own process, and loading the code takes as long. A failure is reported below.
           onLaunch: () => void loadServer().catch(() => undefined),
         }
-      : { url: config.databaseUrl, log: say },
+      : { url: config.databaseUrl, directUrl: config.databaseDirectUrl, log: say },
   );
   try {
     const { serve } = await loadServer();

@@ -47,7 +47,7 @@ export async function serve(
   });
   logging.log = app.log;
   const tools = await createJobContext(config, database, app.log, market);
-  const jobs = createJobRunner(tools, database.url);
+  const jobs = createJobRunner(tools, database.directUrl);
   const alertLoop = createAlertLoop(tools);
   const botLoop = createBotLoop({ ...tools, events });
   app.addHook('onClose', async () => {

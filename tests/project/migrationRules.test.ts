@@ -6,7 +6,7 @@ import { splitOnline } from '../../scripts/migrations/splitOnline.ts';
 const outside = '-- outside a transaction\n';
 
 /** The ids of the rules that refuse the migration. */
-const refusals = (text: string): readonly (string | undefined)[] =>
+const findRules = (text: string): readonly (string | undefined)[] =>
   lintMigrations([{ name: '0012_a.sql', text }]).map((finding) => /^\S+ ([a-z-]+):/.exec(finding)?.[1]);
 
 describe('the rules of migrations', () => {
@@ -41,7 +41,7 @@ describe('the rules of migrations', () => {
     ['not-portable', `create type mood as enum ('a');`],
     ['not-portable', 'select pg_advisory_lock(1);'],
   ])('refuse: %s', (rule, text) => {
-    expect(refusals(text)).toEqual([rule]);
+    expect(findRules(text)).toEqual([rule]);
   });
 
   it.each([
@@ -59,20 +59,20 @@ describe('the rules of migrations', () => {
     ],
     ['comments about refused things', '-- drop table posts\n/* truncate posts; */ select 1;'],
   ])('accept %s', (_what, text) => {
-    expect(refusals(text)).toEqual([]);
+    expect(findRules(text)).toEqual([]);
   });
 
   it('accept a removal only under the name of a release that does not use it any more', () => {
     const removal = 'ALTER TABLE "posts" DROP COLUMN "a";';
-    expect(refusals(`-- unused since release 2026-11-23.54a87775c2710a95: posts.a\n${removal}`)).toEqual([]);
-    expect(refusals(`-- unused since some time: posts.a\n${removal}`)).toEqual(['removal']);
-    expect(refusals(`-- accepted removal: we are in a hurry\n${removal}`)).toEqual(['removal']);
+    expect(findRules(`-- unused since release 2026-11-23.54a87775c2710a95: posts.a\n${removal}`)).toEqual([]);
+    expect(findRules(`-- unused since some time: posts.a\n${removal}`)).toEqual(['removal']);
+    expect(findRules(`-- accepted removal: we are in a hurry\n${removal}`)).toEqual(['removal']);
   });
 
   it('accept another refused statement only with a reason, and only that statement', () => {
     const update = 'UPDATE "lists" SET "a" = 1;';
-    expect(refusals(`-- accepted rows: a list of twenty rows\n${update}\n${update}`)).toEqual(['rows']);
-    expect(refusals(`-- accepted rows:\n${update}`)).toEqual(['rows']);
+    expect(findRules(`-- accepted rows: a list of twenty rows\n${update}\n${update}`)).toEqual(['rows']);
+    expect(findRules(`-- accepted rows:\n${update}`)).toEqual(['rows']);
   });
 
   it('say where the statement is and what to do', () => {
@@ -94,9 +94,9 @@ describe('a generated migration', () => {
 
   it('is divided into a part with short locks and a part without a transaction, which the rules accept', () => {
     const { first, online } = splitOnline(generated);
-    expect(refusals(generated)).not.toEqual([]);
-    expect(refusals(first)).toEqual([]);
-    expect(refusals(outside + online.join('\n'))).toEqual([]);
+    expect(findRules(generated)).not.toEqual([]);
+    expect(findRules(first)).toEqual([]);
+    expect(findRules(outside + online.join('\n'))).toEqual([]);
     expect(first).toContain('CREATE INDEX "a_id" ON "a"');
     expect(first).toContain('ON UPDATE no action NOT VALID;');
     expect(online).toEqual([

@@ -13,8 +13,8 @@ import type { Database } from '../types.ts';
  * on the data folder, its PostgreSQL is used; otherwise one is started until the tool ends.
  */
 export function openForTool(options: { migrate: boolean; statementTimeout?: number }): Promise<Database> {
-  const { databaseUrl, dataDir } = loadConfig(process.env);
-  if (databaseUrl) return openDatabase({ url: databaseUrl, ...options });
+  const { databaseUrl, databaseDirectUrl, dataDir } = loadConfig(process.env);
+  if (databaseUrl) return openDatabase({ url: databaseDirectUrl ?? databaseUrl, ...options });
   const running =
     existsSync(dataDir) && findLockOwnerPid(dataDir) !== null ? readTarget(connectionFile(dataDir)) : null;
   return running ? openDatabase({ url: targetUrl(running), ...options }) : openDatabase({ dataDir, ...options });

@@ -43,7 +43,7 @@ describe('a migration beside traffic', () => {
   it('waits for a table in use without holding up its readers, and is applied afterwards', async () => {
     const reader = await api.people.person('app_user');
     const caller = api.as(reader);
-    const held = await holdTable();
+    const reading = await holdTable();
     const waits: string[] = [];
     const outcome = { isDone: false };
     const migrating = migrate(
@@ -62,7 +62,7 @@ describe('a migration beside traffic', () => {
     }
     expect(outcome.isDone).toBe(false);
     expect(waits[2]).toBe('Migration 9999_test_1 waits for a table that is in use (attempt 3) …');
-    await held.end();
+    await reading.end();
     await migrating;
     expect(await hasColumn('mood')).toBe(true);
     expect(statuses.length).toBeGreaterThan(2);

@@ -118,6 +118,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     execute,
     cancel,
     end,
+    waitsSince,
+    giveUp,
     count: 0,
     id
   }
@@ -268,7 +270,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function connectTimedOut() {
-    errored(Errors.connection('CONNECT_TIMEOUT', options, socket))
+    // Fork: a silent host is followed by the next one of the list
+    error(Errors.connection('CONNECT_TIMEOUT', options, socket))
     socket.destroy()
   }
 
@@ -368,6 +371,18 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     hostIndex = (hostIndex + 1) % port.length
   }
 
+  // Fork: when the query that opens this connection began to wait; later queries have no part in opening it
+  function waitsSince() {
+    return initial ? initial.since : Infinity
+  }
+
+  // Fork: rejects the query that waits for this connection, and closes what there is of the connection
+  function giveUp(err) {
+    queryError(initial, err)
+    initial = null
+    socket && socket.destroy()
+  }
+
   function reconnect() {
     setTimeout(connect, closedTime ? Math.max(0, closedTime + delay - performance.now()) : 0)
   }
@@ -389,7 +404,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function error(err) {
-    if (connection.queue === queues.connecting && options.host[retries + 1])
+    // Fork: the query waits for the hosts that are left in this round, and no longer
+    if (connection.queue === queues.connecting && hostIndex !== 0)
       return
 
     errored(err)
@@ -464,6 +480,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     // Fork: the next connection must not inherit the query, the results or the error of this one (#1223)
     if (initial) {
       query = results = errorResponse = null
+      // Fork: a pause after each round of the hosts; a proxy without a server accepts and closes at once
+      closedTime = performance.now()
+      delay = hostIndex === 0
+        ? (typeof backoff === 'function' ? backoff(options.shared.retries++) : backoff) * 1000
+        : 0
       return reconnect()
     }
 
@@ -811,7 +832,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   function tryNext(x, xs) {
     return (
-      (x === 'read-write' && xs.default_transaction_read_only === 'on') ||
+      // Fork: a standby reports default_transaction_read_only = off
+      (x === 'read-write' && (xs.default_transaction_read_only === 'on' || xs.in_hot_standby === 'on')) ||
       (x === 'read-only' && xs.default_transaction_read_only === 'off') ||
       (x === 'primary' && xs.in_hot_standby === 'on') ||
       (x === 'standby' && xs.in_hot_standby === 'off') ||

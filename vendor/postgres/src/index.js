@@ -1,5 +1,6 @@
 import os from 'os'
 import fs from 'fs'
+import { performance } from 'perf_hooks'
 
 import {
   mergeUserTypes,
@@ -51,6 +52,7 @@ function Postgres(a, b) {
       , subscribe = options.no_subscribe || Subscribe(Postgres, { ...options })
 
   let ending = false
+    , watch = null
 
   const queries = Queue()
       , connecting = Queue()
@@ -205,7 +207,7 @@ function Postgres(a, b) {
     const c = open.length
       ? open.shift()
       : await new Promise((resolve, reject) => {
-        const query = { reserve: resolve, reject }
+        const query = { reserve: resolve, reject, since: performance.now() }
         queries.push(query)
         closed.length && connect(closed.shift(), query)
       })
@@ -343,12 +345,41 @@ function Postgres(a, b) {
     if (open.length)
       return go(open.shift(), query)
 
+    // Fork: see `rejectLate`
+    query.since = performance.now()
+    if (options.wait_timeout && !watch)
+      watch = setInterval(rejectLate, 100)
+
     if (closed.length)
       return connect(closed.shift(), query)
 
     busy.length
       ? go(busy.shift(), query)
       : queries.push(query)
+  }
+
+  // Fork: while no server answers, queries wait for a connection no longer than `wait_timeout` seconds
+  function rejectLate() {
+    const oldest = performance.now() - options.wait_timeout * 1000
+    connections.forEach(c => {
+      if (c.waitsSince() <= oldest)
+        c.giveUp(Errors.connection('CONNECTION_WAIT_TIMEOUT', options))
+    })
+
+    const works = open.length + busy.length + full.length + reserved.length > 0
+    const kept = []
+    while (queries.length) {
+      const query = queries.shift()
+      !works && query.since <= oldest
+        ? query.reject(Errors.connection('CONNECTION_WAIT_TIMEOUT', options))
+        : kept.push(query)
+    }
+    kept.forEach(query => queries.push(query))
+
+    if (!queries.length && connections.every(c => c.waitsSince() === Infinity)) {
+      clearInterval(watch)
+      watch = null
+    }
   }
 
   function go(c, query) {
@@ -454,7 +485,7 @@ function parseOptions(a, b) {
   'timeout' in o && (console.log('The timeout option is deprecated, use idle_timeout instead'), o.idle_timeout = o.timeout) // eslint-disable-line
   query.sslrootcert === 'system' && (query.ssl = 'verify-full')
 
-  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive']
+  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive', 'wait_timeout']
   const defaults = {
     max             : globalThis.Cloudflare ? 3 : 10,
     ssl             : false,
@@ -463,6 +494,7 @@ function parseOptions(a, b) {
     connect_timeout : 30,
     max_lifetime    : max_lifetime,
     max_pipeline    : 100,
+    wait_timeout    : null,
     backoff         : backoff,
     keep_alive      : 60,
     prepare         : true,

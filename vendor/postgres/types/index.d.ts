@@ -37,6 +37,8 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * @default 100
    */
   max_pipeline: number;
+  /** Seconds that a query waits for a connection while none works. Fork. */
+  wait_timeout: number;
   /**
    * Name of database to connect to
    * @default process.env['PGDATABASE'] || options.user
