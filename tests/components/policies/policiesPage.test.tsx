@@ -172,6 +172,19 @@ describe('the versions of policies', () => {
     await findDialog('Cookie Policy, version 4');
   });
 
+  it('start from the newest texts of a policy that is chosen, without discarding what was written', async () => {
+    const shown = await open([mockVersions([{ ...coming, description_tr: '<p>Eskisi.</p>' }, current])]);
+    await shown.user.click(await screen.findByRole('button', { name: 'Publish a policy' }));
+    const dialog = within(await findDialog('Publish a policy'));
+    const turkish = await openSource(shown, dialog, 'Turkish text');
+    expect(turkish).toHaveValue('');
+    await shown.user.click(dialog.getByRole('combobox', { name: /^Policy/ }));
+    await shown.user.click(await screen.findByTitle('Cookie Policy'));
+    await waitFor(() => expect(turkish).toHaveValue('<p>Eskisi.</p>'));
+    await shown.user.type(turkish, '!');
+    expect(turkish).toHaveValue('<p>Eskisi.</p>!');
+  });
+
   it('show that there are more acceptances than are counted', async () => {
     await open([mockVersions([{ ...current, accepted_count: 10_001 }])]);
     const holding = within(await screen.findByRole('row', { name: /Cookie Policy/ }));

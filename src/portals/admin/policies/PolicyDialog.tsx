@@ -14,6 +14,7 @@ import { toTexts, type PolicyVersion } from './source';
 import { PolicyChanges } from './PolicyChanges';
 import { useAskToPublish } from './useAskToPublish';
 import { useNewestVersion } from './useNewestVersion';
+import { useTextsOfType } from './useTextsOfType';
 import { useTypeOptions } from './useTypeOptions';
 
 interface PolicyValues extends BilingualTexts, SeenVersion {
@@ -82,6 +83,7 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
 function PolicyFields({ isTypeFixed }: { isTypeFixed: boolean }) {
   const intl = useIntl();
   const { options, loading } = useTypeOptions();
+  useTextsOfType(isTypeFixed);
   return (
     <>
       {isTypeFixed ? null : (

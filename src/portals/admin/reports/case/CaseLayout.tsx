@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 
 import type { CaseNote_ReportNoteFragment } from '@/generated/reports/fragments';
-import type { MessageId } from '@/shared/i18n/messages';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
@@ -16,7 +15,7 @@ import type { ReadCase } from './useReadCase';
 import { NotesPanel, StepsPanel } from './WorkPanels';
 
 interface CaseLayoutProps {
-  titleId: MessageId;
+  title: string;
   /** The list that the case belongs to. */
   queue: { label: string; to: string };
   /** Begins the names of the stored drafts. */
@@ -38,15 +37,14 @@ interface CaseLayoutProps {
 }
 
 /** The page of a case: the reported post or profile on one side, the actions of admins on the other. */
-export function CaseLayout({ titleId, queue, name, detail, work, children, ...parts }: CaseLayoutProps) {
-  const intl = useIntl();
+export function CaseLayout({ title, queue, name, detail, work, children, ...parts }: CaseLayoutProps) {
   const dialog = useDialogParam<'decide' | 'undo' | 'note'>();
   const { id, state, decision, undone_at: undoneAt } = detail.case;
   const isDecided = state === 'decided';
   const canUndo = isDecided && undoneAt === null && decision !== null && parts.reversible.includes(decision);
   return (
     <PageLayout
-      title={intl.formatMessage({ id: titleId })}
+      title={title}
       breadcrumbs={[queue]}
       actions={
         <>

@@ -24,7 +24,7 @@ export function CaseView({ detail }: { detail: CaseDetail }) {
   const { case: reportCase, reports } = detail;
   return (
     <CaseLayout
-      titleId="page.adminReportCase"
+      title={intl.formatMessage({ id: 'page.adminReportCase' })}
       queue={{ label: intl.formatMessage({ id: 'page.adminPostReports' }), to: paths.adminPostReports() }}
       name="report-case"
       detail={detail}

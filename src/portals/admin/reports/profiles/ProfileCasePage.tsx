@@ -22,7 +22,7 @@ export function ProfileCasePage() {
   return (
     <CaseLoading
       titleId="page.adminProfileCase"
-      queue={{ titleId: 'reportCases.view.profiles', to: paths.adminPostReports({ view: 'profiles' }) }}
+      queue={{ titleId: 'reportCases.profiles', to: paths.adminPostReports({ view: 'profiles' }) }}
       isGone={caseId === undefined || failureStatus === NOT_FOUND}
       failure={failure}
       onRetry={() => void result.refetch()}

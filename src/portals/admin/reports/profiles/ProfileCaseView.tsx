@@ -19,11 +19,16 @@ export function ProfileCaseView({ detail }: { detail: ProfileCaseDetail }) {
   const assign = useAction(useAssignProfileReportCaseMutation, { refetchQueries: CASE });
   const add = useAction(useAddProfileReportCaseNoteMutation, { failure: 'form', refetchQueries: CASE });
   const undo = useAction(useUndoProfileReportDecisionMutation, { failure: 'form', refetchQueries: CASE_AND_QUEUE });
+  const name = detail.case.person?.full_name ?? detail.evidence[0]?.full_name;
   return (
     <CaseLayout
-      titleId="page.adminProfileCase"
+      title={
+        name === undefined
+          ? intl.formatMessage({ id: 'page.adminProfileCase' })
+          : intl.formatMessage({ id: 'reportCases.profileOf' }, { name })
+      }
       queue={{
-        label: intl.formatMessage({ id: 'reportCases.view.profiles' }),
+        label: intl.formatMessage({ id: 'reportCases.profiles' }),
         to: paths.adminPostReports({ view: 'profiles' }),
       }}
       name="profile-case"
