@@ -122,6 +122,7 @@ const ownActions = [
   'session.identityLinked',
   'session.identityUnlinked',
   'session.othersSignedOut',
+  'savedViews.deleted',
   'settings.changed',
   'teams.added',
   'teams.bannerChanged',

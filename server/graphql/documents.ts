@@ -111,8 +111,9 @@ const withoutTokenChain = (document: DocumentNode): DocumentNode =>
           },
   });
 
-const toKey = (source: string, operationName: string | undefined): string =>
-  operationName === undefined ? source : `${operationName}\0${source}`;
+/** The same text may be refused to one caller and open to another, so that they share no entry. */
+const toKey = (source: string, operationName: string | undefined, onlyAllowed: boolean): string =>
+  `${onlyAllowed ? '' : '*'}${operationName ?? ''}\0${source}`;
 
 /** Turns query texts into prepared documents and caches the valid ones. */
 export class DocumentStore {
@@ -155,7 +156,7 @@ export class DocumentStore {
     if (documentId !== undefined) return this.#allowed.byId.has(documentId) ? undefined : documentId;
     // Here every document is executed as sent.
     if (!this.#onlyAllowed || isOpen) return undefined;
-    if (this.#cache.get(toKey(query, operationName))?.isAllowed === true) return undefined;
+    if (this.#cache.has(toKey(query, operationName, true))) return undefined;
     const parsed = this.#parse(query);
     return this.#allowed.byText.has(canonicalText(parsed)) ? undefined : getDocumentId(parsed);
   }
@@ -168,13 +169,9 @@ export class DocumentStore {
   prepare({ query: source, operationName, documentId }: DocumentRequest, isOpen = false): PreparedDocument {
     if (documentId !== undefined) return this.#prepareById(documentId, operationName);
     const onlyAllowed = this.#onlyAllowed && !isOpen;
-    const key = toKey(source, operationName);
+    const key = toKey(source, operationName, onlyAllowed);
     const cached = this.#cache.get(key);
-    if (cached !== undefined) {
-      // The cached document may have been prepared for a caller who may send any document.
-      if (onlyAllowed && !cached.isAllowed) throw unknownDocument();
-      return cached;
-    }
+    if (cached !== undefined) return cached;
     const prepared = this.#prepare(source, operationName, onlyAllowed);
     if (key.length <= maxCachedLength) this.#cache.set(key, prepared);
     return prepared;

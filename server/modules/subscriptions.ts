@@ -1,4 +1,5 @@
 import { revokeApiKeyOnAccessRevoked } from './accounts/apiKeys.service.ts';
+import { revokeOnDeactivation, revokeOnMove, revokeOnUnsubscribe } from './conversations/revokeGrants.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
 import { reportCopies } from './reports/reportCopies.ts';
@@ -7,6 +8,9 @@ import { notifyAuthorOfDeletion } from './reports/notifyOfDeletion.ts';
 /** Maps domain events to their subscribers. Publishers do not import subscribers. */
 export const subscriptions: Subscriptions = {
   'account.accessRevoked': [revokeApiKeyOnAccessRevoked],
+  'account.deactivated': [revokeOnDeactivation],
+  'bot.moved': [revokeOnMove],
+  'subscription.ended': [revokeOnUnsubscribe],
   'user.blocked': [endFollowsOnBlock],
   'post.written': [reportCopies],
   'post.deleted': [notifyAuthorOfDeletion],

@@ -297,6 +297,8 @@ export const en = {
   'notifications.botTestedRemoved': '{bot}, which you are testing, was removed.',
   'notifications.botTestedGone': '{bot}, which you were testing, no longer exists.',
   'notifications.botMoved': '{actor} moved {bot} to the team {team}.',
+  'notifications.botHasNewTeam':
+    '{bot} now belongs to the team {team}. It must ask you again before it reads your data.',
   'notifications.botPriceRaised':
     '{bot} now costs ${price, number, ::.00} a month instead of ${before, number, ::.00}. Nothing is charged yet; you can unsubscribe at any time.',
   'notifications.botMessage': '{actor} wrote about {bot}: {message}',

@@ -291,6 +291,8 @@ export const tr = {
   'notifications.botTestedRemoved': 'Denediğiniz {bot} kaldırıldı.',
   'notifications.botTestedGone': 'Denediğiniz {bot} artık yok.',
   'notifications.botMoved': '{actor}, {bot} botunu {team} takımına taşıdı.',
+  'notifications.botHasNewTeam':
+    '{bot} artık {team} takımına ait. Verilerinizi okumak için sizden yeniden izin istemesi gerekecek.',
   'notifications.botPriceRaised':
     '{bot} botunun aylık ücreti ${before, number, ::.00} yerine artık ${price, number, ::.00}. Henüz ücret alınmıyor; aboneliğinizi dilediğiniz zaman sonlandırabilirsiniz.',
   'notifications.botMessage': '{actor}, {bot} hakkında yazdı: {message}',

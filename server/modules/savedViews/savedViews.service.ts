@@ -6,6 +6,7 @@ import type { MutationAddSavedViewArgs, MutationUpdateSavedViewArgs, SavedView }
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import * as store from './savedViews.store.ts';
 
@@ -83,9 +84,21 @@ export async function update(ctx: Context, args: MutationUpdateSavedViewArgs): P
 }
 
 /**
- * Deletes a view of the caller.
+ * Deletes a view of the caller or one that another admin shares, whose deletion is logged.
  * @throws UserError 404
  */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  if (!(await store.remove(ctx.db, requireViewer(ctx).id, id))) throw new UserError(404, 'savedViews.notFound');
+  const { id: adminId } = requireViewer(ctx);
+  await ctx.db.transaction(async (tx) => {
+    const view = await store.remove(tx, adminId, id);
+    if (view === undefined) throw new UserError(404, 'savedViews.notFound');
+    const { ownerId, name } = view;
+    if (ownerId !== adminId)
+      await recordAudit(tx, ctx, {
+        action: 'savedViews.deleted',
+        subjectType: 'user',
+        subjectId: ownerId,
+        before: { name },
+      });
+  });
 }

@@ -97,11 +97,11 @@ export async function update(
     .where(eq(savedViews.id, id));
 }
 
-/** Deletes a view of its owner. Returns false when the owner has no such view. */
-export async function remove(tx: Queryable, ownerId: number, id: number): Promise<boolean> {
-  const rows = await tx
+/** Deletes a view that is the admin's own or shared. Returns what it was. */
+export async function remove(tx: Queryable, adminId: number, id: number) {
+  const [row] = await tx
     .delete(savedViews)
-    .where(and(eq(savedViews.id, id), eq(savedViews.ownerId, ownerId)))
-    .returning({ id: savedViews.id });
-  return rows.length > 0;
+    .where(and(eq(savedViews.id, id), or(eq(savedViews.ownerId, adminId), eq(savedViews.isShared, true))))
+    .returning({ ownerId: savedViews.ownerId, name: savedViews.name });
+  return row;
 }

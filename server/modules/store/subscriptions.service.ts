@@ -8,6 +8,7 @@ import { UserError } from '../../context/envelope.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
+import { publish } from '../ground/events/events.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { presentOne } from './storeBots.service.ts';
 import * as store from './subscriptions.store.ts';
@@ -40,6 +41,7 @@ export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
     const before = await findBot(tx, botId, viewer.id);
     if (!before?.subscription) return findStoreBotOrThrow(tx, viewer, botId);
     const hasEnded = await store.endSubscription(tx, before.bot.id, viewer.id, ctx.now());
+    if (hasEnded) await publish(tx, ctx, 'subscription.ended', { botId: before.bot.id, userId: viewer.id });
     return (hasEnded ? await findBot(tx, botId, viewer.id) : undefined) ?? before;
   });
   return presentOne(ctx, row);

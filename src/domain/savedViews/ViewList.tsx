@@ -25,7 +25,7 @@ interface ViewListProps {
   onEdit: (view: View) => void;
 }
 
-/** The views of a table: own ones with their actions, and those of other admins. */
+/** The views of a table: own ones, and those of other admins, which can be deleted too. */
 export function ViewList({ table, current, onChoose, onSave, onEdit }: ViewListProps) {
   const intl = useIntl();
   const result = useGetSavedViewListQuery({ variables: { table }, fetchPolicy: 'cache-and-network' });
@@ -116,22 +116,20 @@ function ViewItem({ view, isCurrent, onChoose, onEdit }: ViewItemProps) {
         ) : null}
       </ViewButton>
       {view.is_own ? (
-        <>
-          <Button
-            type="text"
-            icon={<EditOutlined aria-hidden />}
-            aria-label={intl.formatMessage({ id: 'savedViews.edit.label' }, { name })}
-            onClick={onEdit}
-          />
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={intl.formatMessage({ id: 'savedViews.delete.label' }, { name })}
-            onClick={askToRemove}
-          />
-        </>
+        <Button
+          type="text"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={intl.formatMessage({ id: 'savedViews.edit.label' }, { name })}
+          onClick={onEdit}
+        />
       ) : null}
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={intl.formatMessage({ id: 'savedViews.delete.label' }, { name })}
+        onClick={askToRemove}
+      />
     </li>
   );
 }

@@ -99,7 +99,8 @@ describe('the saved views of a table', () => {
     // The popup fades in.
     await waitFor(() => expect(screen.getByText('Shared by Bora Kaya')).toBeVisible());
     expect(screen.getByRole('button', { name: 'Delete the view Away' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Delete the view All' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change the view All' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete the view All' })).toBeVisible();
   });
 
   it('save the current filters under a name, without the page', async () => {

@@ -4,6 +4,8 @@ import { botPrograms } from '../../../server/database/tables/bots/conversations.
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import { runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
+import { ReaderLimitError } from '../../../server/ports/market/readerLimits.ts';
+import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { createProgramCommands } from '../../../server/seed/conversations.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -24,10 +26,10 @@ afterAll(() => api.close());
 
 const warn = vi.fn();
 
-const run = () =>
+const run = (market: MarketPort = openMarket(api.database, api.clock.now)) =>
   runPrograms({
     ...createRuntime(api),
-    market: openMarket(api.database, api.clock.now),
+    market,
     log: { info: () => undefined, warn, error: warn },
   });
 
@@ -48,13 +50,13 @@ async function createProgram(program: 'quotes' | 'watchlist' | 'movers') {
 
 let keys = 0;
 
-async function request(person: TestPerson, botId: number, text: string, language = 'en') {
+async function request(person: TestPerson, botId: number, text: string, language = 'en', market?: MarketPort) {
   keys += 1;
   await api
     .as(person)
     .with({ 'accept-language': language })
     .call('sendConversationMessage', { botId, text, clientKey: `p${keys}` });
-  await run();
+  await run(market);
   const message = (await getMessages(api, botId)).at(-1);
   expect(message?.author).toBe('bot');
   return message;
@@ -93,6 +95,20 @@ describe('the program "quotes"', () => {
     const message = await request(person, botId, 'What is the weather?');
     expect(message).toMatchObject({ text: 'I did not understand that. These are my commands.' });
     expect(message?.card?.rows.map(({ label }) => label)).toEqual(['/quote stock', '/chart stock period', '/help']);
+  });
+});
+
+describe('the prices that a program reads', () => {
+  it('count as read by the sender of the command', async () => {
+    const { botId, person } = await createProgram('quotes');
+    const market = openMarket(api.database, api.clock.now);
+    const [quotes, candles] = [vi.spyOn(market, 'quotes'), vi.spyOn(market, 'candles')];
+    await request(person, botId, `/quote ${symbol}`, 'en', market);
+    await request(person, botId, `/chart ${symbol} 1m`, 'en', market);
+    expect(quotes.mock.calls.map(([, , reader]) => reader)).toEqual([String(person.id)]);
+    expect(candles.mock.calls.map(([{ reader }]) => reader)).toEqual([String(person.id)]);
+    candles.mockRejectedValue(new ReaderLimitError(1_000));
+    expect(await request(person, botId, `/chart ${symbol} 1m`, 'en', market)).toMatchObject({ card: null });
   });
 });
 

@@ -1,7 +1,12 @@
 import { Kind, parse, print, visit, type ASTNode, type SelectionSetNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
-import { allowDocuments, readAllowedDocuments } from '../../../server/graphql/allowList.ts';
+import {
+  allowDocuments,
+  canonicalText,
+  getDocumentId,
+  readAllowedDocuments,
+} from '../../../server/graphql/allowList.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
 import { DocumentStore, type PreparedDocument } from '../../../server/graphql/documents.ts';
 import { ReleasedDocuments } from '../../../server/graphql/releases/releasedDocuments.ts';
@@ -93,6 +98,21 @@ describe('the cache of parsed documents', () => {
     const { document } = newStore(false).prepare(wide, undefined);
     expect(print(structuredClone(document))).toBe(print(parse(wide)));
     expect(document.definitions[0]?.loc).toMatchObject({ start: 0, source: { body: wide } });
+  });
+
+  it('is not refused because an open caller has sent it before', async () => {
+    const old = parse('query { __typename }');
+    const row = { id: getDocumentId(old), text: canonicalText(old) };
+    const older = new ReleasedDocuments({ read: () => Promise.resolve([row]), isValid: () => true });
+    const allowed = allowDocuments(documents);
+    const store = new DocumentStore({ limits, allowed, onlyAllowed: true, calls, released: older });
+    const request = { query: row.text, operationName: undefined };
+    expect(store.prepare(request, true).isAllowed).toBe(false);
+    await store.load(request);
+    expect(store.prepare(request).isAllowed).toBe(true);
+    const unknown = { query: '{ again: __typename }', operationName: undefined };
+    expect(store.prepare(unknown, true).isAllowed).toBe(false);
+    expect(() => store.prepare(unknown)).toThrow('not in the list');
   });
 
   it('still selects the operation by operationName', () => {

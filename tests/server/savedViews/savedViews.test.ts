@@ -50,9 +50,27 @@ describe('saved views', () => {
     const id = shared?.id ?? 0;
     const change = { id, name: 'Mine', isShared: false };
     expect(await api.as(otherAdmin).call('updateSavedView', change)).toMatchObject({ status: 404 });
-    expect(await api.as(otherAdmin).call('deleteSavedView', { id })).toMatchObject({ status: 404 });
     expect(await api.as(owner).call('deleteSavedView', { id })).toMatchObject({ status: 200 });
     expect(await getNames(owner)).toEqual(['Disabled']);
+  });
+
+  it('are deleted by other admins when shared, with an audit entry', async () => {
+    const own = (await add()).data?.id ?? 0;
+    const shared = (await add({ name: 'Everyone', isShared: true })).data?.id ?? 0;
+    expect(await api.as(otherAdmin).call('deleteSavedView', { id: own })).toMatchObject({ status: 404 });
+    expect(await api.as(otherAdmin).call('deleteSavedView', { id: shared })).toMatchObject({ status: 200 });
+    expect(await getNames(owner)).toEqual(['Disabled']);
+    expect(await api.sql`select actor_id, action, before from audit_log where subject_id = ${owner.id}`).toMatchObject([
+      { actor_id: otherAdmin.id, action: 'savedViews.deleted', before: { name: 'Everyone' } },
+    ]);
+  });
+
+  it('go with the account of their owner', async () => {
+    await add({ isShared: true });
+    await api.sql`update users set status_id = 4, delete_after = ${api.clock.now()} where id = ${owner.id}`;
+    api.clock.advance(1_000);
+    await api.runJob('remove-accounts');
+    expect(await api.sql`select id from saved_views where owner_id = ${owner.id}`).toEqual([]);
   });
 
   it('are renamed and replaced', async () => {

@@ -246,6 +246,8 @@ export const botCredentials = pgTable(
     /** SHA-256 of our own bot token (bot_token), hex. The token is shown once. */
     botTokenHash: text(),
     botTokenHint: text(),
+    /** When the bot went to another team: its password is replaced and its sessions end. Null once that is done. */
+    secretsVoidedAt: timestamp(),
     lastUsedAt: timestamp(),
     state: text({ enum: credentialStates }).notNull().default('pending'),
     /** Why the last attempt failed, for the developer and for the job that retries or undoes it. */

@@ -10,6 +10,7 @@ import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
+import { publish } from '../../ground/events/events.ts';
 import { queueMail } from '../../ground/mail/queueMail.ts';
 import { endApiKey } from '../apiKeys.service.ts';
 import { findCredentials } from '../credentialRecord.ts';
@@ -84,6 +85,7 @@ export async function deactivate(
     await store.setDeactivated(tx, viewer.id, deleteAfter, now);
     await endSessions(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
     await endApiKey(tx, ctx, viewer.id);
+    await publish(tx, ctx, 'account.deactivated', { userId: viewer.id });
     await recordAudit(tx, ctx, {
       action: isDeletion ? 'accounts.deletionAsked' : 'accounts.deactivated',
       subjectType: 'user',

@@ -158,6 +158,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
   await tx.execute(sql`delete from notifications where user_id = ${id} or actor_id = ${id}`);
   await tx.execute(sql`delete from activities where user_id = ${id} or actor_id = ${id}`);
   await tx.execute(sql`delete from mutes where user_id = ${id} or (kind = 'person' and target = ${String(id)}::text)`);
+  await tx.execute(sql`delete from saved_views where owner_id = ${id}`);
   await tx.execute(sql`update feedback set user_id = null where user_id = ${id}`);
   await tx.execute(sql`update bug_reports set user_id = null where user_id = ${id}`);
 }

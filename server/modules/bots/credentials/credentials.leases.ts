@@ -85,15 +85,6 @@ export function sessionColumns(
   };
 }
 
-/** Clears the session of an account. */
-export const noSession: store.CredentialsChange = {
-  accessTokenEncrypted: null,
-  accessTokenHint: null,
-  refreshTokenEncrypted: null,
-  accessTokenExpiresAt: null,
-  accessTokenMadeAt: null,
-};
-
 /** Returns the failure code that the row stores for the developer. */
 export function failureCode({ reason }: ChatFailure) {
   switch (reason) {

@@ -6,7 +6,6 @@ import * as store from './credentials.store.ts';
 import {
   failureCode,
   getNetwork,
-  noSession,
   findPassword,
   sessionColumns,
   tryAcquireLease,
@@ -202,7 +201,7 @@ export async function endLeased(work: ChatWork, lease: store.LeasedRow): Promise
       return;
     }
   }
-  const change = { ...noSession, passwordEncrypted: null, botTokenHash: null, botTokenHint: null };
+  const change = { ...store.noSession, passwordEncrypted: null, botTokenHash: null, botTokenHint: null };
   await store.save(work.db, lease, { ...change, state: 'deactivated', nextAttemptAt: null }, work.now());
 }
 

@@ -1,15 +1,14 @@
 import { ChatFailure } from '../../../ports/chat/chat.ts';
 import { endAccount, endLeased, nextAttempt, provisionLeased } from './credentials.provision.ts';
-import { currentKeyVersion, encryptSecret, decryptSecret, type EncryptedField } from './credentials.encryption.ts';
-import * as store from './credentials.store.ts';
 import {
-  failureCode,
-  getNetwork,
-  noSession,
-  findPassword,
-  tryAcquireLease,
-  type ChatWork,
-} from './credentials.leases.ts';
+  currentKeyVersion,
+  encryptSecret,
+  decryptSecret,
+  newChatPassword,
+  type EncryptedField,
+} from './credentials.encryption.ts';
+import * as store from './credentials.store.ts';
+import { failureCode, getNetwork, findPassword, tryAcquireLease, type ChatWork } from './credentials.leases.ts';
 import * as chatLogouts from './chatLogouts.store.ts';
 
 /** Accounts per run. The next run handles the rest. */
@@ -50,7 +49,34 @@ export async function endUnattendedSessions(work: ReconcileWork): Promise<void> 
         work.log.warn(details, 'the sessions of a bot without a team could not be ended');
         if (error.isPassing) return;
       }
-      await store.save(work.db, lease, noSession, work.now());
+      await store.save(work.db, lease, store.noSession, work.now());
+    });
+  }
+}
+
+/**
+ * Replaces the passwords of bots that went to another team, which also ends their sessions: the previous team has had
+ * them. The new leaders get a token with `reGenerateBotToken`.
+ */
+export async function replaceVoidedSecrets(work: ReconcileWork): Promise<void> {
+  for (const botId of await store.listVoided(work.db, BATCH_SIZE)) {
+    if (isStopping(work)) return;
+    await tryAcquireLease(work, botId, async (lease) => {
+      const password = newChatPassword();
+      const replaced = { passwordEncrypted: encryptSecret(work.rootSecrets, botId, 'password', password) };
+      let change: store.CredentialsChange = replaced;
+      try {
+        const account = { userId: lease.matrixId ?? '', password: findPassword(work, lease) ?? '' };
+        await getNetwork(work, lease).setPassword(account, password);
+      } catch (error) {
+        if (!(error instanceof ChatFailure)) throw error;
+        const details = { botId, reason: error.reason, failure: error.message };
+        work.log.warn(details, 'the password of a moved bot could not be replaced');
+        if (error.isPassing) return;
+        // The stored password is wrong already. The new leaders sign the bot in again.
+        change = {};
+      }
+      await store.save(work.db, lease, { ...store.noSession, ...change, secretsVoidedAt: null }, work.now());
     });
   }
 }

@@ -11,7 +11,7 @@ import { isBotOpenTo, findBot } from '../botRecord.ts';
 import { lockBot } from '../bots.locks.ts';
 import { authorize, saveChange, withReadyAccount } from './credentials.account.ts';
 import { encryptSecret, newBotToken } from './credentials.encryption.ts';
-import { findPassword, noSession } from './credentials.leases.ts';
+import { findPassword } from './credentials.leases.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import * as store from './credentials.store.ts';
 
@@ -51,7 +51,7 @@ export async function resetPassword(
   await withReadyAccount(ctx, botId, async (lease, network, userId) => {
     await setPassword(network, { userId, password: findPassword(ctx, lease) ?? '' }, password);
     const passwordEncrypted = encryptSecret(ctx.rootSecrets, botId, 'password', password);
-    await saveChange(ctx, lease, { ...noSession, passwordEncrypted }, { what: 'passwordReset' });
+    await saveChange(ctx, lease, { ...store.noSession, passwordEncrypted }, { what: 'passwordReset' });
   });
 }
 

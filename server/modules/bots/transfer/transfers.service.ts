@@ -3,6 +3,7 @@ import { TRANSFER_DAYS } from '../../../../rules/bots/botTerms.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
+import { publish } from '../../ground/events/events.ts';
 import { notify } from '../../ground/notifications/notify.ts';
 import { teamName } from '../../teams/teamName.ts';
 import { assertTeamAllows } from '../../teams/teams.policy.ts';
@@ -15,6 +16,7 @@ import { lockBot, lockBotRow } from '../bots.locks.ts';
 import { authorizeBot, canBot } from '../bots.policy.ts';
 import { readBot } from '../bots.service.ts';
 import { assertNotUnderReview } from '../lifecycle/reviewedMark.ts';
+import { voidSecrets } from '../credentials/credentials.store.ts';
 import * as timeline from '../timeline.store.ts';
 import { toTransfer } from './transfers.mapper.ts';
 import * as store from './transfers.store.ts';
@@ -34,6 +36,9 @@ async function move(tx: Transaction, ctx: Context, { bot, team: from }: BotRow, 
   await notifyBotTeam(tx, ctx, bot, { ...notice, link: null });
   await store.closeTransfer(tx, bot.id);
   await rows.setTeam(tx, bot.id, to.id);
+  // The previous team has had the token and the password of the account.
+  await voidSecrets(tx, bot.id, ctx.now());
+  await publish(tx, ctx, 'bot.moved', { botId: bot.id, botName: bot.name, teamName: to.name });
   await rows.adjustBotCount(tx, bot.teamId, -1);
   await rows.adjustBotCount(tx, to.id, 1);
   await timeline.insert(tx, { botId: bot.id, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());

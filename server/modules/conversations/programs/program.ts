@@ -1,4 +1,5 @@
 import type { BotCard } from '../../../../rules/bots/cards.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Services } from '../../../context/services.ts';
 import type { JobContext } from '../../../context/jobContext.ts';
 import type { CommandRow } from '../conversations.store.ts';
@@ -7,6 +8,9 @@ import type { BotRuntime } from '../runtime/runtime.service.ts';
 
 /** The dependencies of the programs: the runtime of all bots, and public market data. */
 export type ProgramTools = BotRuntime & Pick<Services, 'market'> & Pick<JobContext, 'log'>;
+
+/** With the person who made the request: what a program reads from the source of prices counts as theirs. */
+export type ReaderTools = ProgramTools & { readonly viewer: Pick<Viewer, 'id'> };
 
 /** What a program handles: an event of its bot. */
 export interface ProgramRequest {
@@ -21,4 +25,4 @@ export interface ProgramAnswer {
   readonly card?: Partial<BotCard> & Pick<BotCard, 'title'>;
 }
 
-export type Program = (tools: ProgramTools, request: ProgramRequest) => Promise<ProgramAnswer>;
+export type Program = (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>;

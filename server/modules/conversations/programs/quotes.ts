@@ -1,3 +1,4 @@
+import { ReaderLimitError } from '../../../ports/market/readerLimits.ts';
 import { findBySymbol, findTickers, type TickerRow } from '../../market/tickerRecord.ts';
 import {
   computeChange,
@@ -8,7 +9,7 @@ import {
 } from '../../market/quotes/quotes.service.ts';
 import { formatCount, formatPercent, formatPrice, formatTime, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
-import type { Program, ProgramAnswer, ProgramRequest, ProgramTools } from './program.ts';
+import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { say } from './texts.ts';
 
 const CHART_POINTS = 60;
@@ -27,7 +28,7 @@ function downsample(points: readonly number[]): number[] {
 }
 
 /** The price of a stock with the line of its session. */
-async function quote(tools: ProgramTools, request: ProgramRequest, ticker: TickerRow): Promise<ProgramAnswer> {
+async function quote(tools: ReaderTools, request: ProgramRequest, ticker: TickerRow): Promise<ProgramAnswer> {
   const { language } = request.event.subscriber;
   const [quotes, lines] = await Promise.all([
     readQuotes({ ...tools, language }, [ticker.id]),
@@ -63,13 +64,18 @@ async function quote(tools: ProgramTools, request: ProgramRequest, ticker: Ticke
 
 /** The closes of a stock over a period. */
 async function chart(
-  tools: ProgramTools,
+  tools: ReaderTools,
   request: ProgramRequest,
   ticker: TickerRow,
   period: string,
 ): Promise<ProgramAnswer> {
   const { language } = request.event.subscriber;
-  const candles = await readCandles({ ...tools, language }, ticker.id, ranges[period] ?? 'one_month');
+  const candles = await readCandles({ ...tools, language }, ticker.id, ranges[period] ?? 'one_month').catch(
+    (error: unknown) => {
+      if (error instanceof ReaderLimitError) return [];
+      throw error;
+    },
+  );
   const closes = candles.map(({ close }) => close);
   const [first] = closes;
   const last = closes.at(-1);

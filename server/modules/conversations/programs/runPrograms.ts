@@ -3,6 +3,7 @@ import { botPrograms, botQueues } from '../../../database/tables/bots/conversati
 import { UserError } from '../../../context/envelope.ts';
 import { listCommands } from '../conversations.store.ts';
 import { answer } from '../runtime/answers.service.ts';
+import { findConversation } from '../runtime/answers.store.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
 import { acknowledge, fail, leaseEvents, type LeasedEvent } from '../runtime/runtime.service.ts';
 import { moversProgram } from './movers.ts';
@@ -45,8 +46,10 @@ async function handle(tools: ProgramTools, botId: number, program: Program, leas
   const key = { eventId: leased.id, leaseId: leased.lease };
   try {
     const event = parseBody(leased.body);
+    const person = await findConversation(tools.db, botId, event.data.interaction_id);
+    if (person === undefined) throw new UserError(404, 'conversations.interactionNotFound');
     const commands = await listCommands(tools.db, botId);
-    const { text, card } = await program(tools, { botId, event, commands });
+    const { text, card } = await program({ ...tools, viewer: { id: person.userId } }, { botId, event, commands });
     await answer(tools, botId, { interactionId: event.data.interaction_id, clientKey: `${leased.id}:0`, text, card });
     await acknowledge(tools, botId, key);
   } catch (error) {

@@ -3,11 +3,11 @@ import type { Language } from '../../../i18n/translate.ts';
 import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import type { TickerRow } from '../../market/tickerRecord.ts';
 import { formatPercent, formatPrice, getTone } from './format.ts';
-import type { ProgramTools } from './program.ts';
+import type { ReaderTools } from './program.ts';
 
 /** Rows with the price and the day's change of stocks. Stocks without a price are left out. */
 export async function readStockRows(
-  tools: ProgramTools,
+  tools: ReaderTools,
   language: Language,
   tickers: readonly TickerRow[],
 ): Promise<(BotCard['rows'][number] & { readonly change: number })[]> {

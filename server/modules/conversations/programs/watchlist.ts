@@ -6,7 +6,7 @@ import { findTickers } from '../../market/tickerRecord.ts';
 import { readAlerts, readWatchlist, type SubscriberAlert } from '../runtime/data.service.ts';
 import { formatPercent, formatPrice } from './format.ts';
 import { helpCard } from './helpCard.ts';
-import type { Program, ProgramAnswer, ProgramRequest, ProgramTools } from './program.ts';
+import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { readStockRows } from './stockRows.ts';
 import { say } from './texts.ts';
 
@@ -21,7 +21,7 @@ const requestConsent = (language: Language, scope: BotScope, command: string): P
   },
 });
 
-async function watchlist(tools: ProgramTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
+async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
   const ids = await readWatchlist(tools, botId, event.data.interaction_id);
   if (ids.length === 0) return { text: say(language, 'watchlistEmpty') };
@@ -44,7 +44,7 @@ function describeAlert(language: Language, alert: SubscriberAlert): string {
   return language === 'tr' ? `${price} ${say(language, condition)}` : `${say(language, condition)} ${price}`;
 }
 
-async function alerts(tools: ProgramTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
+async function alerts(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
   const found = (await readAlerts(tools, botId, event.data.interaction_id)).slice(0, ROWS);
   if (found.length === 0) return { text: say(language, 'alertsEmpty') };

@@ -20,6 +20,12 @@ interface PostText {
 export interface DomainEvents {
   /** An admin disabled an account or a decision suspended it. Its sessions have ended. */
   'account.accessRevoked': { readonly userId: number };
+  /** A person deactivated the own account, or requested its deletion. */
+  'account.deactivated': { readonly userId: number };
+  /** A bot went to another team. Both teams and the bot are locked. */
+  'bot.moved': { readonly botId: number; readonly botName: string; readonly teamName: string };
+  /** A person ended a subscription. The bot is locked. */
+  'subscription.ended': { readonly botId: number; readonly userId: number };
   /** Both users are locked. */
   'user.blocked': { readonly blockerId: number; readonly blockedId: number };
   /** A post was published or its text was edited. The row is locked. */

@@ -1,0 +1,1 @@
+ALTER TABLE "bot_credentials" ADD COLUMN "secrets_voided_at" timestamp (3) with time zone;
