@@ -127,7 +127,8 @@ async function createJournal(sql: Sql): Promise<void> {
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 }
 
-async function findPending(sql: Sql, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+/** The migrations that a database lacks. */
+export async function findPending(sql: Sql, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   const [journal] = await sql<{ exists: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (journal?.exists !== true) return migrations;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { loadConfig } from '../../config/config.ts';
+import { loadConfig, type Config } from '../../config/config.ts';
 import { targetUrl } from '../connect.ts';
 import type { EmbeddedTarget } from '../embedded/embeddedCluster.ts';
 import { connectionFile } from '../embedded/cluster.ts';
@@ -12,8 +12,10 @@ import type { Database } from '../types.ts';
  * Opens the database that the server with the same settings uses: DATABASE_URL, or the embedded one. If a server runs
  * on the data folder, its PostgreSQL is used; otherwise one is started until the tool ends.
  */
-export function openForTool(options: { migrate: boolean; statementTimeout?: number }): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = loadConfig(process.env);
+export function openForTool(
+  options: { migrate: boolean; statementTimeout?: number },
+  { databaseUrl, databaseDirectUrl, dataDir }: Config = loadConfig(process.env),
+): Promise<Database> {
   if (databaseUrl) return openDatabase({ url: databaseDirectUrl ?? databaseUrl, ...options });
   const running =
     existsSync(dataDir) && findLockOwnerPid(dataDir) !== null ? readTarget(connectionFile(dataDir)) : null;

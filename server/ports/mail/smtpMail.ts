@@ -29,6 +29,19 @@ async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter>
   });
 }
 
+/**
+ * Connects and signs in to the mail server without sending a message.
+ * @throws Error with the reason of the mail server
+ */
+export async function checkMailServer(config: MailConfig): Promise<void> {
+  const transport = await openTransport(config);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Exactly one address: a list, a comment or a quoted part could contain a second recipient. */
 const oneAddress = /^[^\s\p{Cc}<>(),:;"\\[\]@]+@[^\s\p{Cc}<>(),:;"\\[\]@]+$/u;
 

@@ -1,0 +1,45 @@
+import { loadConfig, type Config } from '../../config/config.ts';
+import { ConfigError, type Env } from '../../config/envReader.ts';
+import { checkDatabase } from './databaseChecks.ts';
+import type { Finding } from './finding.ts';
+import { checkDisk, checkFiles, checkHomeserver, checkMail, checkMarket, type Fetch } from './placeChecks.ts';
+
+function checkConfig(config: Config): Finding {
+  const part = 'configuration';
+  if (config.exposed && !config.secureCookies)
+    return {
+      part,
+      level: 'warning',
+      text: 'other machines reach the server without https. Set PUBLIC_URL to an https address.',
+    };
+  return {
+    part,
+    level: 'ok',
+    text: config.exposed ? `public at ${config.publicUrl ?? config.host}` : 'for this machine only',
+  };
+}
+
+/** All checks of a server with these settings. A wrong configuration ends them, because the others depend on it. */
+export async function examine(env: Env, request: Fetch = fetch): Promise<readonly Finding[]> {
+  try {
+    const config = loadConfig(env);
+    return [
+      checkConfig(config),
+      ...(await checkDatabase(config)),
+      ...(await Promise.all([
+        checkDisk(config),
+        checkFiles(config),
+        checkMail(config),
+        checkHomeserver(config, request),
+        checkMarket(config, request),
+      ])),
+    ];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map(({ name, value, expected }) => ({
+      part: 'configuration',
+      level: 'failure',
+      text: `${name} is ${value}; expected: ${expected}`,
+    }));
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { checkMailServer } from '../../ports/mail/smtpMail.ts';
+import { checkSafely, type Finding } from './finding.ts';
+
+const MB = 2 ** 20;
+const warningMb = 2_000;
+const failureMb = 200;
+const timeoutMs = 5_000;
+
+/** What the checks of services use of the network. */
+export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<{ readonly status: number }>;
+
+function existingParent(folder: string): string {
+  return existsSync(folder) ? folder : existingParent(path.dirname(folder));
+}
+
+export const checkDisk = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> =>
+  checkSafely('disk', 'Set DATA_DIR to a folder that this user may read.', async () => {
+    const { bavail, bsize } = await statfs(existingParent(dataDir));
+    const free = Math.floor((bavail * bsize) / MB);
+    const text = `${free} MB free for ${dataDir}`;
+    if (free >= warningMb) return { part: 'disk', level: 'ok', text };
+    const level = free >= failureMb ? 'warning' : 'failure';
+    return { part: 'disk', level, text: `${text}. Make room before PostgreSQL and uploads stop.` };
+  });
+
+export const checkFiles = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> =>
+  checkSafely('files', 'Let the user of the server write to DATA_DIR/files.', async () => {
+    const folder = path.join(dataDir, 'files');
+    const file = path.join(folder, `.doctor-${randomUUID()}`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, 'doctor');
+    const text = await readFile(file, 'utf8');
+    await rm(file);
+    if (text !== 'doctor') throw new Error('a file had other bytes when it was read');
+    return { part: 'files', level: 'ok', text: `${folder} can be written and read` };
+  });
+
+export const checkMail = ({ mail, exposed }: Pick<Config, 'mail' | 'exposed'>): Promise<Finding> =>
+  checkSafely('mail', 'Check SMTP_URL and SMTP_TLS.', async () => {
+    if (mail === undefined)
+      return exposed
+        ? {
+            part: 'mail',
+            level: 'warning',
+            text: 'no mail server, so users cannot register. Set SMTP_URL and MAIL_FROM.',
+          }
+        : { part: 'mail', level: 'ok', text: 'no mail server; messages stay in the outbox' };
+    await checkMailServer(mail);
+    return { part: 'mail', level: 'ok', text: `the mail server accepts the login of ${mail.from.address}` };
+  });
+
+export const checkHomeserver = ({ chat }: Pick<Config, 'chat'>, request: Fetch): Promise<Finding> =>
+  checkSafely('homeserver', 'Check MATRIX_URL.', async () => {
+    if (chat === undefined) return { part: 'homeserver', level: 'ok', text: 'none; bots live on this platform' };
+    const { status } = await request(`${chat.url}/_matrix/client/versions`, { signal: AbortSignal.timeout(timeoutMs) });
+    if (status !== 200) throw new Error(`${chat.url} answers ${status}`);
+    return { part: 'homeserver', level: 'ok', text: chat.url };
+  });
+
+const vendorUrl = 'https://query1.finance.yahoo.com/';
+
+export const checkMarket = ({ market }: Pick<Config, 'market'>, request: Fetch): Promise<Finding> =>
+  checkSafely('market data', 'Allow https to Yahoo, or set MARKET_SOURCE=simulated.', async () => {
+    if (market.source === 'simulated') return { part: 'market data', level: 'ok', text: 'simulated prices' };
+    const { status } = await request(vendorUrl, { signal: AbortSignal.timeout(timeoutMs) });
+    if (status === 429 || status >= 500) throw new Error(`the vendor answers ${status}`);
+    return { part: 'market data', level: 'ok', text: 'the vendor answers' };
+  });
