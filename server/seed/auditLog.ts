@@ -1,10 +1,11 @@
 import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/platform/audit.ts';
 import type { AuditChange } from '../../rules/platform/auditFields.ts';
 import type { auditLog } from '../database/tables/platform/audit.ts';
-import type { BotData } from './bots.ts';
+import type { BotData } from './bots/bots.ts';
 import type { Person } from './people.ts';
-import type { ProfileReportData } from './profileReports.ts';
-import type { AdminQueues } from './queues.ts';
+import type { ProfileReportData } from './admin/profileReports.ts';
+import type { BalanceData } from './admin/balances.ts';
+import type { ReportData } from './admin/reports.ts';
 import type { TeamData } from './teams.ts';
 import { ago, DAY, type SeedContext } from './seedContext.ts';
 
@@ -94,7 +95,7 @@ interface CaseRow {
 function caseSteps<Row extends CaseRow>(
   noun: 'reportCases' | 'profileReports',
   subjectType: AuditSubject,
-  { cases, notes }: { cases: readonly Row[]; notes: AdminQueues['notes'] },
+  { cases, notes }: { cases: readonly Row[]; notes: ReportData['notes'] },
   toChange: (row: Row) => AuditChange,
 ): AuditEvent[] {
   const steps = cases.flatMap((row): AuditEvent[] => {
@@ -145,8 +146,8 @@ function caseSteps<Row extends CaseRow>(
   return [...steps, ...noted];
 }
 
-const postCaseSteps = (queues: AdminQueues): AuditEvent[] =>
-  caseSteps('reportCases', 'report case', queues, ({ decision }) => ({
+const postCaseSteps = (data: ReportData): AuditEvent[] =>
+  caseSteps('reportCases', 'report case', data, ({ decision }) => ({
     before: { postState: 'visible' },
     after: { postState: decision === 'hide' ? 'hidden' : 'visible' },
   }));
@@ -157,7 +158,7 @@ const profileCaseSteps = (data: ProfileReportData): AuditEvent[] =>
   }));
 
 /** Transactions by admins; the others come from the platform. */
-const balanceSteps = ({ transactions }: AdminQueues): AuditEvent[] =>
+const balanceSteps = ({ transactions }: BalanceData): AuditEvent[] =>
   transactions.flatMap(({ userId, amount, balanceAfter, description, createdById, createdAt }): AuditEvent[] =>
     createdById === null || createdAt === undefined
       ? []
@@ -193,18 +194,25 @@ export function createAuditTrail(
   {
     teams,
     bots,
-    queues,
+    reports,
     reportedProfiles,
-  }: { teams: TeamData; bots: BotData; queues: AdminQueues; reportedProfiles: ProfileReportData },
+    balances,
+  }: {
+    teams: TeamData;
+    bots: BotData;
+    reports: ReportData;
+    reportedProfiles: ProfileReportData;
+    balances: BalanceData;
+  },
 ): Entry[] {
   const roles = new Map(people.map(({ id, role }) => [id, role]));
   return [
     ...registrations(context, people),
     ...teamSteps(teams),
     ...botSteps(bots),
-    ...postCaseSteps(queues),
+    ...postCaseSteps(reports),
     ...profileCaseSteps(reportedProfiles),
-    ...balanceSteps(queues),
+    ...balanceSteps(balances),
   ]
     .toSorted((first, second) => first.at.getTime() - second.at.getTime())
     .map(({ at, actorId = null, before = null, after = null, ...what }, index) => ({

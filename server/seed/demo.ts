@@ -42,7 +42,7 @@ import { teamLog, teamMembers, teams } from '../database/tables/bots/teams.ts';
 import { watchlistItems } from '../database/tables/market/watchlists.ts';
 import { createAuditTrail } from './auditLog.ts';
 import { createAvatars } from './avatars.ts';
-import { createBots } from './bots.ts';
+import { createBots } from './bots/bots.ts';
 import { createCommentEdits } from './social/commentEdits.ts';
 import { countBy } from './countBy.ts';
 import { createGraph, type Graph } from './social/graph.ts';
@@ -54,8 +54,12 @@ import { createNews } from './news.ts';
 import { createPeople, type Person } from './people.ts';
 import { createPortfolios } from './portfolios.ts';
 import { createPosts, type PostData } from './social/posts.ts';
-import { createProfileReports } from './profileReports.ts';
-import { createQueues } from './queues.ts';
+import { createProfileReports } from './admin/profileReports.ts';
+import { createBalances } from './admin/balances.ts';
+import { createInbox } from './admin/inbox.ts';
+import { createPolicyAcceptances } from './admin/policyAcceptances.ts';
+import { createPostEdits } from './admin/postEdits.ts';
+import { createReports } from './admin/reports.ts';
 import { createReactions } from './social/reactions.ts';
 import { advanceSequences, copyRows } from './rows.ts';
 import { createStore } from './store.ts';
@@ -92,7 +96,10 @@ async function createContent(context: SeedContext) {
   const botData = await createBots(context, people, teamData, imageStore);
   const store = createStore(context, people, botData);
   const portfolios = createPortfolios(context, people);
-  const queues = createQueues(context, people, postData, graph);
+  const reportData = createReports(context, people, postData, graph);
+  const inbox = createInbox(context, people);
+  const balanceData = createBalances(context, people);
+  const editedPosts = createPostEdits(postData);
   const reportedProfiles = await createProfileReports(context, people, imageStore);
   const activityData = createActivities(context, people, postData, reactions, graph, teamData, botData);
   setUserCounters(people, graph, postData);
@@ -109,7 +116,10 @@ async function createContent(context: SeedContext) {
     botData,
     store,
     portfolios,
-    queues,
+    reportData,
+    inbox,
+    balanceData,
+    editedPosts,
     reportedProfiles,
     activityData,
   };
@@ -132,7 +142,10 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     botData,
     store,
     portfolios,
-    queues,
+    reportData,
+    inbox,
+    balanceData,
+    editedPosts,
     reportedProfiles,
     activityData,
   } = content;
@@ -144,7 +157,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   );
   await copyRows(tx, files, imageStore.rows);
   await copyRows(tx, userSettings, portfolios.settings);
-  await copyRows(tx, policyAcceptances, queues.acceptances);
+  await copyRows(tx, policyAcceptances, createPolicyAcceptances(people));
   await copyRows(tx, follows, graph.follows);
   await copyRows(tx, blocks, graph.blocks);
   await copyRows(tx, mutes, await createMutes(context));
@@ -159,7 +172,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, postTickers, postData.tickers);
   await copyRows(tx, postVotes, reactions.votes);
   await copyRows(tx, bookmarks, reactions.bookmarks);
-  await copyRows(tx, postEdits, queues.edits);
+  await copyRows(tx, postEdits, editedPosts);
   await copyRows(tx, postComments, reactions.comments);
   await copyRows(tx, postCommentEdits, commentEdits.ofPosts);
   await copyRows(tx, polls, postData.polls);
@@ -186,24 +199,30 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, subscriptionEvents, store.events);
   await copyRows(tx, reviews, store.reviews);
   await copyRows(tx, marketplaceBots, store.collections);
-  await copyRows(tx, reportCases, queues.cases);
-  await copyRows(tx, reportNotes, queues.notes);
-  await copyRows(tx, postReports, queues.reports);
+  await copyRows(tx, reportCases, reportData.cases);
+  await copyRows(tx, reportNotes, reportData.notes);
+  await copyRows(tx, postReports, reportData.reports);
   await copyRows(tx, profileReportCases, reportedProfiles.cases);
   await copyRows(tx, profileReportNotes, reportedProfiles.notes);
   await copyRows(tx, profileReports, reportedProfiles.reports);
   await copyRows(tx, profileReportEvidence, reportedProfiles.evidence);
-  await copyRows(tx, feedback, queues.feedback);
-  await copyRows(tx, bugReports, queues.bugs);
-  await copyRows(tx, contactRequests, queues.contacts);
-  await copyRows(tx, balances, queues.balances);
-  await copyRows(tx, balanceTransactions, queues.transactions);
+  await copyRows(tx, feedback, inbox.feedback);
+  await copyRows(tx, bugReports, inbox.bugs);
+  await copyRows(tx, contactRequests, inbox.contacts);
+  await copyRows(tx, balances, balanceData.balances);
+  await copyRows(tx, balanceTransactions, balanceData.transactions);
   await copyRows(tx, activities, activityData.activities);
   await copyRows(tx, notifications, activityData.notifications);
   await copyRows(
     tx,
     auditLog,
-    createAuditTrail(context, people, { teams: teamData, bots: botData, queues, reportedProfiles }),
+    createAuditTrail(context, people, {
+      teams: teamData,
+      bots: botData,
+      reports: reportData,
+      reportedProfiles,
+      balances: balanceData,
+    }),
   );
   await tx.unsafe(`update posts set popularity = ${popularitySql()}`);
   await tx`update bot_categories set bot_count = (select count(*) from bots where bots.category_id = bot_categories.id and bots.deleted_at is null)`;

@@ -1,20 +1,23 @@
-import type { betaTesters } from '../database/tables/bots/betaTesters.ts';
-import type { botRequests, botTimeline } from '../database/tables/bots/botReviews.ts';
-import type { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots/bots.ts';
-import type { botCommands, commandUses } from '../database/tables/bots/commands.ts';
-import type { botPrograms } from '../database/tables/bots/conversations.ts';
-import { searchKey, usernameKey } from '../database/keys.ts';
-import { botStatusIds, botTypeIds, teamTypeIds } from '../database/referenceIds.ts';
-import { createProgramCommands, findProgram } from './conversations.ts';
-import { countBy } from './countBy.ts';
-import { field, numberField } from '../base/delimitedFile.ts';
-import { readTable } from './seedTable.ts';
-import { colour, illustration, initials, monogram, type ImageStore } from './images.ts';
-import type { Person } from './people.ts';
-import { createRandom, type Random } from './random.ts';
-import { listSizes } from './reference/lists.ts';
-import { DEMO_DEVELOPER, type TeamRow, type TeamData } from './teams.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import type { betaTesters } from '../../database/tables/bots/betaTesters.ts';
+import type { botRequests, botTimeline } from '../../database/tables/bots/botReviews.ts';
+import type { botCountries, botCredentials, botImages, botPermissions, bots } from '../../database/tables/bots/bots.ts';
+import type { botCommands, commandUses } from '../../database/tables/bots/commands.ts';
+import type { botPrograms } from '../../database/tables/bots/conversations.ts';
+import { ANALYSIS_DAYS } from '../../../rules/bots/analytics.ts';
+import { addHistory, type BotStatus } from './botHistory.ts';
+import { createCommands } from './botCommands.ts';
+import { searchKey, usernameKey } from '../../database/keys.ts';
+import { botStatusIds, botTypeIds, teamTypeIds } from '../../database/referenceIds.ts';
+import { createProgramCommands, findProgram } from '../conversations.ts';
+import { countBy } from '../countBy.ts';
+import { field, numberField } from '../../base/delimitedFile.ts';
+import { readTable } from '../seedTable.ts';
+import { colour, illustration, initials, monogram, type ImageStore } from '../images.ts';
+import type { Person } from '../people.ts';
+import { createRandom } from '../random.ts';
+import { listSizes } from '../reference/lists.ts';
+import { DEMO_DEVELOPER, type TeamData } from '../teams.ts';
+import { ago, DAY, type SeedContext } from '../seedContext.ts';
 
 type BotRow = typeof bots.$inferInsert & {
   id: number;
@@ -38,14 +41,11 @@ export interface BotData {
   readonly programs: (typeof botPrograms.$inferInsert)[];
 }
 
-type Status = keyof typeof botStatusIds;
+/** Two periods, because the analytics compare the uses of one with those before it. */
+const USE_DAYS = 2 * ANALYSIS_DAYS;
 
-/** The analytics compare the uses of two periods of this length. */
-const GROWTH_DAYS = 30;
-const USE_DAYS = 2 * GROWTH_DAYS;
-
-/** Statuses by index in the list; all other bots are published. The demo developer owns every sixth bot. */
-const UNPUBLISHED: Readonly<Record<number, Status>> = {
+/** Statuses by index in the list; all other bots are published now. */
+const STATUS_BY_INDEX: Readonly<Record<number, BotStatus>> = {
   2: 'verification_requested',
   7: 'created',
   10: 'rejected',
@@ -105,116 +105,6 @@ const COUNTRY_SETS = [
   ['IN', 'US', 'SG'],
 ];
 
-/** The transitions that led to a status: request kind, decision, and the statuses before and after. */
-const HISTORY: Readonly<Record<Status, readonly (readonly [action: string, from: Status, to: Status])[]>> = {
-  created: [],
-  verification_requested: [['requested', 'created', 'verification_requested']],
-  verified: [
-    ['requested', 'created', 'verification_requested'],
-    ['accepted', 'verification_requested', 'verified'],
-  ],
-  rejected: [
-    ['requested', 'created', 'verification_requested'],
-    ['rejected', 'verification_requested', 'rejected'],
-  ],
-  publish_requested: [
-    ['requested', 'created', 'verification_requested'],
-    ['accepted', 'verification_requested', 'verified'],
-    ['requested', 'verified', 'publish_requested'],
-  ],
-  published: [
-    ['requested', 'created', 'verification_requested'],
-    ['accepted', 'verification_requested', 'verified'],
-    ['requested', 'verified', 'publish_requested'],
-    ['published', 'publish_requested', 'published'],
-  ],
-  disabled: [
-    ['requested', 'created', 'verification_requested'],
-    ['accepted', 'verification_requested', 'verified'],
-    ['requested', 'verified', 'publish_requested'],
-    ['published', 'publish_requested', 'published'],
-    ['disabled', 'published', 'disabled'],
-  ],
-  removed: [
-    ['requested', 'created', 'verification_requested'],
-    ['accepted', 'verification_requested', 'verified'],
-    ['requested', 'verified', 'publish_requested'],
-    ['published', 'publish_requested', 'published'],
-    ['removed', 'published', 'removed'],
-  ],
-};
-
-function writeHistory(
-  into: BotData,
-  bot: BotRow,
-  status: Status,
-  team: TeamRow,
-  admins: readonly Person[],
-  random: Random,
-  context: SeedContext,
-): void {
-  const steps = HISTORY[status];
-  const span = context.now.getTime() - bot.createdAt.getTime();
-  for (const [index, [action, from, to]] of steps.entries()) {
-    const createdAt = new Date(bot.createdAt.getTime() + Math.round(((index + 1) / (steps.length + 2)) * span * 0.8));
-    const admin = random.pick(admins).id;
-    if (action === 'requested') {
-      const kind = to === 'publish_requested' ? 'publish' : 'verification';
-      into.requests.push({
-        id: into.requests.length + 1,
-        botId: bot.id,
-        kind,
-        state: 'open',
-        requestedById: team.ownerId,
-        decidedById: null,
-        reason: null,
-        createdAt,
-        decidedAt: null,
-      });
-    }
-    const request = into.requests.at(-1);
-    const decision =
-      action === 'accepted' || action === 'published' ? 'accepted' : action === 'rejected' ? 'rejected' : null;
-    const reason = action === 'rejected' ? (bot.rejectedReason ?? null) : null;
-    if (request && decision)
-      Object.assign(request, { state: decision, decidedById: admin, decidedAt: createdAt, reason });
-    into.timeline.push({
-      id: into.timeline.length + 1,
-      botId: bot.id,
-      requestId: action === 'disabled' || action === 'removed' ? null : (request?.id ?? null),
-      actorId: action === 'requested' ? team.ownerId : admin,
-      byAdmin: action !== 'requested',
-      action,
-      fromStatusId: botStatusIds[from],
-      toStatusId: botStatusIds[to],
-      message: reason,
-      createdAt,
-    });
-  }
-}
-
-/** Commands of a bot from the rows of commands.csv. */
-const createCommands = (
-  rows: readonly (Readonly<Record<string, string>> | undefined)[],
-  { botId, firstId, createdAt }: { readonly botId: number; readonly firstId: number; readonly createdAt: Date },
-): (typeof botCommands.$inferInsert)[] =>
-  rows.flatMap((row, index) => {
-    if (row === undefined) return [];
-    const command = field(row, 'command');
-    return {
-      id: firstId + index,
-      botId,
-      command,
-      commandKey: usernameKey(command),
-      description: field(row, 'description'),
-      descriptionTr: null,
-      options: [],
-      rank: index + 1,
-      createdAt,
-      updatedAt: createdAt,
-    };
-  });
-
 async function drawIcon(imageStore: ImageStore, bot: BotRow): Promise<void> {
   const picture = await imageStore.add(monogram(initials(bot.name), bot.id * 5, 100), bot.creatorId, 100, 100, 'png');
   bot.image = picture.url;
@@ -243,25 +133,29 @@ export async function createBots(
   };
   const admins = people.filter(({ role }) => role === 'admin');
   const byId = new Map(people.map((person) => [person.id, person]));
-  const verified = people.filter(({ role, active, row }) => role === 'bot_developer' && active && row.emailVerifiedAt);
+  const verifiedDevelopers = people.filter(
+    ({ role, active, row }) => role === 'bot_developer' && active && row.emailVerifiedAt,
+  );
   const texts = readTable('commands.csv');
   const pictures = await Promise.all(
     BANNERS.map((title, index) => imageStore.add(illustration(title, index + 1, 1200, 630), null, 1200, 630, 'webp')),
   );
   const icons: Promise<void>[] = [];
   const demoTeams = teams.rows.filter((team) => team.ownerId === DEMO_DEVELOPER);
+  const otherTeams = teams.rows.filter(
+    (team) => team.ownerId !== DEMO_DEVELOPER && verifiedDevelopers.some(({ id }) => id === team.ownerId),
+  );
+  const otherOrganisations = otherTeams.filter((team) => team.typeId === teamTypeIds.organisation);
   for (const [index, text] of readTable('bots.csv').entries()) {
     const id = index + 1;
     const random = createRandom(`bot:${id}`);
     const uses = createRandom(`bot-uses:${id}`);
-    // Some bots are used less than a month ago, most of them more.
+    // Usage of some bots fell since last month; most grew.
     const growth = 0.6 + 1.1 * uses.next();
-    const status = UNPUBLISHED[index] ?? 'published';
-    const mine = teams.rows.filter(
-      (team) => verified.some((item) => item.id === team.ownerId) && team.ownerId !== DEMO_DEVELOPER,
-    );
-    const organisations = mine.filter((team) => team.typeId === teamTypeIds.organisation);
-    const team = index % 6 === 0 ? random.pick(demoTeams) : random.pick(random.chance(0.6) ? organisations : mine);
+    const status = STATUS_BY_INDEX[index] ?? 'published';
+    // The demo developer owns every sixth bot.
+    const team =
+      index % 6 === 0 ? random.pick(demoTeams) : random.pick(random.chance(0.6) ? otherOrganisations : otherTeams);
     const creator = byId.get(team.ownerId);
     if (!creator) throw new Error('A bot needs a creator.');
     const name = field(text, 'name');
@@ -368,10 +262,10 @@ export async function createBots(
           day: ago(context, day * DAY)
             .toISOString()
             .slice(0, 10),
-          uses: Math.round(popularity * growth ** (-day / GROWTH_DAYS) * (0.4 + 1.2 * uses.next())),
+          uses: Math.round(popularity * growth ** (-day / ANALYSIS_DAYS) * (0.4 + 1.2 * uses.next())),
         });
     }
-    writeHistory(data, bot, status, team, admins, random, context);
+    addHistory(data, { bot, status, ownerId: team.ownerId, admins }, random, context);
     if (wasPublished && id % 2 === 0) continue;
     const testers = people.filter(
       (person) => person.active && person.role === 'app_user' && person.joinedAt < createdAt,

@@ -3,11 +3,11 @@ import type {
   profileReportEvidence,
   profileReportNotes,
   profileReports,
-} from '../database/tables/social/profileReports.ts';
-import { initials, monogram, type ImageStore } from './images.ts';
-import type { Person } from './people.ts';
-import { createRandom } from './random.ts';
-import { ago, DAY, HOUR, type SeedContext } from './seedContext.ts';
+} from '../../database/tables/social/profileReports.ts';
+import { initials, monogram, type ImageStore } from '../images.ts';
+import type { Person } from '../people.ts';
+import { createRandom } from '../random.ts';
+import { ago, DAY, HOUR, type SeedContext } from '../seedContext.ts';
 
 export interface ProfileReportData {
   readonly cases: (typeof profileReportCases.$inferInsert)[];
