@@ -11,7 +11,7 @@ export interface ChatConfig {
   readonly access: { readonly kind: 'sharedSecret' | 'appService'; readonly token: string };
 }
 
-const minSecretLength = 16;
+const MIN_SECRET_LENGTH = 16;
 
 /**
  * Reads MATRIX_URL with MATRIX_REGISTRATION_SECRET or MATRIX_AS_TOKEN. Without MATRIX_URL bots have no account outside
@@ -19,8 +19,8 @@ const minSecretLength = 16;
  */
 export function readChatConfig(reader: EnvReader, isLoopbackHost: (host: string) => boolean): ChatConfig | undefined {
   const url = reader.url('MATRIX_URL', ['https:', 'http:'])?.replace(/\/+$/, '');
-  const sharedSecret = reader.secret('MATRIX_REGISTRATION_SECRET', minSecretLength);
-  const appServiceToken = reader.secret('MATRIX_AS_TOKEN', minSecretLength);
+  const sharedSecret = reader.secret('MATRIX_REGISTRATION_SECRET', MIN_SECRET_LENGTH);
+  const appServiceToken = reader.secret('MATRIX_AS_TOKEN', MIN_SECRET_LENGTH);
   if (url === undefined) {
     if (reader.isSet('MATRIX_REGISTRATION_SECRET') || reader.isSet('MATRIX_AS_TOKEN'))
       reader.missing('MATRIX_URL', 'the address of the homeserver, such as https://matrix.example.com');

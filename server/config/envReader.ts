@@ -25,14 +25,14 @@ interface TextRule {
   readonly accepts: (value: string) => boolean;
 }
 
-const secretBytes = 32;
+const SECRET_BYTES = 32;
 
 /** Words that occur in secrets copied from an example. */
 const weakSecrets =
   /secret|password|passwort|change.?me|example|default|qwerty|bourse|your.?key|letmein|1234567890|abcdefgh/i;
 
 const isWeakSecret = (value: string): boolean =>
-  Buffer.byteLength(value) < secretBytes || weakSecrets.test(value) || new Set(value).size < 12;
+  Buffer.byteLength(value) < SECRET_BYTES || weakSecrets.test(value) || new Set(value).size < 12;
 
 const shown = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 const masked = (value: string): string => `a secret of ${Buffer.byteLength(value)} bytes (not shown)`;
@@ -148,7 +148,7 @@ export class EnvReader {
         this.addProblem(
           name,
           masked(item),
-          `at least ${secretBytes} random bytes that are not from an example, for instance the output of: openssl rand -base64 48`,
+          `at least ${SECRET_BYTES} random bytes that are not from an example, for instance the output of: openssl rand -base64 48`,
         );
       }
       return items;

@@ -17,7 +17,7 @@ const defaultIssuers: Readonly<Record<ProviderName, string>> = {
   facebook: 'https://www.facebook.com',
 };
 
-const minSecretLength = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /**
  * Reads OIDC_<PROVIDER>_CLIENT_ID, _CLIENT_SECRET and _ISSUER for each provider. A provider without a client id is not
@@ -33,7 +33,7 @@ export function readProviderConfigs(
       expected: `the client id from ${provider}`,
       accepts: (value) => /^[\x21-\x7e]{1,300}$/.test(value),
     });
-    const clientSecret = reader.secret(name('CLIENT_SECRET'), minSecretLength);
+    const clientSecret = reader.secret(name('CLIENT_SECRET'), MIN_SECRET_LENGTH);
     const configuredIssuer = reader.url(name('ISSUER'), ['https:', 'http:']);
     const issuer = configuredIssuer ?? defaultIssuers[provider];
     const { protocol, hostname } = new URL(issuer);

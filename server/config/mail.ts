@@ -13,7 +13,7 @@ export interface MailConfig {
 const senderPattern =
   /^(?:([^<>"\r\n\p{Cc}]{1,60}?)\s*<([^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,189})>|([^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,189}))$/u;
 
-const expectedSender = 'the sender of all messages, such as "Bourse <no-reply@bourse.example>"';
+const EXPECTED_SENDER = 'the sender of all messages, such as "Bourse <no-reply@bourse.example>"';
 
 /**
  * Reads SMTP_URL, MAIL_FROM and SMTP_TLS. Without SMTP_URL messages stay in the outbox.
@@ -27,14 +27,14 @@ export function readMailConfig(
 ): MailConfig | undefined {
   const smtpUrl = reader.url('SMTP_URL', ['smtp:', 'smtps:'], { secret: true });
   const from = reader.text('MAIL_FROM', '', {
-    expected: expectedSender,
+    expected: EXPECTED_SENDER,
     accepts: (value) => senderPattern.test(value),
   });
   const tls = reader.choice('SMTP_TLS', ['default', 'required', 'optional'] as const, 'default');
   if (smtpUrl === undefined) return undefined;
   if (new URL(smtpUrl).hostname === '')
     reader.addProblem('SMTP_URL', 'without a host', 'an address such as smtp://user:password@mail.example.com:587');
-  if (from === '') reader.missing('MAIL_FROM', expectedSender);
+  if (from === '') reader.missing('MAIL_FROM', EXPECTED_SENDER);
   if (site.exposed && site.publicUrl === undefined)
     reader.missing(
       'PUBLIC_URL',

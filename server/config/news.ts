@@ -29,7 +29,7 @@ const isFeed = (text: string): boolean => {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 };
 
-const maxFeeds = 50;
+const MAX_FEEDS = 50;
 
 /**
  * Reads NEWS_FEEDS, NEWS_TIMEOUT_SECONDS and NEWS_PRIVATE_NETWORKS.
@@ -43,8 +43,8 @@ export function readNewsConfig(reader: EnvReader, isNetwork: (text: string) => b
   const feeds = entries.filter(
     ({ address }, index) => index === entries.findIndex((entry) => entry.address === address),
   );
-  if (entries.length > maxFeeds)
-    reader.addProblem('NEWS_FEEDS', `${entries.length} feeds`, `at most ${maxFeeds} feeds`);
+  if (entries.length > MAX_FEEDS)
+    reader.addProblem('NEWS_FEEDS', `${entries.length} feeds`, `at most ${MAX_FEEDS} feeds`);
   return {
     feeds,
     timeoutSeconds: reader.integer('NEWS_TIMEOUT_SECONDS', 10, { min: 1, max: 60 }),

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { OUTDATED_CODES } from '../../rules/platform/outdatedCodes.ts';
 import { translate, type Language } from '../i18n/translate.ts';
 import { isUnavailable } from '../database/isUnavailable.ts';
 import type { Context } from '../context/context.ts';
@@ -22,7 +23,7 @@ const requestCodes = new Set([
 ]);
 
 /** These have the same message for users, in their language. */
-const outdatedCodes: ReadonlySet<unknown> = new Set(['CLIENT_TOO_OLD', 'DOCUMENT_RETIRED']);
+const outdatedCodes: ReadonlySet<unknown> = new Set(OUTDATED_CODES);
 
 const maxMessage = 300;
 

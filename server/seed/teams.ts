@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 import { ago, DAY, type SeedContext } from './seedContext.ts';
 
-export type TeamRow = typeof teams.$inferInsert & {
+type TeamRow = typeof teams.$inferInsert & {
   id: number;
   memberCount: number;
   botCount: number;

@@ -11,15 +11,15 @@ import { DatabaseStartError } from '../startError.ts';
 
 export const databaseUser = 'bourse';
 
-const stagingPrefix = 'pg.new-';
-const passwordName = 'bourse.password';
+const STAGING_PREFIX = 'pg.new-';
+const PASSWORD_FILE_NAME = 'bourse.password';
 
 /** The folder of the cluster inside the data folder. */
 export const getClusterFolder = (dataDir: string) => join(dataDir, 'pg');
 
 /** The password of `databaseUser`, needed only over TCP. */
 export function readClusterPassword(clusterFolder: string): string {
-  return readFileSync(join(clusterFolder, passwordName), 'utf8').trim();
+  return readFileSync(join(clusterFolder, PASSWORD_FILE_NAME), 'utf8').trim();
 }
 
 /**
@@ -30,7 +30,7 @@ export async function createCluster(dataDir: string, binaries: Binaries, osUser:
   await removeStagingFolders(dataDir);
   const folder = getClusterFolder(dataDir);
   if (existsSync(folder)) return changeOsUser(folder, binaries, osUser);
-  const stagingFolder = join(dataDir, `${stagingPrefix}${randomUUID()}`);
+  const stagingFolder = join(dataDir, `${STAGING_PREFIX}${randomUUID()}`);
   const passwordFile = `${stagingFolder}.password`;
   const password = randomBytes(24).toString('base64url');
   await mkdir(stagingFolder, { mode: 0o700 });
@@ -39,7 +39,7 @@ export async function createCluster(dataDir: string, binaries: Binaries, osUser:
   changeOwner(osUser, passwordFile);
   try {
     await runInitdb(binaries, osUser, stagingFolder, passwordFile);
-    await rename(passwordFile, join(stagingFolder, passwordName));
+    await rename(passwordFile, join(stagingFolder, PASSWORD_FILE_NAME));
     await rename(stagingFolder, folder);
     await syncFolder(dataDir);
   } catch (error) {
@@ -105,7 +105,7 @@ export function minimalEnvironment(): NodeJS.ProcessEnv {
 }
 
 async function removeStagingFolders(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(stagingPrefix));
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING_PREFIX));
   // An initdb whose server was killed may still be writing. The next start removes those files.
   for (const name of names)
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { findIdentity, isAlive } from './processes.ts';
 import { DatabaseStartError } from '../startError.ts';
 
-const lockName = 'server.lock';
+const LOCK_NAME = 'server.lock';
 
 type LockOwner = { pid: number; identity: string | null; since: string };
 
@@ -15,7 +15,7 @@ type LockOwner = { pid: number; identity: string | null; since: string };
  * @throws DatabaseStartError when a running process owns the lock, or when this user cannot read or write it
  */
 export function lockFolder(dataDir: string): () => void {
-  const path = join(dataDir, lockName);
+  const path = join(dataDir, LOCK_NAME);
   const tempFile = `${path}.${randomUUID()}`;
   const ownEntry: LockOwner = {
     pid: process.pid,
@@ -39,7 +39,7 @@ export function lockFolder(dataDir: string): () => void {
 
 /** The id of the running process that owns the lock, or null. */
 export function findLockOwnerPid(dataDir: string): number | null {
-  const owner = parseLockOwner(readText(join(dataDir, lockName)));
+  const owner = parseLockOwner(readText(join(dataDir, LOCK_NAME)));
   return owner && isRunning(owner) ? owner.pid : null;
 }
 

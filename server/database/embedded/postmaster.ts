@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts';
 import { readClusterPassword, databaseUser, minimalEnvironment } from './createCluster.ts';
 import { clearLeftovers, isReady } from './orphan.ts';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
-import { socketPort } from './socket.ts';
+import { SOCKET_PORT } from './socket.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 export type PostmasterOptions = {
@@ -60,7 +60,7 @@ const defaultSettings: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-const attempts = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Starts PostgreSQL on the cluster and waits until it accepts connections, including crash recovery. Leftovers of a
@@ -77,7 +77,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     if (pid === undefined) throw new DatabaseStartError('PostgreSQL did not get a process id.');
     if (await waitUntilReady(child, pid, options.clusterFolder)) return { process: child, pid, target };
     const logText = readFileSync(logFile(options)).subarray(logStart).toString();
-    if (attempt >= attempts || !/lock file|already in use|still in use|could not bind/i.test(logText))
+    if (attempt >= MAX_ATTEMPTS || !/lock file|already in use|still in use|could not bind/i.test(logText))
       throw startFailure(child, logText);
     await delay(100);
   }
@@ -100,7 +100,7 @@ export const hasEnded = (child: ChildProcess) => child.exitCode !== null || chil
 
 async function chooseTarget({ clusterFolder, socketFolder, port }: PostmasterOptions): Promise<EmbeddedTarget> {
   const common = { database: databaseUser, user: databaseUser };
-  if (socketFolder) return { ...common, host: socketFolder, port: socketPort };
+  if (socketFolder) return { ...common, host: socketFolder, port: SOCKET_PORT };
   return {
     ...common,
     host: '127.0.0.1',

@@ -5,10 +5,10 @@ import { type OsUser, changeOwner } from './osUser.ts';
 import { createPrivateFolder } from './createCluster.ts';
 
 /** Port number in the name of the socket file. There is no TCP listener on it. */
-export const socketPort = 5432;
+export const SOCKET_PORT = 5432;
 
 /** Maximum bytes of a Unix socket address (macOS: 103, Linux: 107). */
-const maxPathBytes = process.platform === 'darwin' ? 103 : 107;
+const MAX_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 export type SocketFolder = { path: string; remove: () => void };
 
@@ -18,7 +18,7 @@ export type SocketFolder = { path: string; remove: () => void };
  */
 export async function createSocketFolder(dataDir: string, osUser: OsUser): Promise<SocketFolder> {
   const path = join(dataDir, 'run');
-  if (Buffer.byteLength(join(path, `.s.PGSQL.${socketPort}`)) <= maxPathBytes) {
+  if (Buffer.byteLength(join(path, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_PATH_BYTES) {
     await createPrivateFolder(path, osUser);
     return { path, remove: () => undefined };
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { blocks } from '../../database/tables/people/blocks.ts';
-import { chatBlockNews } from '../../database/tables/bots/chat.ts';
+import { chatBlockOutbox } from '../../database/tables/bots/chat.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { JobContext } from '../../context/jobContext.ts';
@@ -20,7 +20,7 @@ const retryMinutes = [1, 5, 15, 60, 240, 960, 960];
 export async function noteBlock(tx: Transaction, blockerId: number, blockedId: number, now: Date): Promise<void> {
   const timestamp = now.toISOString();
   await tx.execute(sql`
-    insert into ${chatBlockNews} (blocker_id, blocked_id, next_attempt_at)
+    insert into ${chatBlockOutbox} (blocker_id, blocked_id, next_attempt_at)
     select a.id, b.id, ${timestamp}::timestamptz from ${users} a, ${users} b
     where a.id = ${blockerId} and b.id = ${blockedId} and a.matrix_user_id is not null and b.matrix_user_id is not null
     on conflict (blocker_id, blocked_id) do update set attempts = 0, failure = null, next_attempt_at = excluded.next_attempt_at`);
@@ -31,30 +31,30 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobContext)
   const [blocker, blocked] = [alias(users, 'blocker'), alias(users, 'blocked')];
   const rows = await db
     .select({
-      entry: chatBlockNews,
+      entry: chatBlockOutbox,
       blockerChatId: blocker.matrixUserId,
       blockedChatId: blocked.matrixUserId,
       isBlocked: sql<boolean>`exists (select 1 from ${blocks} b
-        where b.blocker_id = ${chatBlockNews.blockerId} and b.blocked_id = ${chatBlockNews.blockedId})`,
+        where b.blocker_id = ${chatBlockOutbox.blockerId} and b.blocked_id = ${chatBlockOutbox.blockedId})`,
     })
-    .from(chatBlockNews)
-    .innerJoin(blocker, eq(blocker.id, chatBlockNews.blockerId))
-    .innerJoin(blocked, eq(blocked.id, chatBlockNews.blockedId))
-    .where(lte(chatBlockNews.nextAttemptAt, now()))
-    .orderBy(asc(chatBlockNews.nextAttemptAt))
+    .from(chatBlockOutbox)
+    .innerJoin(blocker, eq(blocker.id, chatBlockOutbox.blockerId))
+    .innerJoin(blocked, eq(blocked.id, chatBlockOutbox.blockedId))
+    .where(lte(chatBlockOutbox.nextAttemptAt, now()))
+    .orderBy(asc(chatBlockOutbox.nextAttemptAt))
     .limit(BATCH_SIZE);
   for (const { entry, blockerChatId, blockedChatId, isBlocked } of rows) {
     if (signal?.aborted === true) return;
     // A concurrent change has another timestamp, so its row stays.
     const matchesVersion = and(
-      eq(chatBlockNews.blockerId, entry.blockerId),
-      eq(chatBlockNews.blockedId, entry.blockedId),
-      eq(chatBlockNews.nextAttemptAt, entry.nextAttemptAt),
+      eq(chatBlockOutbox.blockerId, entry.blockerId),
+      eq(chatBlockOutbox.blockedId, entry.blockedId),
+      eq(chatBlockOutbox.nextAttemptAt, entry.nextAttemptAt),
     );
     try {
       if (blockerChatId !== null && blockedChatId !== null)
         await chat.setIgnored(blockerChatId, blockedChatId, isBlocked);
-      await db.delete(chatBlockNews).where(matchesVersion);
+      await db.delete(chatBlockOutbox).where(matchesVersion);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
       const pause = error.isPassing ? retryMinutes[entry.attempts] : undefined;
@@ -67,8 +67,8 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobContext)
         failure: error.reason,
       };
       await (pause === undefined
-        ? db.delete(chatBlockNews).where(matchesVersion)
-        : db.update(chatBlockNews).set(change).where(matchesVersion));
+        ? db.delete(chatBlockOutbox).where(matchesVersion)
+        : db.update(chatBlockOutbox).set(change).where(matchesVersion));
     }
   }
 }

@@ -13,10 +13,8 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: { getUserPostList: { keyArgs: ['userId', 'feed', 'tickerId', 'sentiment', 'isBookmark', 'cursor'] } },
       },
-      TeamMember: { keyFields: false },
       MarketplaceBot: { keyFields: ['bot_id'] },
       Conversation: { keyFields: ['bot_id'] },
-      SessionUser: { keyFields: ['id'] },
       UserSettings: { keyFields: ['user_id'] },
       // Documents select different rights of a user: the results are merged.
       UserPermissions: { merge: true },
@@ -33,6 +31,7 @@ export function createCache(): InMemoryCache {
       },
       // The requirements have the same ids in every bot, so they belong to the bot that contains them.
       BotChecklistItem: { keyFields: false },
+      // The same user can write as a reviewer and as a member of the team: that belongs to the entry.
       BotTimelineActor: { keyFields: false },
       // Users and stocks in lists, with their latest prices: the points of a series have no identity of their own.
       Performer: { keyFields: ['user_id'], fields: { chart_data: { merge: false } } },

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { usePriceNow } from '@/domain/market/priceNow';
+import { useLatestPrice } from '@/domain/market/priceNow';
 import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
@@ -23,7 +23,7 @@ const REST_MS = 600;
 /** Describes in a sentence what the alert in the form does, and how far the live price is from it. */
 export function AlertSentence({ ticker, basePrice }: AlertSentenceProps) {
   const { values } = useFormikContext<AlertFormValues>();
-  const { price } = usePriceNow(ticker.tickerId, { price: ticker.price });
+  const { price } = useLatestPrice(ticker.tickerId, { price: ticker.price });
   const settled = useDebouncedValue(values, REST_MS);
   // Announced once per input, not with each price update.
   const [spoken, setSpoken] = useState({ settled, price });

@@ -5,7 +5,7 @@ import type { PriceNow } from '@/domain/market/priceNow';
 export type Mover = MoverRow_MarketMoverFragment;
 
 /** The price of a mover in the list. */
-export function toPriceNow(mover: Mover): PriceNow {
+export function toMoverPrice(mover: Mover): PriceNow {
   return {
     price: mover.ticker_price,
     previousClose: mover.ticker_prev_close_price,

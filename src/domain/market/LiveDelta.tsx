@@ -1,6 +1,6 @@
 import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 
-import { usePriceNow, type PriceNow } from './priceNow';
+import { useLatestPrice, type PriceNow } from './priceNow';
 
 interface LiveDeltaProps {
   tickerId: number;
@@ -13,7 +13,7 @@ interface LiveDeltaProps {
 
 /** The live change since the previous close; renders nothing without a previous close. */
 export function LiveDelta({ tickerId, initial, currency, variant, show }: LiveDeltaProps) {
-  const { price, previousClose } = usePriceNow(tickerId, initial);
+  const { price, previousClose } = useLatestPrice(tickerId, initial);
   if (previousClose === null || previousClose === undefined) return null;
   return (
     <PriceDelta

@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './LivePrice.module.css';
-import { usePriceNow, type PriceNow } from './priceNow';
+import { useLatestPrice, type PriceNow } from './priceNow';
 import { useThrottledValue } from './useThrottledValue';
 
 interface LivePriceProps {
@@ -21,7 +21,7 @@ interface LivePriceProps {
 /** A live price. A change flashes briefly, except with reduced motion. */
 export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: LivePriceProps) {
   const format = useFormat();
-  const { price, isStale } = usePriceNow(tickerId, initial);
+  const { price, isStale } = useLatestPrice(tickerId, initial);
   const [lastPrice, setLastPrice] = useState({ price, flash: '' });
   if (lastPrice.price !== price) setLastPrice({ price, flash: price < lastPrice.price ? 'down' : 'up' });
   const text = format.price(price, currency);

@@ -46,7 +46,7 @@ export const toPriceNow = (stock: Priced, price: number): PriceNow => ({
 });
 
 /** The loaded price, or the live price when that is newer. */
-export function usePriceNow(tickerId: number, initial: PriceNow): PriceNow {
+export function useLatestPrice(tickerId: number, initial: PriceNow): PriceNow {
   const live = useLiveQuote(tickerId);
   if (!live || (initial.asOf && live.as_of < initial.asOf)) return initial;
   return {

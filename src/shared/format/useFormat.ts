@@ -19,7 +19,7 @@ export interface Format {
   number: (value: number) => string;
   compact: (value: number) => string;
   percent: (points: number) => string;
-  /** A change in percent points; zero counts as up. */
+  /** A change in percent; zero counts as up. */
   signedPercent: (points: number, isDown?: boolean) => string;
   money: (amount: number, currency?: string | null) => string;
   /** In the currency of the amount itself. */

@@ -100,7 +100,7 @@ describe('marks', () => {
 });
 
 describe('the change since the start', () => {
-  it('is in percent points, and empty without a start', () => {
+  it('is in percent, and empty without a start', () => {
     expect(changeSince(100, 125)).toBe(25);
     expect(changeSince(null, 125)).toBeNull();
     expect(changeSince(0, 125)).toBeNull();

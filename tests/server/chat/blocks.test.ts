@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatBlockNews } from '../../../server/database/tables/bots/chat.ts';
+import { chatBlockOutbox } from '../../../server/database/tables/bots/chat.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
 
@@ -25,7 +25,7 @@ async function createChatUser() {
 }
 
 const ignoredBy = (chatId: string) => home.state.accounts.get(chatId)?.ignored;
-const news = () => api.db.select().from(chatBlockNews);
+const pending = () => api.db.select().from(chatBlockOutbox);
 
 describe('a block between users with an identity on the chat network', () => {
   it('is sent to the homeserver, and so is its removal', async () => {
@@ -39,7 +39,7 @@ describe('a block between users with an identity on the chat network', () => {
     await api.as(ada).call('unBlockUsersById', requests);
     await api.runJob('reconcile-chat-accounts');
     expect(ignoredBy(ada.chatId)).toEqual({});
-    expect(await news()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('is sent later when the homeserver is unavailable, with the state at that time', async () => {
@@ -48,19 +48,19 @@ describe('a block between users with an identity on the chat network', () => {
     await api.as(ada).call('blockUsersById', requests);
     home.state.fail(/account_data/, { kind: 'hangUp' });
     await api.runJob('reconcile-chat-accounts');
-    expect(await news()).toMatchObject([{ blockerId: ada.id, attempts: 1, failure: 'unavailable' }]);
+    expect(await pending()).toMatchObject([{ blockerId: ada.id, attempts: 1, failure: 'unavailable' }]);
     await api.as(ada).call('unBlockUsersById', requests);
     await api.as(ada).call('blockUsersById', requests);
     await api.runJob('reconcile-chat-accounts');
     expect(ignoredBy(ada.chatId)).toEqual({ [mert.chatId]: {} });
-    expect(await news()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('sends nothing when one of the users has no identity there', async () => {
     const [ada, deniz] = [await createChatUser(), await api.people.appUser()];
     await api.as(ada).call('blockUsersById', { blockUserId: deniz.id });
     await api.as(deniz).call('blockUsersById', { blockUserId: ada.id });
-    expect(await news()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('is not retried when the homeserver refuses it', async () => {
@@ -70,6 +70,6 @@ describe('a block between users with an identity on the chat network', () => {
     const body = '{"errcode":"M_FORBIDDEN","error":"Not in your namespace"}';
     home.state.fail(/account_data/, { kind: 'answer', status: 403, body });
     await api.runJob('reconcile-chat-accounts');
-    expect(await news()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export async function userRow(api: TestApi, id: number) {
   return row;
 }
 
-let seconds = 0;
+let milliseconds = 0;
 
 /** Follows with their counters, each later than the previous one. */
 export async function follow(
@@ -24,8 +24,8 @@ export async function follow(
   followed: TestPerson,
   state: 'accepted' | 'requested' = 'accepted',
 ): Promise<void> {
-  seconds += 1000;
-  const createdAt = new Date(Date.parse('2026-01-01T00:00:00Z') + seconds);
+  milliseconds += 1000;
+  const createdAt = new Date(Date.parse('2026-01-01T00:00:00Z') + milliseconds);
   await api.db.insert(follows).values({ followerId: follower.id, followedId: followed.id, state, createdAt });
   if (state === 'requested') return;
   await api.sql`update users set num_following = num_following + 1 where id = ${follower.id}`;
@@ -33,8 +33,8 @@ export async function follow(
 }
 
 export async function block(api: TestApi, blocker: TestPerson, blocked: TestPerson): Promise<void> {
-  seconds += 1000;
-  const createdAt = new Date(Date.parse('2026-01-01T00:00:00Z') + seconds);
+  milliseconds += 1000;
+  const createdAt = new Date(Date.parse('2026-01-01T00:00:00Z') + milliseconds);
   await api.db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id, createdAt });
 }
 

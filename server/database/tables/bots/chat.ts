@@ -27,7 +27,7 @@ export const chatLogouts = pgTable(
  * Changed blocks that are not yet synchronised with the chat network. The synchronisation reads the current state of
  * the block.
  */
-export const chatBlockNews = pgTable(
+export const chatBlockOutbox = pgTable(
   'chat_block_news',
   {
     blockerId: ref()

@@ -161,7 +161,7 @@ export const quotes = pgTable(
     afterHourPrice: price(),
     volume: bigint({ mode: 'number' }).notNull().default(0),
     averageVolume: bigint({ mode: 'number' }).notNull().default(0),
-    /** Since the previous close, in percent points. */
+    /** Since the previous close, in percent. */
     changePercent: doublePrecision().notNull().default(0),
     /** Absolute value of changePercent: the order of the movers. */
     moveSize: doublePrecision().notNull().default(0),

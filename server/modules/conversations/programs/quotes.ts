@@ -50,7 +50,7 @@ async function quote(tools: ReaderTools, request: ProgramRequest, ticker: Ticker
           tone: getTone(now.changePercent),
         },
         row(say(language, 'dayRange'), `${price(now.dayLow)} – ${price(now.dayHigh)}`),
-        row(say(language, 'yearRange'), `${price(now.weekLow)} – ${price(now.weekHigh)}`),
+        row(say(language, 'yearRange'), `${price(now.yearLow)} – ${price(now.yearHigh)}`),
         row(say(language, 'volume'), formatCount(language, now.volume)),
       ],
       points: (lines.get(ticker.id) ?? []).map(({ value }) => value),

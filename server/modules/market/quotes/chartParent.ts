@@ -3,5 +3,5 @@ export interface ChartParent {
   /** Null for an empty chart. */
   readonly tickerId: number | null;
   /** A stock to whose first price each range is scaled; without it the prices stay as they are. */
-  readonly scaleTo?: number;
+  readonly baseTickerId?: number;
 }

@@ -9,11 +9,15 @@ import { readCandles, type CandleRange } from './quotes.service.ts';
 /** Four decimals are enough for a scaled line, because prices have two. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-async function getLine(ctx: Context, { tickerId, scaleTo }: ChartParent, range: CandleRange): Promise<SeriesPoint[]> {
+async function getLine(
+  ctx: Context,
+  { tickerId, baseTickerId }: ChartParent,
+  range: CandleRange,
+): Promise<SeriesPoint[]> {
   if (tickerId === null) return [];
   const ownCandles = readCandles(ctx, tickerId, range);
-  if (scaleTo === undefined) return (await ownCandles).map(({ time, close }) => ({ date: time, value: close }));
-  const [candles, [first]] = await Promise.all([ownCandles, readCandles(ctx, scaleTo, range)]);
+  if (baseTickerId === undefined) return (await ownCandles).map(({ time, close }) => ({ date: time, value: close }));
+  const [candles, [first]] = await Promise.all([ownCandles, readCandles(ctx, baseTickerId, range)]);
   if (first === undefined) return [];
   // For a stock listed within the range, the comparison starts on its first day.
   const shared = candles.filter(({ time }) => time >= first.time);
@@ -28,7 +32,7 @@ const getCandles = async (ctx: Context, { tickerId }: ChartParent, range: Candle
     ? []
     : (await readCandles(ctx, tickerId, range)).map(({ time, ...candle }) => ({ date: time, ...candle }));
 
-type Reader<Step> = (ctx: Context, chart: ChartParent, range: CandleRange) => Promise<Step[]>;
+type ChartLoader<Point> = (ctx: Context, chart: ChartParent, range: CandleRange) => Promise<Point[]>;
 
 /** The error for a reader who exceeded the share of vendor requests, with the time to wait. */
 function toRateLimitError(ctx: Context, { retryAfterMs }: ReaderLimitError): GraphQLError {
@@ -39,22 +43,22 @@ function toRateLimitError(ctx: Context, { retryAfterMs }: ReaderLimitError): Gra
   });
 }
 
-const ranges = <Step>(read: Reader<Step>) => {
-  const of = (range: CandleRange) => (chart: ChartParent, _args: unknown, ctx: Context) =>
-    read(ctx, chart, range).catch((error: unknown) => {
+const createRangeResolvers = <Point>(load: ChartLoader<Point>) => {
+  const resolveRange = (range: CandleRange) => (chart: ChartParent, _args: unknown, ctx: Context) =>
+    load(ctx, chart, range).catch((error: unknown) => {
       throw error instanceof ReaderLimitError ? toRateLimitError(ctx, error) : error;
     });
   return {
-    one_day: of('one_day'),
-    one_week: of('one_week'),
-    one_month: of('one_month'),
-    three_month: of('three_month'),
-    one_year: of('one_year'),
-    five_year: of('five_year'),
-    all_time: of('all_time'),
+    one_day: resolveRange('one_day'),
+    one_week: resolveRange('one_week'),
+    one_month: resolveRange('one_month'),
+    three_month: resolveRange('three_month'),
+    one_year: resolveRange('one_year'),
+    five_year: resolveRange('five_year'),
+    all_time: resolveRange('all_time'),
   };
 };
 
 /** Resolvers of the ranges; only the selected ranges are computed. */
-export const lineResolvers = ranges(getLine);
-export const candleResolvers = ranges(getCandles);
+export const lineResolvers = createRangeResolvers(getLine);
+export const candleResolvers = createRangeResolvers(getCandles);

@@ -27,12 +27,12 @@ export interface QuoteNow {
   readonly dayHigh: number;
   readonly dayLow: number;
   /** Lowest and highest price of the last 52 weeks. */
-  readonly weekLow: number;
-  readonly weekHigh: number;
+  readonly yearLow: number;
+  readonly yearHigh: number;
   readonly volume: number;
   readonly averageVolume: number;
   readonly afterHoursPrice: number | null;
-  /** Against the previous close, in percent points. */
+  /** Against the previous close, in percent. */
   readonly changePercent: number;
   readonly state: MarketState;
   readonly asOf: Date;
@@ -48,7 +48,7 @@ export interface QuoteNow {
 export const sourceText = (language: Language, isSimulated: boolean): string =>
   translate(language, isSimulated ? 'market.source.simulated' : 'market.source.vendor');
 
-/** Change against a previous price in percent points, rounded to four decimals. */
+/** Change against a previous price in percent, rounded to four decimals. */
 export const computeChange = (price: number, previousClose: number): number =>
   previousClose > 0 ? Math.round((price / previousClose - 1) * 1_000_000) / 10_000 : 0;
 
@@ -62,8 +62,8 @@ export function fromSource(quote: Quote, stored: StoredQuote | undefined, langua
     open: quote.open,
     dayHigh: quote.dayHigh,
     dayLow: quote.dayLow,
-    weekLow: Math.min(quote.dayLow, stored?.yearLow ?? quote.dayLow),
-    weekHigh: Math.max(quote.dayHigh, stored?.yearHigh ?? quote.dayHigh),
+    yearLow: Math.min(quote.dayLow, stored?.yearLow ?? quote.dayLow),
+    yearHigh: Math.max(quote.dayHigh, stored?.yearHigh ?? quote.dayHigh),
     volume: quote.volume,
     averageVolume: stored?.averageVolume ?? 0,
     afterHoursPrice: quote.afterHoursPrice,
@@ -88,8 +88,8 @@ function fromStore(stored: StoredQuote, now: Date, language: Language): QuoteNow
     open: stored.open ?? price,
     dayHigh: stored.dayHigh ?? price,
     dayLow: stored.dayLow ?? price,
-    weekLow: stored.yearLow ?? price,
-    weekHigh: stored.yearHigh ?? price,
+    yearLow: stored.yearLow ?? price,
+    yearHigh: stored.yearHigh ?? price,
     volume: stored.volume,
     averageVolume: stored.averageVolume,
     afterHoursPrice: null,

@@ -148,5 +148,5 @@ export const getOtherIndices = async (ctx: Context, row: TickerRow): Promise<Mar
 /** The chart of the stock's index, scaled to the stock; an empty chart when there is no index. */
 export async function getIndexChart(ctx: Context, row: TickerRow): Promise<ChartParent> {
   const main = await findMainIndex(ctx, row);
-  return main === null ? { tickerId: null } : { tickerId: main.id, scaleTo: row.id };
+  return main === null ? { tickerId: null } : { tickerId: main.id, baseTickerId: row.id };
 }

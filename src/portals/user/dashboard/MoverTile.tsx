@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { toPriceNow, type Mover } from '@/domain/dashboards/movers';
+import { toMoverPrice, type Mover } from '@/domain/dashboards/movers';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
@@ -17,7 +17,7 @@ export function MoverTile({ mover }: { mover: Mover }) {
   const intl = useIntl();
   const format = useFormat();
   const { ticker_id, ticker_name, name, ticker_img, chart_data, p_change, is_watched } = mover;
-  const price = toPriceNow(mover);
+  const price = toMoverPrice(mover);
   return (
     <div className={styles['tile']}>
       <div className={styles['head']}>

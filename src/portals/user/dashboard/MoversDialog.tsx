@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { toPriceNow, type Mover } from '@/domain/dashboards/movers';
+import { toMoverPrice, type Mover } from '@/domain/dashboards/movers';
 import { MoversNote } from '@/domain/dashboards/MoversNote';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { StockCell } from '@/domain/market/StockCell';
@@ -70,7 +70,7 @@ function MoverRow({ mover }: { mover: Mover }) {
         }
       />
       <span className={styles['delta']}>
-        <LiveDelta tickerId={ticker_id} initial={toPriceNow(mover)} currency={mover.currency} variant="mover" />
+        <LiveDelta tickerId={ticker_id} initial={toMoverPrice(mover)} currency={mover.currency} variant="mover" />
       </span>
       <WatchButton ticker={{ tickerId: ticker_id, name: ticker_name, isWatched: is_watched }} size="small" />
     </div>

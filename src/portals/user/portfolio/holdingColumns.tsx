@@ -1,6 +1,6 @@
 import { FormattedMessage, type IntlShape } from 'react-intl';
 
-import { toPriceNow, usePriceNow } from '@/domain/market/priceNow';
+import { toPriceNow, useLatestPrice } from '@/domain/market/priceNow';
 import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
 import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
@@ -75,7 +75,7 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
       align: 'end',
       visibleFrom: 'sm',
       text: (holding) => holding.value,
-      render: (holding) => <Value holding={holding} />,
+      render: (holding) => <MarketValueWithCost holding={holding} />,
     },
     {
       key: 'gain',
@@ -142,7 +142,7 @@ function Stock({ holding, shares }: { holding: Holding; shares: string }) {
       stats={
         <>
           <span>× {shares}</span>
-          <Worth holding={holding} />
+          <MarketValue holding={holding} />
           <Gain holding={holding} show="percent" />
         </>
       }
@@ -150,23 +150,23 @@ function Stock({ holding, shares }: { holding: Holding; shares: string }) {
   );
 }
 
-/** The current value of the shares: of the server, or by a newer live price. */
-function useValue(holding: Holding): number {
-  const { current_price: read, ticker_id: tickerId } = holding;
-  const { price } = usePriceNow(tickerId, toPriceNow(holding, read ?? 0));
-  return read === null || price === read ? holding.value : holding.quantity * price;
+/** The server's value, or the quantity times a newer live price. */
+function useMarketValue(holding: Holding): number {
+  const { current_price: serverPrice, ticker_id: tickerId } = holding;
+  const { price } = useLatestPrice(tickerId, toPriceNow(holding, serverPrice ?? 0));
+  return serverPrice === null || price === serverPrice ? holding.value : holding.quantity * price;
 }
 
-function Worth({ holding }: { holding: Holding }) {
+function MarketValue({ holding }: { holding: Holding }) {
   const format = useFormat();
-  return <NumberCell text={format.price(useValue(holding), holding.currency)} />;
+  return <NumberCell text={format.price(useMarketValue(holding), holding.currency)} />;
 }
 
-function Value({ holding }: { holding: Holding }) {
+function MarketValueWithCost({ holding }: { holding: Holding }) {
   const format = useFormat();
   return (
     <span className={styles['worth']}>
-      <Worth holding={holding} />
+      <MarketValue holding={holding} />
       <small className={styles['small']}>
         <FormattedMessage id="portfolios.form.cost" values={{ cost: format.price(holding.cost, holding.currency) }} />
       </small>
@@ -175,12 +175,12 @@ function Value({ holding }: { holding: Holding }) {
 }
 
 function Gain({ holding, show }: { holding: Holding; show: 'amount' | 'percent' }) {
-  const value = useValue(holding);
+  const value = useMarketValue(holding);
   return <PriceDelta price={value} previous={holding.cost} currency={holding.currency} show={show} />;
 }
 
 function DayGain({ holding }: { holding: Holding }) {
-  const value = useValue(holding);
+  const value = useMarketValue(holding);
   const before = holding.value - holding.day_gain;
   return <PriceDelta price={value} previous={before} currency={holding.currency} show="amount" />;
 }

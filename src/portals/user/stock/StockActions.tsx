@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { usePriceNow } from '@/domain/market/priceNow';
+import { useLatestPrice } from '@/domain/market/priceNow';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
@@ -43,7 +43,7 @@ export function StockActions({ stock }: { stock: StockFacts }) {
 }
 
 function AlertForm({ stock, onClose }: { stock: StockFacts; onClose: () => void }) {
-  const { price } = usePriceNow(stock.ticker_id, { price: stock.current_price, asOf: stock.as_of });
+  const { price } = useLatestPrice(stock.ticker_id, { price: stock.current_price, asOf: stock.as_of });
   return (
     <AlertDialog
       ticker={{

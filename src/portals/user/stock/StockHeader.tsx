@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { PriceNote } from '@/domain/market/PriceNote';
-import { toPriceNow, usePriceNow } from '@/domain/market/priceNow';
+import { toPriceNow, useLatestPrice } from '@/domain/market/priceNow';
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { useFormat } from '@/shared/format/useFormat';
 import { Avatar } from '@/shared/ui/picture/Avatar';
@@ -72,7 +72,7 @@ export function StockHeader({ stock }: { stock: StockFacts }) {
 function AfterHours({ stock }: { stock: StockFacts }) {
   const format = useFormat();
   const live = useLiveQuote(stock.ticker_id);
-  const { price: close } = usePriceNow(stock.ticker_id, { price: stock.current_price, asOf: stock.as_of });
+  const { price: close } = useLatestPrice(stock.ticker_id, { price: stock.current_price, asOf: stock.as_of });
   const isNewer = live !== undefined && live.as_of >= stock.as_of;
   const price = isNewer ? live.after_hour_price : stock.after_hour_price;
   const closedAt = isNewer ? live.as_of : stock.as_of;

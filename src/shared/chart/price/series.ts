@@ -97,7 +97,7 @@ function getGaps(clocks: readonly number[], step: PriceStep): ReadonlyMap<number
   return gaps;
 }
 
-/** The change since the start of the range, in percent points; null without a start. */
+/** The change since the start of the range, in percent; null without a start. */
 export function changeSince(start: number | null | undefined, value: number | null | undefined): number | null {
   if (typeof start !== 'number' || typeof value !== 'number' || start === 0) return null;
   return (value / start - 1) * 100;

@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import styles from './Money.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** A change in percent points: arrow, sign and colour together, as in `PriceDelta`. Zero counts as up. */
+/** A change in percent: arrow, sign and colour together, as in `PriceDelta`. Zero counts as up. */
 export function PercentDelta({ points }: { points: number }) {
   const format = useFormat();
   const isUp = points >= 0;
