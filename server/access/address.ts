@@ -12,6 +12,15 @@ function getGroups(address: string): readonly string[] {
 }
 
 /**
+ * The start of the keys of a whole /48 network; undefined for IPv4. A customer or a rented server may own a /48, which
+ * is 65,536 of the networks that limits count.
+ */
+export function networkPrefix(address: string): string | undefined {
+  const key = addressKey(address);
+  return key.endsWith('::/64') ? `${key.split(':').slice(0, 3).join(':')}:` : undefined;
+}
+
+/**
  * The key that rate limits count an address under: an IPv4 address, or the /64 network, because an IPv6 customer owns a
  * whole /64.
  */

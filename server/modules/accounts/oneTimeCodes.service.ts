@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { addressKey } from '../../access/address.ts';
+import { addressKey, networkPrefix } from '../../access/address.ts';
 import * as store from './oneTimeCodes.store.ts';
 
 /** Lifetime of a code. */
@@ -12,6 +12,8 @@ const codeTries = 5;
 
 /** Time after which the screens offer another code. */
 const resendSeconds = 60;
+/** An IPv6 /48 may request so many times more codes than a /64. */
+const NETWORK_FACTOR = 5;
 /** Window of the limits on new codes. */
 const windowMinutes = 30;
 /**
@@ -30,6 +32,8 @@ export interface CodeRequest extends store.CodeAddress {
    * gets the same response.
    */
   readonly isDecoy?: boolean;
+  /** The start of all targets of the recipient, when codes of one recipient have several targets. */
+  readonly recipient?: string;
 }
 
 export interface SentCode {
@@ -69,17 +73,26 @@ const secondsUntilAllowed = (times: readonly Date[], limit: number, now: Date): 
  * @throws UserError 429 after too many codes for the target or from the IP address
  */
 export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeRequest): Promise<SentCode> {
-  const { purpose, target, userId, isDecoy = false } = request;
+  const { purpose, target, userId, isDecoy = false, recipient } = request;
   const { codesPerTarget, codesPerAddress } = ctx.config.limits;
   const now = ctx.now();
   const address = addressKey(ctx.address);
   const since = new Date(now.getTime() - windowMinutes * minute);
-  await store.lockRequests(tx, address, target);
-  const targetTimes = await store.listCodeTimes(tx, { target }, since, codesPerTarget);
+  const network = networkPrefix(ctx.address);
+  await store.lockRequests(tx, network ?? address, recipient ?? target);
+  const byRecipient = recipient === undefined ? { target } : { targetStart: recipient };
+  const targetTimes = await store.listCodeTimes(tx, byRecipient, since, codesPerTarget);
   const addressTimes = await store.listCodeTimes(tx, { addressKey: address }, since, codesPerAddress);
   const seconds = Math.max(
     secondsUntilAllowed(targetTimes, codesPerTarget, now),
     secondsUntilAllowed(addressTimes, codesPerAddress, now),
+    network === undefined
+      ? 0
+      : secondsUntilAllowed(
+          await store.listCodeTimes(tx, { addressStart: network }, since, NETWORK_FACTOR * codesPerAddress),
+          NETWORK_FACTOR * codesPerAddress,
+          now,
+        ),
   );
   if (seconds > 0) {
     ctx.setHeader('retry-after', String(seconds));

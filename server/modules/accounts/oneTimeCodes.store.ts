@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, sql, sum, type SQL } from 'drizzle-orm';
 import { oneTimeCodes, type codePurposes } from '../../database/tables/people/accounts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
@@ -11,7 +11,7 @@ export interface CodeAddress {
   readonly target: string;
 }
 
-const lockSpaces = { address: 1, target: 2 } as const;
+const lockSpaces = { address: 1, target: 2, texts: 3 } as const;
 
 /**
  * Serializes the requests of one IP address and those for one target, so that each sees the others' rows when it
@@ -23,25 +23,57 @@ export async function lockRequests(tx: Transaction, addressKey: string, target: 
       pg_advisory_xact_lock(${lockSpaces.target}::int, hashtext(${target}))`);
 }
 
+/** Serializes the text messages, so that each request sees the others' rows when it counts. */
+export async function lockTexts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpaces.texts}::int, 0)`);
+}
+
+/** Counts the codes by text message since a date: of a number, of all numbers of its country code, and all. */
+export async function countTexts(
+  tx: Queryable,
+  { number, countryCode, mark }: { readonly number: string; readonly countryCode: string; readonly mark: string },
+  since: Date,
+): Promise<{ readonly number: number; readonly country: number; readonly all: number }> {
+  const countStarting = (start: string) =>
+    sql<number>`count(*) filter (where starts_with(${oneTimeCodes.target}, ${start}))`.mapWith(Number);
+  const [row] = await tx
+    .select({ number: countStarting(`${number}${mark}`), country: countStarting(countryCode), all: count() })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, 'phone'),
+        gt(oneTimeCodes.createdAt, since),
+        sql`position(${mark} in ${oneTimeCodes.target}) > 0`,
+      ),
+    );
+  return row ?? { number: 0, country: 0, all: 0 };
+}
+
 /** Lists when the last codes were requested, newest first, at most `limit` of them. */
 export async function listCodeTimes(
   tx: Queryable,
-  by: { readonly target: string } | { readonly addressKey: string },
+  by:
+    | { readonly target: string }
+    | { readonly targetStart: string }
+    | { readonly addressKey: string }
+    | { readonly addressStart: string },
   since: Date,
   limit: number,
 ): Promise<readonly Date[]> {
   const rows = await tx
     .select({ createdAt: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
-    .where(
-      and(
-        'target' in by ? eq(oneTimeCodes.target, by.target) : eq(oneTimeCodes.addressKey, by.addressKey),
-        gt(oneTimeCodes.createdAt, since),
-      ),
-    )
+    .where(and(isCountedBy(by), gt(oneTimeCodes.createdAt, since)))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(limit);
   return rows.map(({ createdAt }) => createdAt);
+}
+
+function isCountedBy(by: Parameters<typeof listCodeTimes>[1]): SQL {
+  if ('target' in by) return eq(oneTimeCodes.target, by.target);
+  if ('targetStart' in by) return sql`starts_with(${oneTimeCodes.target}, ${by.targetStart})`;
+  if ('addressKey' in by) return eq(oneTimeCodes.addressKey, by.addressKey);
+  return sql`starts_with(${oneTimeCodes.addressKey}, ${by.addressStart})`;
 }
 
 const isOpenCode = ({ purpose, target }: CodeAddress) =>

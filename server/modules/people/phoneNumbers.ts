@@ -47,5 +47,19 @@ export function readPhone(callingCode: number, digits: string, chosen?: string |
   };
 }
 
+/** Kinds of numbers that cost more than a message to a person, or belong to none. */
+const extraTypes: ReadonlySet<string | undefined> = new Set([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'UAN',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'VOICEMAIL',
+]);
+
+/** Whether messages to a number may cost extra, of which its owner gets a part. */
+export const costsExtra = ({ callingCode, digits }: Phone): boolean =>
+  extraTypes.has(parse(callingCode, digits).getType());
+
 /** The complete number in digits, to which verification codes are bound. */
 export const getFullNumber = ({ callingCode, digits }: Phone): string => `${callingCode}${digits}`;

@@ -33,19 +33,20 @@ async function startProvider() {
   return { url: `http://127.0.0.1:${address.port}/messages`, received, state, close };
 }
 
+const smsEnv = () => ({
+  SMS_URL: provider.url,
+  SMS_TOKEN: 'provider-token-1',
+  SMS_FROM: 'BOURSE',
+  SMS_PRIVATE_NETWORKS: '127.0.0.1',
+  LIMIT_CODES_PER_ADDRESS: '1000',
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let api: TestApi;
 beforeAll(async () => {
   provider = await startProvider();
-  api = await startTestApi({
-    env: {
-      SMS_URL: provider.url,
-      SMS_TOKEN: 'provider-token-1',
-      SMS_FROM: 'BOURSE',
-      SMS_PRIVATE_NETWORKS: '127.0.0.1',
-      LIMIT_CODES_PER_ADDRESS: '1000',
-    },
-  });
+  api = await startTestApi({ env: smsEnv() });
 });
 afterAll(async () => {
   await api.close();
@@ -109,6 +110,57 @@ describe('codes by text message', () => {
     expect(await send(phone)).toMatchObject({ status: 429, data: null });
     const code = codeIn((await textTo(phone))?.text);
     expect(await verify(phone, code === '000000' ? '000001' : '000000')).toMatchObject({ status: 400, data: null });
+  });
+
+  it('are not voided or locked by requests and wrong tries from another address', async () => {
+    const phone = nextPhone();
+    const from = (address: string) => api.as(null).with({ 'x-forwarded-for': address });
+    await from('203.0.113.1').call('sendRegisterOtp', phone);
+    const code = codeIn((await textTo(phone))?.text);
+    for (let count = 0; count < 6; count += 1)
+      await from('203.0.113.2').call('verifyRegisterOtp', { ...phone, otp: '000000' });
+    await from('203.0.113.2').call('sendRegisterOtp', phone);
+    expect(await from('203.0.113.1').call('verifyRegisterOtp', { ...phone, otp: code })).toMatchObject({ status: 200 });
+  });
+
+  it('are refused to premium-rate numbers', async () => {
+    expect(await send({ country_code: 90, phone_number: '9001234567' })).toMatchObject({ status: 400 });
+  });
+
+  it('have daily limits by number, country and in total, whatever the addresses', async () => {
+    const limits = { LIMIT_TEXTS_PER_NUMBER: '2', LIMIT_TEXTS_PER_COUNTRY: '3', LIMIT_TEXTS: '4' };
+    const limited = await startTestApi({ env: { ...smsEnv(), ...limits } });
+    try {
+      let addresses = 0;
+      const request = async (phone: Phone) => {
+        addresses += 1;
+        const caller = limited.as(null).with({ 'x-forwarded-for': `203.0.113.${addresses}` });
+        return (await caller.call('sendRegisterOtp', phone)).status;
+      };
+      const [first, second, third] = [nextPhone(), nextPhone(), nextPhone()];
+      expect([await request(first), await request(first), await request(first)]).toEqual([200, 200, 429]);
+      expect([await request(second), await request(third)]).toEqual([200, 429]);
+      const german = { country_code: 49, phone_number: '15123456789' };
+      expect([await request(german), await request(german)]).toEqual([200, 429]);
+      limited.clock.advance(24 * 3_600_000 + 1);
+      expect(await request(first)).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('count a whole IPv6 /48', async () => {
+    const limited = await startTestApi({ env: { ...smsEnv(), LIMIT_CODES_PER_ADDRESS: '1' } });
+    try {
+      const statuses: number[] = [];
+      for (let count = 1; count <= 6; count += 1) {
+        const caller = limited.as(null).with({ 'x-forwarded-for': `2001:db8:1:${count}::1` });
+        statuses.push((await caller.call('sendRegisterOtp', nextPhone())).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('are retried while the provider is not available, and discarded when it refuses the message', async () => {

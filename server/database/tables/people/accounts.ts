@@ -31,6 +31,7 @@ export const oneTimeCodes = pgTable(
     index('one_time_codes_target').on(t.target, t.createdAt),
     index('one_time_codes_address').on(t.addressKey, t.createdAt),
     index('one_time_codes_expiry').on(t.expiresAt),
+    index('one_time_codes_created').on(t.createdAt),
     index('one_time_codes_user').on(t.userId),
     checkOneOf('one_time_codes_purpose', t.purpose, codePurposes),
     check('one_time_codes_tries', sql`${t.tries} between 0 and 5`),

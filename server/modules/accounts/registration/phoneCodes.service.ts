@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { countryCodeSchema, emailSchema, phoneSchema } from '../../../../rules/accounts/accounts.ts';
 import { codeSchema } from '../../../../rules/accounts/codes.ts';
+import { addressKey } from '../../../access/address.ts';
 import { canSendSms } from '../../../config/outbox.ts';
 import { emailKey } from '../../../database/keys.ts';
 import type {
@@ -20,6 +21,7 @@ import { admitRecipient } from '../accountLimits.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn, type SentCode } from '../oneTimeCodes.service.ts';
 import { readPhone, getFullNumber, type Phone } from '../../people/phoneNumbers.ts';
 import { PROOF_SECONDS, issueProof } from './contactProof.ts';
+import { admitText, TEXT_MARK } from './textLimits.ts';
 
 const phoneFields = { country_code: countryCodeSchema, phone_number: phoneSchema };
 const phoneSchemas = { send: object(phoneFields), verify: object({ ...phoneFields, otp: codeSchema }) };
@@ -36,8 +38,16 @@ export const codeChannel = ({ config }: Pick<Context, 'config'>): OtpChannel => 
  * A mailed code belongs to a number and the mailbox that it went to, so that a request with another mailbox does not
  * void it.
  */
-const getTarget = (phone: Phone, address?: string): string =>
-  address === undefined ? getFullNumber(phone) : `${getFullNumber(phone)} ${emailKey(address)}`;
+const getMailTarget = (phone: Phone, address: string): string => `${getFullNumber(phone)} ${emailKey(address)}`;
+
+const getRecipient = (phone: Phone): string => `${getFullNumber(phone)}${TEXT_MARK}`;
+
+/**
+ * A code by text message belongs to a number and the address that requested it: requests and wrong tries from another
+ * address neither void nor lock it.
+ */
+const getTextTarget = (ctx: Pick<Context, 'address'>, phone: Phone): string =>
+  `${getRecipient(phone)}${addressKey(ctx.address)}`;
 
 /** @throws UserError 400 without an address that a code could go to */
 function requireAddress(args: { readonly emailaddress?: string | null }): void {
@@ -59,7 +69,12 @@ async function sendText(ctx: Context, args: MutationSendRegisterOtpArgs): Promis
   const phone = readPhone(country_code, phone_number);
   await assertRegistrationOpen(ctx.db, 'registration');
   return ctx.db.transaction(async (tx) => {
-    const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: getTarget(phone) });
+    await admitText(tx, ctx, phone);
+    const code = await sendCodeIn(tx, ctx, {
+      purpose: 'phone',
+      target: getTextTarget(ctx, phone),
+      recipient: getRecipient(phone),
+    });
     await queueSms(
       tx,
       {
@@ -82,7 +97,7 @@ async function sendMail(ctx: Context, args: MutationSendRegisterOtpArgs): Promis
   await assertRegistrationOpen(ctx.db, 'registration');
   await admitRecipient(ctx, 'code', emailaddress);
   return ctx.db.transaction(async (tx) => {
-    const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: getTarget(phone, emailaddress) });
+    const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: getMailTarget(phone, emailaddress) });
     await queueMail(
       tx,
       {
@@ -103,12 +118,12 @@ export async function verify(ctx: Context, args: MutationVerifyRegisterOtpArgs):
   if (codeChannel(ctx) === 'sms') {
     const { country_code, phone_number, otp } = await parseInput(phoneSchemas.verify, args);
     const phone = readPhone(country_code, phone_number);
-    await checkCode(ctx.db, ctx, { purpose: 'phone', target: getTarget(phone), code: otp });
+    await checkCode(ctx.db, ctx, { purpose: 'phone', target: getTextTarget(ctx, phone), code: otp });
     return { token: issueProof(ctx, 'phone', { phone, emailaddress: '' }), expires_in: PROOF_SECONDS };
   }
   requireAddress(args);
   const { country_code, phone_number, emailaddress, otp } = await parseInput(mailSchemas.verify, args);
   const phone = readPhone(country_code, phone_number);
-  await checkCode(ctx.db, ctx, { purpose: 'phone', target: getTarget(phone, emailaddress), code: otp });
+  await checkCode(ctx.db, ctx, { purpose: 'phone', target: getMailTarget(phone, emailaddress), code: otp });
   return { token: issueProof(ctx, 'email', { phone, emailaddress }), expires_in: PROOF_SECONDS };
 }

@@ -146,7 +146,8 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
   await tx.execute(
-    sql`delete from one_time_codes where user_id = ${id} or target in (${emailKey}, ${phone}, ${cellphoneNumber ?? ''})`,
+    sql`delete from one_time_codes where user_id = ${id} or target in (${emailKey}, ${phone}, ${cellphoneNumber ?? ''})
+      or (${phone} <> '' and starts_with(target, ${`${phone} `}))`,
   );
   await tx.execute(
     sql`delete from sign_in_attempts where user_id = ${id} or account_key in (${emailKey}, ${usernameKey})`,
