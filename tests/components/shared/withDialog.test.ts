@@ -34,4 +34,5 @@ it('joins classes without the missing ones', () => {
 it('measures the visible part of the page from the top of the layout viewport', () => {
   expect(getVisibleBottom({ innerHeight: 800, visualViewport: { offsetTop: 120, height: 300 } })).toBe(420);
   expect(getVisibleBottom({ innerHeight: 800, visualViewport: null })).toBe(800);
+  expect(getVisibleBottom({ innerHeight: 800 })).toBe(800);
 });

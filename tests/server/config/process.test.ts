@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { referenceTemplate } from '../../support/api/testApi.ts';
@@ -135,6 +136,32 @@ function startClient(url: string): { readonly answers: () => number; readonly en
   return { answers: () => answers, ended: ended.promise };
 }
 
+/**
+ * Begins a sign-in whose body is still missing. `accepted` resolves when the server requests the body: from then on the
+ * sign-in is running.
+ */
+function startSignIn(url: string): { readonly accepted: Promise<unknown>; readonly finish: () => Promise<unknown[]> } {
+  const body = JSON.stringify({ query: 'mutation { loginV3(username: "nobody", password: "wrong") { status } }' });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    expect: '100-continue',
+  };
+  const sent = request(url, { method: 'POST', headers });
+  sent.flushHeaders();
+  return {
+    accepted: once(sent, 'continue'),
+    finish: async () => {
+      const responded = new Promise<IncomingMessage>((resolve, reject) => {
+        sent.once('response', resolve).once('error', reject);
+      });
+      sent.end(body);
+      const response = await responded;
+      return [response.statusCode, await json(response)];
+    },
+  };
+}
+
 describe('two servers that start at once on an empty database', () => {
   it('both become ready: one creates the data, the other waits', async () => {
     const empty = await createTestDatabase();
@@ -159,24 +186,12 @@ describe('two servers that start at once on an empty database', () => {
 describe('the shutdown of the server', () => {
   it('answers running requests, accepts no new ones, and exits cleanly', async () => {
     const { child, ended, url } = await startUp({ LIMIT_SIGN_IN_PER_ACCOUNT: '1000' });
-    const body = JSON.stringify({ query: 'mutation { loginV3(username: "nobody", password: "wrong") { status } }' });
-    const send = () =>
-      fetch(`${url}/auth/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    expect((await send()).status).toBe(200);
-    // A sign-in takes tens of milliseconds, so these are still running when the signal arrives.
-    const running = Array.from({ length: 10 }, send);
-    await fetch(`${url}/healthz`);
+    const requests = Array.from({ length: 10 }, () => startSignIn(`${url}/auth/graphql`));
+    await Promise.all(requests.map(({ accepted }) => accepted));
     child.kill('SIGTERM');
-    const answers = await Promise.all(
-      running.map((answer) =>
-        answer.then(
-          async (response) => [response.status, await response.json()],
-          (error: unknown) => [String(error)],
-        ),
-      ),
-    );
+    const responses = await Promise.all(requests.map(({ finish }) => finish()));
     const { code } = await ended;
-    expect(answers).toEqual(answers.map(() => [200, { data: { loginV3: { status: 400 } } }]));
+    expect(responses).toEqual(responses.map(() => [200, { data: { loginV3: { status: 400 } } }]));
     expect(code).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
