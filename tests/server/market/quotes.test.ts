@@ -61,8 +61,8 @@ describe('readQuotes', () => {
       insert into quotes (ticker_id, price, previous_close, year_low, year_high, average_volume, source, as_of)
       values (${NVIDIA}, 100, 99, 1.5, 9999.5, 123456, 'simulated', ${OPEN})`;
     expect((await readQuotes(context(), [NVIDIA])).get(NVIDIA)).toMatchObject({
-      weekLow: 1.5,
-      weekHigh: 9999.5,
+      yearLow: 1.5,
+      yearHigh: 9999.5,
       averageVolume: 123_456,
     });
   });

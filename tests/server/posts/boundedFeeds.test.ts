@@ -102,7 +102,11 @@ describe('a page of a list scans a limited number of posts', () => {
     const usual = await countStatements(api, someone, (caller) =>
       caller.call('getUserPostList', { pageNumber: 1, pageSize: 5, feed: 'newest' }),
     );
-    for (const [, variables] of lists()) expect(await cost(variables)).toBeLessThanOrEqual(usual);
+    for (const [name, variables] of lists()) {
+      // A page of followed people or stocks that the usual plan cannot fill is read again with all plans.
+      const most = name === 'those of followed people' || name === 'those about watched stocks' ? usual + 1 : usual;
+      expect(await cost(variables), name).toBeLessThanOrEqual(most);
+    }
   });
 
   it('and counts within them', async () => {
