@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Stores the bytes under a new unguessable key of letters and digits. */
   put(content: Buffer | Readable): Promise<{ readonly key: string; readonly bytes: number }>;
+  /** Stores the bytes of a backup under their key again; replaces a file with this key. */
+  putAs(key: string, content: Buffer | Readable): Promise<{ readonly bytes: number }>;
   /** Undefined when the file does not exist. */
   open(key: string): Promise<{ readonly content: Readable; readonly bytes: number } | undefined>;
   /** Does nothing when the file does not exist. */

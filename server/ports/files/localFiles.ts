@@ -23,20 +23,28 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
   await mkdir(drafts, { recursive: true, mode: 0o700 });
   const getPath = (key: string): string => path.join(folder, key.slice(0, 2), key);
 
+  const write = async (key: string, content: Buffer | Readable): Promise<number> => {
+    const draft = path.join(drafts, newKey());
+    try {
+      const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, target);
+      await mkdir(path.dirname(getPath(key)), { recursive: true, mode: 0o700 });
+      await rename(draft, getPath(key));
+      return target.bytesWritten;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
+
   return {
     async put(content) {
       const key = newKey();
-      const draft = path.join(drafts, key);
-      try {
-        const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, target);
-        await mkdir(path.dirname(getPath(key)), { recursive: true, mode: 0o700 });
-        await rename(draft, getPath(key));
-        return { key, bytes: target.bytesWritten };
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      return { key, bytes: await write(key, content) };
+    },
+    async putAs(key, content) {
+      if (!isFileKey(key)) throw new Error(`${key} is not a file key`);
+      return { bytes: await write(key, content) };
     },
     async open(key) {
       if (!isFileKey(key)) return undefined;

@@ -33,6 +33,7 @@ beforeAll(async () => {
     ...database,
     files: {
       put: () => Promise.reject(new Error('no file is stored')),
+      putAs: () => Promise.reject(new Error('no file is restored')),
       open: () => Promise.resolve(undefined),
       remove: (key) => {
         removedFiles.push(key);

@@ -1,5 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { files } from '../../../server/database/tables/platform/files.ts';
@@ -113,5 +114,14 @@ describe('the local file store', () => {
     await store.remove(keys[0] ?? '');
     await store.remove(keys[0] ?? '');
     expect(await store.open(keys[0] ?? '')).toBeUndefined();
+  });
+
+  it('stores the files of a backup under their keys, and nothing under other names', async () => {
+    const store = await openLocalFiles(folder());
+    const { key } = await store.put(Buffer.from('first'));
+    expect(await store.putAs(key, Buffer.from('again'))).toEqual({ bytes: 5 });
+    const stored = await store.open(key);
+    expect(stored === undefined ? undefined : await text(stored.content)).toBe('again');
+    await expect(store.putAs('../../outside', Buffer.from('x'))).rejects.toThrow('is not a file key');
   });
 });

@@ -49,6 +49,7 @@ it('deletes the stored bytes of released files, and no others', async () => {
   await api.runJob('cleanup', {
     files: {
       put: () => Promise.reject(new Error('no file is stored')),
+      putAs: () => Promise.reject(new Error('no file is restored')),
       open: () => Promise.resolve(undefined),
       remove: (key) => {
         files.delete(key);

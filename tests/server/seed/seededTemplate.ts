@@ -17,6 +17,7 @@ function countingFiles(): FileStore {
         bytes: Buffer.isBuffer(content) ? content.length : 0,
       });
     },
+    putAs: () => Promise.reject(new Error('the seed restores no files')),
     open: () => Promise.resolve(undefined),
     remove: () => Promise.resolve(),
   };
