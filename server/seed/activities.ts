@@ -2,7 +2,7 @@ import type { ServerMessageId } from '../i18n/translate.ts';
 import { notificationTypeIds as NOTIFICATION } from '../database/referenceIds.ts';
 import type { activities } from '../database/tables/people/activities.ts';
 import type { notifications } from '../database/tables/people/notifications.ts';
-import type { BotData } from './bots/bots.ts';
+import type { BotData } from './bots/botData.ts';
 import type { Graph } from './social/graph.ts';
 import type { Person } from './people.ts';
 import type { PostData } from './social/posts.ts';

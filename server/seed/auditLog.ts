@@ -1,7 +1,7 @@
 import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/platform/audit.ts';
 import type { AuditChange } from '../../rules/platform/auditFields.ts';
 import type { auditLog } from '../database/tables/platform/audit.ts';
-import type { BotData } from './bots/bots.ts';
+import type { BotData } from './bots/botData.ts';
 import type { Person } from './people.ts';
 import type { ProfileReportData } from './admin/profileReports.ts';
 import type { BalanceData } from './admin/balances.ts';

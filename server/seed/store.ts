@@ -1,7 +1,7 @@
 import type { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/bots/store.ts';
 import { searchKey } from '../database/keys.ts';
 import { botStatusIds } from '../database/referenceIds.ts';
-import type { BotData } from './bots/bots.ts';
+import type { BotData } from './bots/botData.ts';
 import { findProgram } from './conversations.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { field, numberField } from '../base/delimitedFile.ts';
