@@ -9,7 +9,7 @@ import type { Services } from '../context/services.ts';
 import { getCaller } from './caller.ts';
 import type { RateLimits } from './rateLimits.ts';
 
-export const filePath = '/files/:key';
+export const FILE_PATH = '/files/:key';
 
 interface Fetch {
   Params: { key: string };
@@ -30,7 +30,7 @@ interface FileRow extends Record<string, unknown> {
   readonly is_open: boolean;
 }
 
-type Reader = Pick<Viewer, 'id' | 'role'>;
+type FileViewer = Pick<Viewer, 'id' | 'role'>;
 
 /**
  * Browsers cache files that never change. User pictures are cached for a short time only and not by shared caches,
@@ -48,7 +48,7 @@ function getCacheControl({ is_persons, is_posts, is_hidden, visibility }: FileRo
 }
 
 /** Prevents scripts in a file that is opened as a document. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 async function findFile({ db }: Services, key: string): Promise<FileRow | undefined> {
   const url = fileUrl(key);
@@ -64,34 +64,34 @@ async function findFile({ db }: Services, key: string): Promise<FileRow | undefi
   return file;
 }
 
-/** The reader, by bearer token or by the signed address that was created for the reader. */
-async function findReader(request: FastifyRequest<Fetch>, services: Services): Promise<Reader | undefined> {
+/** The viewer, by bearer token or by the signed address that was created for the viewer. */
+async function findFileViewer(request: FastifyRequest<Fetch>, services: Services): Promise<FileViewer | undefined> {
   const caller = getCaller(request).viewer;
   if (caller !== null) return caller.byApiKey ? undefined : caller;
-  const readerId = verifyAddress(services, request.params.key, request.query);
-  return readerId === undefined ? undefined : findAccount(services, readerId);
+  const viewerId = verifyAddress(services, request.params.key, request.query);
+  return viewerId === undefined ? undefined : findAccount(services, viewerId);
 }
 
-async function mayFetch(file: FileRow, reader: Reader | undefined, services: Services, key: string): Promise<boolean> {
-  if (reader?.role === 'admin') return true;
+async function mayFetch(file: FileRow, viewer: FileViewer | undefined, services: Services, key: string): Promise<boolean> {
+  if (viewer?.role === 'admin') return true;
   // A taken-down picture is closed to its author too, because the signed address works for anyone who has it.
-  if (!file.is_posts && reader !== undefined && reader.id === file.owner_id) return true;
+  if (!file.is_posts && viewer !== undefined && viewer.id === file.owner_id) return true;
   if (file.visibility !== 'public' || file.is_hidden) return false;
   if (!file.is_posts || file.is_open) return true;
-  return reader !== undefined && canSeePicture(services.db, reader, fileUrl(key));
+  return viewer !== undefined && canSeePicture(services.db, viewer, fileUrl(key));
 }
 
 /**
  * Serves GET /files/<key>: public files to everyone, others to their owner and admins, 404 to all other callers. User
- * pictures of inactive accounts are open to admins only, pictures of posts to readers who may see the post.
+ * pictures of inactive accounts are open to admins only, pictures of posts to viewers who may see the post.
  */
 export function serveFiles(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
-  app.get<Fetch>(filePath, async (request, reply) => {
+  app.get<Fetch>(FILE_PATH, async (request, reply) => {
     await rateLimits.countFile(request.ip);
     const { key } = request.params;
     if (!isFileKey(key)) return reply.callNotFound();
     const file = await findFile(services, key);
-    if (file === undefined || !(await mayFetch(file, await findReader(request, services), services, key)))
+    if (file === undefined || !(await mayFetch(file, await findFileViewer(request, services), services, key)))
       return reply.callNotFound();
     // The content of a key never changes.
     const cacheHeaders = { 'cache-control': getCacheControl(file), etag: `"${key}"` };
@@ -104,7 +104,7 @@ export function serveFiles(app: FastifyInstance, services: Services, rateLimits:
       .headers(cacheHeaders)
       .header('content-length', stored.bytes)
       .header('content-disposition', isImage ? 'inline' : 'attachment')
-      .header('content-security-policy', filePolicy)
+      .header('content-security-policy', FILE_POLICY)
       .send(stored.content);
   });
 }

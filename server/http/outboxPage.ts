@@ -7,13 +7,13 @@ import * as outbox from '../modules/ground/mail/outbox.store.ts';
 import type { Services } from '../context/services.ts';
 import { isDirect } from './isDirect.ts';
 
-const listed = 100;
+const LISTED = 100;
 
 /** No scripts and no external resources. The message is in a sandboxed frame that can only open links in a new tab. */
-const policy =
+const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const styles = `
+const STYLES = `
 :root { color-scheme: light dark; --line: #d5dcdf; --soft: #5b6670; }
 @media (prefers-color-scheme: dark) { :root { --line: #3a4448; --soft: #a3afb5; } }
 body { margin: 0 auto; max-width: 1100px; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -34,27 +34,28 @@ const states = {
   failed: 'outbox.state.failed',
 } as const satisfies Record<outbox.MailRow['state'], ServerMessageId>;
 
-interface Reader {
+/** The language of the page with its formatters. */
+interface PageFormat {
   readonly language: Language;
   readonly message: (id: ServerMessageId, values?: Readonly<Record<string, string | number>>) => string;
   readonly formatDate: (when: Date) => string;
 }
 
-function getReader(request: FastifyRequest): Reader {
+function createPageFormat(request: FastifyRequest): PageFormat {
   const language = getLanguage(request.headers['accept-language']);
-  const message: Reader['message'] = (id, values) => escapeHtml(translate(language, id, values));
+  const message: PageFormat['message'] = (id, values) => escapeHtml(translate(language, id, values));
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   return { language, message, formatDate: (when) => message('mail.utc', { moment: format.format(when) }) };
 }
 
-const page = ({ language }: Reader, title: string, content: string): string => `<!doctype html>
+const renderPage = ({ language }: PageFormat, title: string, content: string): string => `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
-<style>${styles}</style>
+<style>${STYLES}</style>
 </head>
 <body>
 <main>
@@ -68,13 +69,13 @@ function send(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policy)
+    .header('content-security-policy', POLICY)
     .header('x-robots-tag', 'noindex, nofollow')
     .send(html);
 }
 
-function listPage(reader: Reader, rows: Awaited<ReturnType<typeof outbox.listNewest>>): string {
-  const { message, formatDate } = reader;
+function renderMailListPage(format: PageFormat, rows: Awaited<ReturnType<typeof outbox.listNewest>>): string {
+  const { message, formatDate } = format;
   const items = rows.map(
     ({ id, subject, recipient, language, state, createdAt }) => `<li>
 <a href="/outbox/${id}" lang="${language}">${escapeHtml(subject)}</a>
@@ -84,15 +85,15 @@ function listPage(reader: Reader, rows: Awaited<ReturnType<typeof outbox.listNew
   );
   const list = items.length === 0 ? `<p>${message('outbox.empty')}</p>` : `<ul>\n${items.join('\n')}\n</ul>`;
   const title = message('outbox.title');
-  return page(
-    reader,
+  return renderPage(
+    format,
     title,
-    `<h1>${title}</h1>\n<p class="soft">${message('outbox.about', { count: listed })}</p>\n${list}`,
+    `<h1>${title}</h1>\n<p class="soft">${message('outbox.about', { count: LISTED })}</p>\n${list}`,
   );
 }
 
-function mailPage(reader: Reader, row: outbox.MailRow): string {
-  const { message, formatDate } = reader;
+function renderMailPage(format: PageFormat, row: outbox.MailRow): string {
+  const { message, formatDate } = format;
   const facts: readonly (readonly [string, string])[] = [
     [message('outbox.to'), escapeHtml(row.recipient)],
     [message('outbox.when'), formatDate(row.createdAt)],
@@ -102,8 +103,8 @@ function mailPage(reader: Reader, row: outbox.MailRow): string {
   const subject = escapeHtml(row.subject);
   const htmlPart = `<h2>${message('outbox.html')}</h2>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${escapeHtml(withNewTabs(row.html))}"></iframe>`;
-  return page(
-    reader,
+  return renderPage(
+    format,
     subject,
     `<p><a href="/outbox">${message('outbox.back')}</a></p>
 <h1 lang="${row.language}">${subject}</h1>
@@ -127,12 +128,12 @@ export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<S
   if (!hasOutbox(config)) return;
   app.get('/outbox', async (request, reply) =>
     isDirect(request)
-      ? send(reply, listPage(getReader(request), await outbox.listNewest(db, listed)))
+      ? send(reply, renderMailListPage(createPageFormat(request), await outbox.listNewest(db, LISTED)))
       : reply.callNotFound(),
   );
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const { id } = request.params;
     const row = isDirect(request) && /^[1-9]\d{0,14}$/.test(id) ? await outbox.find(db, Number(id)) : undefined;
-    return row === undefined ? reply.callNotFound() : send(reply, mailPage(getReader(request), row));
+    return row === undefined ? reply.callNotFound() : send(reply, renderMailPage(createPageFormat(request), row));
   });
 }

@@ -6,7 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 
-import { getPageAfterSignIn, mayOpen, returnTargetFor } from './routes';
+import { getPageAfterSignIn, mayOpen, returnTargetFor } from './routes/routeTable';
 import type { AppRoute } from './routes/types';
 import { clearReturnTarget, storeReturnTarget, peekReturnTarget } from './session/returnTarget';
 

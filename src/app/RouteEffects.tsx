@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import { routeAt } from './routes';
+import { routeAt } from './routes/routeTable';
 
 /**
  * Makes a navigation noticeable to users of screen readers: the title changes and is announced, and the focus moves to

@@ -13,7 +13,7 @@ import { LoginPage } from '@/portals/public/login/LoginPage';
 import { FeedbackProvider } from '@/shared/feedback/FeedbackProvider';
 import { loadLanguage } from '@/shared/i18n/loadLanguage';
 import { paletteVariables } from '@/shared/theme/palettes';
-import { regionThemes, type Language, type RegionTheme } from '@/shared/theme/uiSettings';
+import { REGION_THEMES, type Language, type RegionTheme } from '@/shared/theme/uiSettings';
 import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 
 import { writeSignInOptions, type SignInOptions } from './session/signInOptions';
@@ -64,7 +64,7 @@ export function getThemeStyles(): string {
     Object.entries(paletteVariables(theme, 'standard'))
       .map(([name, value]) => `${name}:${value}`)
       .join(';');
-  const chosen = regionThemes.map((theme) => `:root[data-theme=${theme}]{${variables(theme)}}`);
+  const chosen = REGION_THEMES.map((theme) => `:root[data-theme=${theme}]{${variables(theme)}}`);
   return [
     `:root{${variables('light')}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){${variables('dark')}}}`,

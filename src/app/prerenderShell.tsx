@@ -11,12 +11,12 @@ import { getHome, guest } from '@/domain/session/viewer';
 import { FeedbackProvider } from '@/shared/feedback/FeedbackProvider';
 import { loadLanguage } from '@/shared/i18n/loadLanguage';
 import { paletteVariables, palettes } from '@/shared/theme/palettes';
-import { initialUiSettings, regionThemes, type Language } from '@/shared/theme/uiSettings';
+import { initialUiSettings, REGION_THEMES, type Language } from '@/shared/theme/uiSettings';
 import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 import type { FramedPage, FrameRole } from '@rules/platform/firstPaint';
 
 import { messagePartByRole } from './early/pageParts';
-import { mayOpen, routeAt, routes } from './routes';
+import { mayOpen, routeAt, routes } from './routes/routeTable';
 import { getEntries, getMenu, isUnder } from './shell/menu';
 import { PageLoading } from './shell/PageLoading';
 import { Shell } from './shell/Shell';
@@ -103,13 +103,13 @@ function toFrame(html: string): string {
 
 /** Styles of the frame alone: which arrangement is visible, and the colours of each region. */
 export function getFrameStyles(): string {
-  const variables = (theme: (typeof regionThemes)[number]) =>
+  const variables = (theme: (typeof REGION_THEMES)[number]) =>
     Object.entries(paletteVariables(theme, 'standard'))
       .map(([name, value]) => `${name}:${value}`)
       .join(';');
   return [
     ...windows.map(({ name, shownAt }) => `@media not all and ${shownAt}{.b-frame-${name}{display:none}}`),
-    ...regionThemes.map(
+    ...REGION_THEMES.map(
       (theme) => `#first-paint [data-theme=${theme}]{${variables(theme)};color-scheme:${palettes[theme].scheme}}`,
     ),
     // The tools begin after the name of the user, which the HTML does not contain.

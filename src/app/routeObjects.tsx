@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths';
 import { RouteError } from './errors/RouteError';
 import { RootFrame, ShellFrame } from './frames';
 import { Guard } from './Guard';
-import { routes } from './routes';
+import { routes } from './routes/routeTable';
 import type { AppRoute } from './routes/types';
 import { getScreen } from './Screen';
 

@@ -5,8 +5,6 @@ import type { Language } from '../../i18n/translate.ts';
 import type { QuoteNow } from './quotes/quotes.service.ts';
 import type { TickerRow } from './tickerRecord.ts';
 
-type Reader = Pick<Context, 'language' | 'now'>;
-
 /** The values of a list row that do not come from the ticker itself. */
 export interface StockExtras {
   readonly quote: QuoteNow;
@@ -58,7 +56,11 @@ export const isDelisted = ({ delistedOn }: Pick<TickerRow, 'delistedOn'>, now: D
   delistedOn !== null && delistedOn <= now.toISOString().slice(0, 10);
 
 /** Maps a stock or fund for lists. */
-export const toStock = (reader: Reader, row: TickerRow, { quote, isWatched, chart }: StockExtras): Stock => ({
+export const toStock = (
+  { language, now }: Pick<Context, 'language' | 'now'>,
+  row: TickerRow,
+  { quote, isWatched, chart }: StockExtras,
+): Stock => ({
   id: row.id,
   ticker_id: row.id,
   ticker_symbol: row.symbol,
@@ -66,11 +68,11 @@ export const toStock = (reader: Reader, row: TickerRow, { quote, isWatched, char
   company_name: row.name,
   currency: row.currency,
   is_etf: row.kind === 'etf',
-  exchange: toExchange(reader.language, row),
+  exchange: toExchange(language, row),
   stats: toStats(quote),
   card_style: toCardStyle(row.cardStyle),
   is_watched: isWatched,
-  is_delisted: isDelisted(row, reader.now()),
+  is_delisted: isDelisted(row, now()),
   chart_data: [...chart],
 });
 

@@ -4,11 +4,11 @@ import { from, mergeMap, throwError } from 'rxjs';
 
 import { getEndpoint } from './operations';
 
-const unauthorized = 401;
+const UNAUTHORIZED = 401;
 
 /** Whether the server rejected the access token. */
 export function isUnauthenticated(error: unknown): boolean {
-  if (ServerError.is(error)) return error.statusCode === unauthorized;
+  if (ServerError.is(error)) return error.statusCode === UNAUTHORIZED;
   return (
     CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED')
   );

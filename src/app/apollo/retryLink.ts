@@ -7,11 +7,11 @@ import { isRecord } from '@/shared/action/envelope';
 import { getEndpoint, isRepeatable } from './operations';
 
 /** The statuses of a proxy without a server, and of a server that stops. */
-const unavailableStatuses: readonly number[] = [502, 503, 504];
+const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 
 /** True when no response arrived, or none of a working server; other errors are not worth a retry. */
 function isTemporary(error: unknown): boolean {
-  if (ServerError.is(error) || ServerParseError.is(error)) return unavailableStatuses.includes(error.statusCode);
+  if (ServerError.is(error) || ServerParseError.is(error)) return UNAVAILABLE_STATUSES.includes(error.statusCode);
   if (CombinedGraphQLErrors.is(error))
     return error.errors.some(({ extensions }) => extensions?.['code'] === 'UNAVAILABLE');
   return !(error instanceof DOMException && error.name === 'AbortError');

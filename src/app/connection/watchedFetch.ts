@@ -1,17 +1,17 @@
 import { retryAfterSeconds, type Connection } from './connection';
 
-const tooManyRequests = 429;
-const unavailable = [502, 503, 504];
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = [502, 503, 504];
 
 /** `fetch` that reports to the connection banner: no network, no service, too many requests, or a success. */
 export function watchedFetch(connection: Connection, now: () => number = Date.now): typeof fetch {
   return async (input, init) => {
     try {
       const response = await fetch(input, init);
-      if (response.status === tooManyRequests) {
+      if (response.status === TOO_MANY_REQUESTS) {
         const seconds = retryAfterSeconds(response.headers.get('retry-after'));
         connection.set({ kind: 'tooMany', retryAt: now() + seconds * 1_000 });
-      } else connection.set(unavailable.includes(response.status) ? { kind: 'unavailable' } : { kind: 'fine' });
+      } else connection.set(UNAVAILABLE.includes(response.status) ? { kind: 'unavailable' } : { kind: 'fine' });
       return response;
     } catch (error) {
       const aborted = error instanceof DOMException && error.name === 'AbortError';

@@ -4,7 +4,7 @@ import type { PageQueries } from '@/shared/action/pageQueries';
 import { loadLanguage, type MessagePart } from '@/shared/i18n/loadLanguage';
 import { readUiSettings } from '@/shared/theme/UiSettingsProvider';
 
-import { mayOpen, routeAt } from '../routes';
+import { mayOpen, routeAt } from '../routes/routeTable';
 import type { AppRoute } from '../routes/types';
 import type { Runtime } from '../session/runtime';
 import { startSession, type StartOutcome } from '../session/startSession';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { RoleName } from '@/domain/session/viewer';
 
-import { mayOpen, routeAt } from '../routes';
+import { mayOpen, routeAt } from '../routes/routeTable';
 import type { AppRoute } from '../routes/types';
 import type { Runtime } from '../session/runtime';
 import { sendPageQueries } from './startPage';

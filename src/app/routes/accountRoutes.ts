@@ -1,6 +1,6 @@
-import { signedIn, type AppRoute } from './types';
+import { SIGNED_IN, type AppRoute } from './types';
 
-const own = { roles: signedIn, layout: 'shell', footer: false } as const;
+const own = { roles: SIGNED_IN, layout: 'shell', footer: false } as const;
 
 /** Pages of every signed-in user; their content depends on the role. */
 export const accountRoutes: readonly AppRoute[] = [

@@ -1,6 +1,6 @@
-import { everybody, type AppRoute } from './types';
+import { EVERYBODY, type AppRoute } from './types';
 
-const bare = { roles: everybody, layout: 'bare', footer: false } as const;
+const bare = { roles: EVERYBODY, layout: 'bare', footer: false } as const;
 
 /** Entry pages: they load as little as possible. */
 const first = { ...bare, hasCoreTextsOnly: true } as const;

@@ -3,12 +3,12 @@ import { matchRoutes } from 'react-router';
 import { getHome, type RoleName } from '@/domain/session/viewer';
 import { toOwnPath } from '@/domain/session/toOwnPath';
 
-import { accountRoutes } from './routes/accountRoutes';
-import { adminRoutes } from './routes/adminRoutes';
-import { developerRoutes } from './routes/developerRoutes';
-import { publicRoutes } from './routes/publicRoutes';
-import type { AppRoute } from './routes/types';
-import { userRoutes } from './routes/userRoutes';
+import { accountRoutes } from './accountRoutes';
+import { adminRoutes } from './adminRoutes';
+import { developerRoutes } from './developerRoutes';
+import { publicRoutes } from './publicRoutes';
+import type { AppRoute } from './types';
+import { userRoutes } from './userRoutes';
 
 /** The one table of pages, for the router, the guard, the menus, the search and the document titles. */
 export const routes: readonly AppRoute[] = [

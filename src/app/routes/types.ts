@@ -45,8 +45,8 @@ export type MenuGroupName =
   | 'adminLists';
 
 /** The parts of a long menu, each with a heading, in their order. Entries without a part come first. */
-export const menuSections = ['queues', 'people', 'content', 'lists', 'platform'] as const;
-export type MenuSectionName = (typeof menuSections)[number];
+export const MENU_SECTIONS = ['queues', 'people', 'content', 'lists', 'platform'] as const;
+export type MenuSectionName = (typeof MENU_SECTIONS)[number];
 
 /** A queue of the admins whose length the menu shows. */
 export type QueueName = 'botReviews' | 'postReports' | 'bugReports' | 'contactRequests' | 'feedback';
@@ -94,5 +94,5 @@ export type AppRoute = RoutePlace &
     | { screen?: undefined; queries?: undefined; redirectTo: string }
   );
 
-export const everybody: readonly RoleName[] = ['guest', 'app_user', 'bot_developer', 'admin'];
-export const signedIn: readonly RoleName[] = ['app_user', 'bot_developer', 'admin'];
+export const EVERYBODY: readonly RoleName[] = ['guest', 'app_user', 'bot_developer', 'admin'];
+export const SIGNED_IN: readonly RoleName[] = ['app_user', 'bot_developer', 'admin'];

@@ -1,4 +1,4 @@
-import { signedIn, type AppRoute } from './types';
+import { SIGNED_IN, type AppRoute } from './types';
 
 const own = { roles: ['app_user'], layout: 'shell', footer: false } as const;
 
@@ -76,7 +76,7 @@ export const userRoutes: readonly AppRoute[] = [
     path: '/posts/:id',
     titleId: 'page.post',
     // Developers and admins read only; app users can post (social §6).
-    roles: signedIn,
+    roles: SIGNED_IN,
     screen: () => import('@/portals/user/posts/PostPage').then((module) => module.PostPage),
   },
   {

@@ -14,7 +14,7 @@ import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { getChangedSettings, isEmptyChange } from './settingsChanges';
 
 /** Console §9. */
-const debounceMs = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * Applies the settings of the account to this browser on sign-in, and saves changes to the account. A choice on the
@@ -76,7 +76,7 @@ export function SettingsSync() {
         .catch(() => {
           accountSettingsRef.current = accountSettings;
         });
-    }, debounceMs);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [client, viewerId, settings]);
 

@@ -1,13 +1,13 @@
 import { hasStored, onStoredElsewhere, readStored, removeStored, writeStored } from '@/shared/storage/localStore';
 
-export const accessTokenKey = 'bourse.accessToken';
+export const ACCESS_TOKEN_KEY = 'bourse.accessToken';
 
 /** The characters that a request header can carry. */
 const tokenShape = /^[\w.~+/=-]{1,8000}$/;
 const asToken = (value: unknown) => (typeof value === 'string' && tokenShape.test(value) ? value : undefined);
 
 /** Replaces any invalid stored value: it has no readable claims, and the server rejects it. */
-const unreadable = 'unreadable';
+const UNREADABLE = 'unreadable';
 
 /**
  * The access token, stored as the specification requires (console §4), in memory when the browser rejects storage. The
@@ -24,15 +24,16 @@ export interface TokenStore {
 export function createTokenStore(): TokenStore {
   let inMemory: string | undefined;
   return {
-    read: () => inMemory ?? readStored(accessTokenKey, asToken) ?? (hasStored(accessTokenKey) ? unreadable : undefined),
+    read: () =>
+      inMemory ?? readStored(ACCESS_TOKEN_KEY, asToken) ?? (hasStored(ACCESS_TOKEN_KEY) ? UNREADABLE : undefined),
     write: (token) => {
-      inMemory = writeStored(accessTokenKey, token) ? undefined : token;
+      inMemory = writeStored(ACCESS_TOKEN_KEY, token) ? undefined : token;
     },
     clear: () => {
       inMemory = undefined;
-      removeStored(accessTokenKey);
+      removeStored(ACCESS_TOKEN_KEY);
     },
-    onChangedElsewhere: (listener) => onStoredElsewhere(accessTokenKey, listener),
+    onChangedElsewhere: (listener) => onStoredElsewhere(ACCESS_TOKEN_KEY, listener),
   };
 }
 

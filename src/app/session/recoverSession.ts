@@ -1,13 +1,13 @@
 import type { TokenStore } from './accessToken';
 import type { SessionGateway } from './gateway';
 
-const lockName = 'bourse.session';
+const LOCK_NAME = 'bourse.session';
 
 /** Runs in one tab at a time: a refresh token works once, so two tabs must not use it together. */
 async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   // Undefined on plain http addresses other than loopback.
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(lockName, work) : work();
+  return locks ? locks.request(LOCK_NAME, work) : work();
 }
 
 /**

@@ -1,16 +1,16 @@
 import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 
-const key = 'bourse.returnTarget';
+const KEY = 'bourse.returnTarget';
 
 /** Stores the page to return to after sign-in; `returnTargetFor` validates it when it is used. */
 export function storeReturnTarget(path: string): void {
-  writeTabText(key, path);
+  writeTabText(KEY, path);
 }
 
 export function peekReturnTarget(): string | undefined {
-  return readTabText(key);
+  return readTabText(KEY);
 }
 
 export function clearReturnTarget(): void {
-  writeTabText(key, undefined);
+  writeTabText(KEY, undefined);
 }

@@ -3,7 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import type { SignOutReason } from '@/domain/session/SessionContext';
 import type { RestFetch } from '@/shared/action/rest';
 import { oneOf } from '@/shared/storage/localStore';
-import { languages } from '@/shared/theme/uiSettings';
+import { LANGUAGES } from '@/shared/theme/uiSettings';
 
 import { createApolloClient } from '../apollo/client';
 import { createEarlyResponses, type EarlyResponses } from '../early/earlyResponses';
@@ -41,7 +41,7 @@ export function createRuntime(): Runtime {
   const identity = {
     accessToken: tokens.read,
     // The language on screen is the language of the requests, wherever it was switched.
-    language: () => oneOf(languages, document.documentElement.lang) ?? 'en',
+    language: () => oneOf(LANGUAGES, document.documentElement.lang) ?? 'en',
   };
 
   // The gateway uses the client, and the links of the client use the gateway.

@@ -1,17 +1,17 @@
 import { ROLE_COOKIE } from '@rules/platform/firstPaint';
 
-import { roleNames, type RoleName } from '@/domain/session/viewer';
+import { ROLE_NAMES, type RoleName } from '@/domain/session/viewer';
 import { writeCookie } from '@/shared/storage/cookie';
 import { oneOf, readStored, removeStored, writeStored } from '@/shared/storage/localStore';
 
-const key = 'bourse.role';
+const KEY = 'bourse.role';
 
 /** The role of the last user who was signed in here: only decides which chunks load before the server has responded. */
-export const storedRole = (): RoleName => readStored(key, (value) => oneOf(roleNames, value)) ?? 'guest';
+export const storedRole = (): RoleName => readStored(KEY, (value) => oneOf(ROLE_NAMES, value)) ?? 'guest';
 
 export function storeRole(role: RoleName): void {
-  if (role === 'guest') removeStored(key);
-  else writeStored(key, role);
+  if (role === 'guest') removeStored(KEY);
+  else writeStored(KEY, role);
   // Without the cookie the server sends the page of guests as HTML.
   writeCookie(ROLE_COOKIE, role === 'guest' ? undefined : role);
 }

@@ -6,10 +6,10 @@ import { readClaims } from './accessToken';
 import type { Runtime } from './runtime';
 
 /** Renew this long before the token expires, so that no call uses an expired one. */
-const leadMs = 60_000;
-const soonestMs = 5_000;
+const LEAD_MS = 60_000;
+const SOONEST_MS = 5_000;
 /** After a failed attempt: the server may be down for a short time. */
-const retryMs = 30_000;
+const RETRY_MS = 30_000;
 
 /** Renews the short-lived access token while the user is signed in, also after the computer slept. */
 export function useBackgroundRenewal(
@@ -31,17 +31,17 @@ export function useBackgroundRenewal(
       clearTimeout(timer);
       const left = msLeft();
       if (left === undefined || isOver) return;
-      timer = setTimeout(() => void renewNow(), delay ?? Math.max(soonestMs, left - leadMs));
+      timer = setTimeout(() => void renewNow(), delay ?? Math.max(SOONEST_MS, left - LEAD_MS));
     };
     const renewNow = async () => {
       const renewal = await renew(tokens.read());
       if (isOver) return;
       if (renewal === 'ended') onEnded('session.expired');
-      else schedule(renewal === 'unknown' ? retryMs : undefined);
+      else schedule(renewal === 'unknown' ? RETRY_MS : undefined);
     };
     const onWake = () => {
       const left = msLeft();
-      if (document.visibilityState === 'visible' && left !== undefined && left < leadMs) void renewNow();
+      if (document.visibilityState === 'visible' && left !== undefined && left < LEAD_MS) void renewNow();
     };
 
     schedule();

@@ -8,7 +8,7 @@ import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 import { TableViewsContext } from '@/shared/ui/table/TableViews';
 
-import { routeAt } from '../routes';
+import { routeAt } from '../routes/routeTable';
 import { AccountDialogs } from './AccountDialogs';
 import { Footer } from './Footer';
 import { Navbar } from './nav/Navbar';
@@ -30,7 +30,7 @@ const savedViews = (
 );
 
 /** Below this the navbar becomes a drawer. */
-const narrowWindow = '(max-width: 959px)';
+const NARROW_WINDOW = '(max-width: 959px)';
 
 /** Toolbar, navbar, page and footer in the layout that the person chose (console §1, §9). */
 export function Shell() {
@@ -39,7 +39,7 @@ export function Shell() {
   const { role } = useViewer();
   const { pathname } = useLocation();
   const { layout, navigationLayout } = useUiSettings().settings;
-  const isNarrow = useMediaQuery(narrowWindow);
+  const isNarrow = useMediaQuery(NARROW_WINDOW);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [hasOpenedDrawer, setOpenedDrawer] = useState(false);
   const openDrawer = () => {

@@ -1,9 +1,9 @@
 import type { RoleName } from '@/domain/session/viewer';
 import type { MessageId } from '@/shared/i18n/messages';
 
-import { routes } from '../routes';
+import { routes } from '../routes/routeTable';
 import {
-  menuSections,
+  MENU_SECTIONS,
   type AppRoute,
   type MenuGroupName,
   type MenuIcon,
@@ -94,7 +94,7 @@ export function getMenu(role: RoleName): MenuSection[] {
       addToItems(part, toEntry(route, place), place.group);
       items.set(place.section, part);
     }
-  return [undefined, ...menuSections].flatMap((name) => {
+  return [undefined, ...MENU_SECTIONS].flatMap((name) => {
     const part = items.get(name);
     return part === undefined ? [] : [{ ...(name && { name }), items: part }];
   });

@@ -4,11 +4,11 @@ import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 import { reloadBrowser } from './browserReload';
 import { getOwnBuild } from './version';
 
-const reloadedKey = 'bourse.reloadedBuilds';
+const RELOADED_KEY = 'bourse.reloadedBuilds';
 
 function readReloaded(): string[] {
   try {
-    const stored: unknown = JSON.parse(readTabText(reloadedKey) ?? '[]');
+    const stored: unknown = JSON.parse(readTabText(RELOADED_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((build) => typeof build === 'string') : [];
   } catch {
     return [];
@@ -29,7 +29,7 @@ export function reloadOnce(): boolean {
   const reloaded = readReloaded();
   const build = getOwnBuild();
   if (reloaded.includes(build)) return false;
-  writeTabText(reloadedKey, JSON.stringify([...reloaded, build].slice(-20)));
+  writeTabText(RELOADED_KEY, JSON.stringify([...reloaded, build].slice(-20)));
   // Without storage nothing would end a loop.
   if (!readReloaded().includes(build)) return false;
   reloadPage();

@@ -30,7 +30,7 @@ export function ProfileHoldingRow({ holding }: { holding: Holding }) {
           <span style={{ inlineSize: `${Math.min(100, Math.max(0, weight))}%` }} />
         </span>
       </span>
-      <span className={styles['worth']}>
+      <span className={styles['value']}>
         <PercentDelta points={holding.gain_percentage} />
         {quantity === null || value === null ? null : (
           <small>

@@ -13,17 +13,17 @@ export function formatCompact(value: number, locale: string): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-/** @param points percent points: 12.5 is "12.50%". */
-export function formatPercent(points: number, locale: string): string {
-  return numberFormat(locale, { style: 'percent', ...TWO_DECIMALS }).format(points / 100);
+/** @param percent 12.5 for "12.50%" */
+export function formatPercent(percent: number, locale: string): string {
+  return numberFormat(locale, { style: 'percent', ...TWO_DECIMALS }).format(percent / 100);
 }
 
 /**
  * A change with its sign, e.g. "+0.84%" and "−0.84%".
  * @param isDown the direction, when it is more exact than the sign of the rounded number
  */
-export function formatSignedPercent(points: number, locale: string, isDown = points < 0): string {
-  return `${isDown ? '−' : '+'}${formatPercent(Math.abs(points), locale)}`;
+export function formatSignedPercent(percent: number, locale: string, isDown = percent < 0): string {
+  return `${isDown ? '−' : '+'}${formatPercent(Math.abs(percent), locale)}`;
 }
 
 /** The rupee sign for INR, the dollar sign for everything else (social §2). */

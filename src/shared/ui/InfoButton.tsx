@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LightButton } from './button/LightButton';
 import { PressPopover } from './popup/PressPopover';
 import { VisuallyHidden } from './text/VisuallyHidden';
+import styles from './InfoButton.module.css';
 
 interface InfoButtonProps {
   /** The label of the button, e.g. "About Market Movers". */
@@ -21,7 +22,7 @@ export function InfoButton({ label, text }: InfoButtonProps) {
         onOpenChange={setOpen}
         content={
           // Hidden here, because screen readers read it beside the button.
-          <p style={{ maxInlineSize: '32ch', overflowWrap: 'anywhere' }} aria-hidden="true">
+          <p className={styles['text']} aria-hidden="true">
             {text}
           </p>
         }

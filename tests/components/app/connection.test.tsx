@@ -157,7 +157,7 @@ describe('a screen that fails', () => {
     server.on('getTeamDetailsById', {
       envelope: { __typename: 'TeamResponse', status: 200, message: 'OK', data: 'no team' },
     });
-    const { routes } = await import('@/app/routes');
+    const { routes } = await import('@/app/routes/routeTable');
     const broken = routes.find(({ path }) => path === '/documentation');
     if (!broken) throw new Error('The table has no documentation page');
     const getScreen = vi.spyOn(broken, 'screen').mockResolvedValue(() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { routes } from '@/app/routes';
+import { routes } from '@/app/routes/routeTable';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 

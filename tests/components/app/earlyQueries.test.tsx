@@ -3,7 +3,7 @@ import { Kind } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { loadShellQueries } from '@/app/early/pageParts';
-import { routeAt, routes } from '@/app/routes';
+import { routeAt, routes } from '@/app/routes/routeTable';
 import { storeRole } from '@/app/session/storedRole';
 import type { RoleName } from '@/domain/session/viewer';
 import { GetAdminDashboardCountDocument } from '@/generated/dashboards/getAdminDashboardCount';

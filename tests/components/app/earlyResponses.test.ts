@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { accessTokenKey } from '@/app/session/accessToken';
+import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
 
 import { envelope, startFakeServer, type FakeResponse, type FakeServer } from '../../support/app/fakeServer';
@@ -28,7 +28,7 @@ beforeEach(() => {
   server = startFakeServer();
   server.on('getUserStatus', envelope('UserStatusResponse'));
   server.on('addMute', envelope('BasicResponse'));
-  localStorage.setItem(accessTokenKey, JSON.stringify(getToken('app_user', 600, 'old')));
+  localStorage.setItem(ACCESS_TOKEN_KEY, JSON.stringify(getToken('app_user', 600, 'old')));
   runtime = createRuntime();
 });
 

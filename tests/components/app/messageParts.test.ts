@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import en from '@/locales/en.json';
 
-import { isCoreId, isInPart, portalParts, type PortalPart } from '../../../scripts/vite/messageParts';
+import { isCoreId, isInPart, PORTAL_PARTS, type PortalPart } from '../../../scripts/vite/messageParts';
 
 /** Entry points of the code of a portal. */
 const shell = ['src/app', 'src/portals/account'];
@@ -63,7 +63,7 @@ function toTexts(file: string): string[] {
 }
 
 describe('the messages of a portal', () => {
-  it.each(portalParts)('%s: contain every message that its code uses', (part) => {
+  it.each(PORTAL_PARTS)('%s: contain every message that its code uses', (part) => {
     const files = getCode(part);
     expect(files.size).toBeGreaterThan(20);
     const missing = [...files].flatMap((file) =>
@@ -75,7 +75,7 @@ describe('the messages of a portal', () => {
   });
 
   it('cover the whole catalogue together', () => {
-    expect(ids.filter((id) => !isCoreId(id) && !portalParts.some((part) => isInPart(part, id)))).toEqual([]);
+    expect(ids.filter((id) => !isCoreId(id) && !PORTAL_PARTS.some((part) => isInPart(part, id)))).toEqual([]);
   });
 
   it('leave out the messages of other portals', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { preloadCode } from '../../../scripts/vite/preloadHelper';
+import { PRELOAD_CODE } from '../../../scripts/vite/preloadHelper';
 
 type Preload = (load: () => Promise<string>, files?: readonly string[]) => Promise<string>;
 
@@ -9,7 +9,7 @@ let created = 0;
 /** The helper as the build contains it, each time with its own memory of requested files. */
 async function createHelper(): Promise<Preload> {
   created += 1;
-  const url = `data:text/javascript,${encodeURIComponent(`${preloadCode}// ${created}`)}`;
+  const url = `data:text/javascript,${encodeURIComponent(`${PRELOAD_CODE}// ${created}`)}`;
   const helper: { __vitePreload: Preload } = await import(/* @vite-ignore */ url);
   return helper.__vitePreload;
 }

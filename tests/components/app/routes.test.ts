@@ -2,16 +2,16 @@ import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 
 import { createRouteObjects } from '@/app/routeObjects';
-import { mayOpen, routeAt, routes } from '@/app/routes';
-import { roleNames, type RoleName } from '@/domain/session/viewer';
+import { mayOpen, routeAt, routes } from '@/app/routes/routeTable';
+import { ROLE_NAMES, type RoleName } from '@/domain/session/viewer';
 import { botCategories } from '@/portals/admin/botSummary/kinds';
 import { paths } from '@/shared/paths';
 
 import { specifiedRoutes, type SpecifiedRoute } from './specifiedRoutes';
 
 function getRoles(who: SpecifiedRoute[1]): RoleName[] {
-  if (who === 'everybody') return [...roleNames];
-  return who === 'signedIn' ? roleNames.filter((role) => role !== 'guest') : [who];
+  if (who === 'everybody') return [...ROLE_NAMES];
+  return who === 'signedIn' ? ROLE_NAMES.filter((role) => role !== 'guest') : [who];
 }
 
 describe('the route table', () => {
@@ -20,7 +20,7 @@ describe('the route table', () => {
     const route = routeAt(path);
     expect(route).toMatchObject({ layout, footer });
     expect(route?.redirectTo).toBe(redirectTo);
-    expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(getRoles(who));
+    expect(ROLE_NAMES.filter((role) => route && mayOpen(route, role))).toEqual(getRoles(who));
   });
 
   it('contains these routes beyond the specification: the search, the contact page, messages with bots, the start of the admin pages, the reasons for reporting a profile, a report case of a post and of a profile, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { getPageAfterSignIn, returnTargetFor } from '@/app/routes';
+import { getPageAfterSignIn, returnTargetFor } from '@/app/routes/routeTable';
 import { toOwnPath } from '@/domain/session/toOwnPath';
 
 const foreign = [

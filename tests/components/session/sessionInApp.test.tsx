@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { gql } from '@apollo/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { accessTokenKey } from '@/app/session/accessToken';
+import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
 
 import { envelope, errorResponse, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, sessionUser, startedSession, getToken } from '../../support/app/people';
@@ -185,8 +185,8 @@ describe('during the session', () => {
 
   it('ends in all tabs after a sign-out in one', async () => {
     const { location } = await signedIn();
-    localStorage.removeItem(accessTokenKey);
-    window.dispatchEvent(new StorageEvent('storage', { key: accessTokenKey, newValue: null }));
+    localStorage.removeItem(ACCESS_TOKEN_KEY);
+    window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN_KEY, newValue: null }));
     await loginHeading();
     expect(location()).toBe('/login');
   });
@@ -202,8 +202,8 @@ describe('during the session', () => {
       data: { secretOfTheFirst: 'balance' },
     });
     server.on('verifyToken', envelope('SessionUserResponse', sessionUser('admin')));
-    localStorage.setItem(accessTokenKey, JSON.stringify(getToken('admin')));
-    window.dispatchEvent(new StorageEvent('storage', { key: accessTokenKey }));
+    localStorage.setItem(ACCESS_TOKEN_KEY, JSON.stringify(getToken('admin')));
+    window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN_KEY }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Account menu of Arjun Mehta' })).toBeVisible());
     expect(JSON.stringify(runtime.client.extract())).not.toContain('secretOfTheFirst');
     expect(await screen.findByText(/it is for another account type \(Bot developer\)/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { guest, type Viewer } from '@/domain/session/viewer';
-import { accessTokenKey, createTokenStore, type TokenStore } from '@/app/session/accessToken';
+import { ACCESS_TOKEN_KEY, createTokenStore, type TokenStore } from '@/app/session/accessToken';
 import type { SessionGateway, AuthResult } from '@/app/session/gateway';
 import { createRenewal } from '@/app/session/recoverSession';
 import { startSession } from '@/app/session/startSession';
@@ -111,23 +111,23 @@ describe('the stored token', () => {
     ['what no header can carry', JSON.stringify('çöp\n')],
     ['endless', JSON.stringify('x'.repeat(8_001))],
   ])('that is %s is exchanged like an unreadable one', async (_case, text) => {
-    localStorage.setItem(accessTokenKey, text);
+    localStorage.setItem(ACCESS_TOKEN_KEY, text);
     const tokens = createTokenStore();
     expect(tokens.read()).toMatch(/^\w+$/);
     const fresh = getToken('bot_developer', 600, 'fresh');
     const { gateway } = setUp({ refresh: { kind: 'ok', value: fresh } });
     const renew = createRenewal({ tokens, gateway });
     expect(await startSession({ tokens, gateway, renew, now: Date.now })).toEqual({ kind: 'signedIn', viewer });
-    expect(localStorage.getItem(accessTokenKey)).toBe(JSON.stringify(fresh));
+    expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe(JSON.stringify(fresh));
   });
 
   it('that is unreadable is removed without a valid cookie', async () => {
-    localStorage.setItem(accessTokenKey, 'garbage');
+    localStorage.setItem(ACCESS_TOKEN_KEY, 'garbage');
     const tokens = createTokenStore();
     const { gateway } = setUp({ verify: { kind: 'invalid' } });
     const renew = createRenewal({ tokens, gateway });
     expect(await startSession({ tokens, gateway, renew, now: Date.now })).toMatchObject({ kind: 'ended' });
-    expect(localStorage.getItem(accessTokenKey)).toBeNull();
+    expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
   });
 
   it('is absent when nothing is stored', () => {

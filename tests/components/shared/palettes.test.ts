@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { antdTheme } from '@/shared/theme/antdTheme';
 import { palettes } from '@/shared/theme/palettes';
-import { regionThemes } from '@/shared/theme/uiSettings';
+import { REGION_THEMES } from '@/shared/theme/uiSettings';
 
 /** WCAG 2.2, relative luminance of a colour as #rrggbb. */
 function luminance(colour: string): number {
@@ -17,7 +17,7 @@ function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe.each(regionThemes)('the colours of %s', (name) => {
+describe.each(REGION_THEMES)('the colours of %s', (name) => {
   it('make text and links readable on selected and hovered elements', () => {
     const { ink, muted, accent, hover, accentSoft, accentSoftHover } = palettes[name];
     for (const background of [hover, accentSoft, accentSoftHover]) {

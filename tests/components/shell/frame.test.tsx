@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uiSettingsKey } from '@/shared/theme/UiSettingsProvider';
+import { UI_SETTINGS_KEY } from '@/shared/theme/UiSettingsProvider';
 
 import { errorResponse, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
@@ -67,7 +67,7 @@ describe('the frame', () => {
     const { user } = await openShell(server);
     await user.click(screen.getByRole('button', { name: 'Collapse navigation' }));
     expect(screen.getByRole('button', { name: 'Expand navigation' })).toHaveAttribute('aria-expanded', 'false');
-    expect(JSON.parse(localStorage.getItem(uiSettingsKey) ?? '{}')).toMatchObject({ navbarFolded: true });
+    expect(JSON.parse(localStorage.getItem(UI_SETTINGS_KEY) ?? '{}')).toMatchObject({ navbarFolded: true });
   });
 
   it('opens a group of the menu in place', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { RoleName } from '@/domain/session/viewer';
 import { GetUiSettingsDocument } from '@/generated/settings/getUiSettings';
-import { uiSettingsKey } from '@/shared/theme/UiSettingsProvider';
+import { UI_SETTINGS_KEY } from '@/shared/theme/UiSettingsProvider';
 
 import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
@@ -110,7 +110,7 @@ describe('the look', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Platform ayarları' })).toBeVisible();
     expect(document.documentElement.lang).toBe('tr');
     await waitFor(() => expect(document.title).toBe('Platform ayarları · Bourse'));
-    expect(JSON.parse(localStorage.getItem(uiSettingsKey) ?? '{}')).toMatchObject({ language: 'tr' });
+    expect(JSON.parse(localStorage.getItem(UI_SETTINGS_KEY) ?? '{}')).toMatchObject({ language: 'tr' });
     await waitFor(() =>
       expect(server.named('updateUiSettings').at(-1)?.variables).toEqual({ settings: { language: 'tr' } }),
     );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { mayOpen, routeAt } from '@/app/routes';
+import { mayOpen, routeAt } from '@/app/routes/routeTable';
 import { getEntries, getMenu, isUnder, toAddress, type MenuItem } from '@/app/shell/menu';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
-import { roleNames } from '@/domain/session/viewer';
+import { ROLE_NAMES } from '@/domain/session/viewer';
 
 const outlineItems = (items: readonly MenuItem[]) =>
   items.map((item) => (item.kind === 'group' ? { [item.name]: item.entries.map(toAddress) } : toAddress(item)));
@@ -100,7 +100,7 @@ describe('the menu', () => {
     expect(getMenu('guest')).toEqual([]);
   });
 
-  it.each(roleNames)('shows a %s only pages that they may open, with a title in both languages', (role) => {
+  it.each(ROLE_NAMES)('shows a %s only pages that they may open, with a title in both languages', (role) => {
     for (const { path, titleId } of getEntries(getMenu(role))) {
       const route = routeAt(path);
       expect(route && mayOpen(route, role), path).toBe(true);

@@ -42,7 +42,7 @@ async function findFeeds(reader: TestPerson, postId: number): Promise<string[]> 
 }
 
 describe('a reader without mutes and blocks', () => {
-  it('sees the post in every feed', async () => {
+  it('sees the post of a followed author about a watched stock in every feed', async () => {
     const { reader, postId } = await createPair();
     expect(await findFeeds(reader, postId)).toEqual(feeds);
   });

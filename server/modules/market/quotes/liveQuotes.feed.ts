@@ -25,7 +25,7 @@ const BATCH_MS = 20;
 /** An unchanged price is published again after this time, so that its age is correct. */
 const AGE_MS = 10_000;
 
-const comparedFields = [
+const COMPARED_FIELDS = [
   'price',
   'previousClose',
   'dayLow',
@@ -56,7 +56,7 @@ export const toEvent = (quote: QuoteNow): QuoteEvent => ({
 /** Whether a quote must be published. A stale price whose delay grows is not a change. */
 function hasChanged(before: QuoteEvent | undefined, now: QuoteEvent): boolean {
   if (before === undefined) return true;
-  if (comparedFields.some((name) => before[name] !== now[name] && !(name === 'delaySeconds' && now.isStale)))
+  if (COMPARED_FIELDS.some((name) => before[name] !== now[name] && !(name === 'delaySeconds' && now.isStale)))
     return true;
   return Date.parse(now.asOf) - Date.parse(before.asOf) >= AGE_MS;
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { isUnder, toAddress, type MenuEntry } from '../menu';
 import { NavLinkTo } from './NavLinkTo';
 import { QueueCount } from './QueueCount';
-import { hoverDelayMs } from './useHoverIntent';
+import { HOVER_DELAY_MS } from './useHoverIntent';
 
 interface NavFlyoutProps {
   entries: readonly MenuEntry[];
@@ -21,8 +21,8 @@ export function NavFlyout({ entries, placement, onNavigate, children }: NavFlyou
   return (
     <Dropdown
       trigger={['hover', 'click']}
-      mouseEnterDelay={hoverDelayMs / 1_000}
-      mouseLeaveDelay={hoverDelayMs / 1_000}
+      mouseEnterDelay={HOVER_DELAY_MS / 1_000}
+      mouseLeaveDelay={HOVER_DELAY_MS / 1_000}
       // antd names placements by the vertical side; `align` moves the menu beside its trigger.
       placement={placement === 'bottomLeft' ? 'bottomLeft' : 'topLeft'}
       {...(placement === 'rightTop' && {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Console §9: a hover menu opens and closes after this long, so that a passing pointer opens nothing. */
-export const hoverDelayMs = 150;
+export const HOVER_DELAY_MS = 150;
 
 interface HoverIntent {
   isOpen: boolean;
@@ -18,7 +18,7 @@ export function useHoverIntent(): HoverIntent {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const after = useCallback((next: boolean) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), hoverDelayMs);
+    timer.current = setTimeout(() => setOpen(next), HOVER_DELAY_MS);
   }, []);
   const close = useCallback(() => {
     clearTimeout(timer.current);

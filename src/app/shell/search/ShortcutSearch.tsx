@@ -16,7 +16,7 @@ import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';
 
 /** Console §9. */
-const maxSuggestions = 10;
+const MAX_SUGGESTIONS = 10;
 
 /**
  * The search of the toolbar: pages of the menu by their titles (console §2), then the results of each kind. Ctrl-K
@@ -50,7 +50,7 @@ export function ShortcutSearch() {
   };
   const pages = getEntries(getMenu(role))
     .filter(({ titleId }) => !isEmpty && matchesText(intl.formatMessage({ id: titleId }), text))
-    .slice(0, maxSuggestions)
+    .slice(0, MAX_SUGGESTIONS)
     .map((entry) => ({ path: toAddress(entry), entry }));
   const found = getKinds(role).map((kind) => ({
     titleId: resultKinds[kind].titleId,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { palettes } from '@/shared/theme/palettes';
-import { regions, regionThemes, type Region } from '@/shared/theme/uiSettings';
+import { REGIONS, REGION_THEMES, type Region } from '@/shared/theme/uiSettings';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
 import styles from './RegionThemes.module.css';
@@ -11,7 +11,7 @@ import styles from './RegionThemes.module.css';
 export function RegionThemes() {
   return (
     <div className={styles['regions']}>
-      {regions.map((region) => (
+      {REGIONS.map((region) => (
         <RegionRow key={region} region={region} />
       ))}
     </div>
@@ -27,7 +27,7 @@ function RegionRow({ region }: { region: Region }) {
       <legend>
         <FormattedMessage id={`shell.settings.theme.${region}`} />
       </legend>
-      {regionThemes.map((theme) => {
+      {REGION_THEMES.map((theme) => {
         const label = intl.formatMessage({ id: `shell.settings.theme.${theme}` });
         const { paper, accent, line } = palettes[theme];
         return (

@@ -2,7 +2,7 @@ import { Button, Drawer, Segmented, Switch } from 'antd';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { directions, gainLossPalettes, initialUiSettings, layouts } from '@/shared/theme/uiSettings';
+import { DIRECTIONS, GAIN_LOSS_PALETTES, initialUiSettings, LAYOUTS } from '@/shared/theme/uiSettings';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { LanguageSwitch } from '@/shared/ui/brand/LanguageSwitch';
 import { NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/people/uiSettings';
@@ -11,11 +11,11 @@ import { ChoiceCards } from './ChoiceCards';
 import { FontSizeSlider } from './FontSizeSlider';
 import { LayoutPicture, NavigationPicture, SchemePicture, StylePicture } from './pictures';
 import { RegionThemes } from './RegionThemes';
-import { schemeNames, findScheme, schemes } from './schemes';
+import { SCHEME_NAMES, findScheme, schemes } from './schemes';
 import styles from './SettingsPanel.module.css';
 
 /** Console §9. */
-const panelWidth = 380;
+const PANEL_WIDTH = 380;
 
 interface SettingsPanelProps {
   isOpen: boolean;
@@ -31,7 +31,7 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
     <Drawer
       open={isOpen}
       onClose={onClose}
-      size={panelWidth}
+      size={PANEL_WIDTH}
       placement={settings.direction === 'rtl' ? 'left' : 'right'}
       title={intl.formatMessage({ id: 'shell.settings.title' })}
       closable={{ placement: 'end' }}
@@ -51,7 +51,7 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
           legend={<FormattedMessage id="shell.settings.scheme" />}
           chosen={findScheme(settings)}
           onChoose={(name) => update({ themes: schemes[name] })}
-          choices={schemeNames.map((name) => ({
+          choices={SCHEME_NAMES.map((name) => ({
             value: name,
             label: intl.formatMessage({ id: `shell.settings.scheme.${name}` }),
             picture: <SchemePicture themes={schemes[name]} />,
@@ -62,7 +62,7 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
           legend={<FormattedMessage id="shell.settings.layout" />}
           chosen={settings.layout}
           onChoose={(layout) => update({ layout })}
-          choices={layouts.map((layout) => ({
+          choices={LAYOUTS.map((layout) => ({
             value: layout,
             label: intl.formatMessage({ id: `shell.settings.layout.${layout}` }),
             picture: <LayoutPicture layout={layout} />,
@@ -97,7 +97,7 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
             aria-label={intl.formatMessage({ id: 'shell.settings.direction' })}
             value={settings.direction}
             onChange={(direction) => update({ direction })}
-            options={directions.map((value) => ({
+            options={DIRECTIONS.map((value) => ({
               value,
               label: intl.formatMessage({ id: `shell.settings.direction.${value}` }),
             }))}
@@ -112,7 +112,7 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
             aria-label={intl.formatMessage({ id: 'shell.settings.gainLoss' })}
             value={settings.gainLossPalette}
             onChange={(gainLossPalette) => update({ gainLossPalette })}
-            options={gainLossPalettes.map((value) => ({
+            options={GAIN_LOSS_PALETTES.map((value) => ({
               value,
               label: intl.formatMessage({ id: `shell.settings.gainLoss.${value}` }),
             }))}

@@ -1,9 +1,9 @@
 import { palettes } from '@/shared/theme/palettes';
 import type { Layout, NavigationLayout, Region, RegionTheme, ShellStyle } from '@/shared/theme/uiSettings';
 
-const line = 'var(--b-line)';
-const accent = 'var(--b-accent)';
-const surface = 'var(--b-surface)';
+const LINE = 'var(--b-line)';
+const ACCENT = 'var(--b-accent)';
+const SURFACE = 'var(--b-surface)';
 
 interface BlockProps {
   at: readonly [x: number, y: number, width: number, height: number];
@@ -11,7 +11,7 @@ interface BlockProps {
   radius?: number;
 }
 
-function Block({ at: [x, y, width, height], fill = line, radius = 1.5 }: BlockProps) {
+function Block({ at: [x, y, width, height], fill = LINE, radius = 1.5 }: BlockProps) {
   return <rect x={x} y={y} width={width} height={height} rx={radius} fill={fill} />;
 }
 
@@ -24,9 +24,9 @@ export function LayoutPicture({ layout }: { layout: Layout }) {
   if (layout === 'layout1') {
     return (
       <Frame>
-        <Block at={[0, 0, 20, 52]} fill={accent} radius={0} />
+        <Block at={[0, 0, 20, 52]} fill={ACCENT} radius={0} />
         <Block at={[20, 0, 60, 9]} radius={0} />
-        <Block at={[25, 14, 50, 33]} fill={surface} />
+        <Block at={[25, 14, 50, 33]} fill={SURFACE} />
       </Frame>
     );
   }
@@ -34,15 +34,15 @@ export function LayoutPicture({ layout }: { layout: Layout }) {
     return (
       <Frame>
         <Block at={[0, 0, 80, 9]} radius={0} />
-        <Block at={[12, 9, 15, 43]} fill={accent} radius={0} />
-        <Block at={[31, 14, 37, 33]} fill={surface} />
+        <Block at={[12, 9, 15, 43]} fill={ACCENT} radius={0} />
+        <Block at={[31, 14, 37, 33]} fill={SURFACE} />
       </Frame>
     );
   }
   return (
     <Frame>
-      <Block at={[9, 5, 62, 42]} fill={surface} radius={4} />
-      <Block at={[9, 5, 15, 42]} fill={accent} radius={4} />
+      <Block at={[9, 5, 62, 42]} fill={SURFACE} radius={4} />
+      <Block at={[9, 5, 15, 42]} fill={ACCENT} radius={4} />
       <Block at={[24, 5, 47, 7]} />
       <Block at={[29, 17, 37, 25]} fill="var(--b-paper)" />
     </Frame>
@@ -55,7 +55,7 @@ export function StylePicture({ style }: { style: ShellStyle }) {
       <Frame>
         <Block at={[0, 0, 26, 52]} radius={0} />
         {[8, 17, 26].map((y) => (
-          <Block key={y} at={[5, y, 16, 5]} fill={y === 8 ? accent : surface} />
+          <Block key={y} at={[5, y, 16, 5]} fill={y === 8 ? ACCENT : SURFACE} />
         ))}
       </Frame>
     );
@@ -65,7 +65,7 @@ export function StylePicture({ style }: { style: ShellStyle }) {
       <Frame>
         <Block at={[4, 4, 26, 44]} radius={5} />
         {[11, 20, 29].map((y) => (
-          <Block key={y} at={[8, y, 18, 6]} fill={y === 11 ? accent : surface} radius={3} />
+          <Block key={y} at={[8, y, 18, 6]} fill={y === 11 ? ACCENT : SURFACE} radius={3} />
         ))}
       </Frame>
     );
@@ -76,7 +76,7 @@ export function StylePicture({ style }: { style: ShellStyle }) {
     <Frame>
       <Block at={[0, 0, rail, 52]} radius={0} />
       {[6, 18, 30].map((y) => (
-        <Block key={y} at={isDense ? [2.5, y, 6, 6] : [3, y, 10, 9]} fill={y === 6 ? accent : surface} radius={2} />
+        <Block key={y} at={isDense ? [2.5, y, 6, 6] : [3, y, 10, 9]} fill={y === 6 ? ACCENT : SURFACE} radius={2} />
       ))}
     </Frame>
   );
@@ -87,10 +87,10 @@ export function NavigationPicture({ navigation }: { navigation: NavigationLayout
     return (
       <Frame>
         <Block at={[0, 0, 26, 52]} radius={0} />
-        <Block at={[5, 7, 16, 5]} fill={accent} />
-        <Block at={[9, 15, 12, 3]} fill={surface} />
-        <Block at={[9, 21, 12, 3]} fill={surface} />
-        <Block at={[5, 29, 16, 5]} fill={surface} />
+        <Block at={[5, 7, 16, 5]} fill={ACCENT} />
+        <Block at={[9, 15, 12, 3]} fill={SURFACE} />
+        <Block at={[9, 21, 12, 3]} fill={SURFACE} />
+        <Block at={[5, 29, 16, 5]} fill={SURFACE} />
       </Frame>
     );
   }
@@ -98,9 +98,9 @@ export function NavigationPicture({ navigation }: { navigation: NavigationLayout
     return (
       <Frame>
         <Block at={[0, 0, 26, 52]} radius={0} />
-        <Block at={[5, 7, 16, 5]} fill={accent} />
-        <Block at={[5, 16, 16, 5]} fill={surface} />
-        <Block at={[29, 7, 26, 22]} fill={surface} radius={3} />
+        <Block at={[5, 7, 16, 5]} fill={ACCENT} />
+        <Block at={[5, 16, 16, 5]} fill={SURFACE} />
+        <Block at={[29, 7, 26, 22]} fill={SURFACE} radius={3} />
         {[11, 17, 23].map((y) => (
           <Block key={y} at={[33, y, 18, 2.5]} />
         ))}
@@ -111,9 +111,9 @@ export function NavigationPicture({ navigation }: { navigation: NavigationLayout
     <Frame>
       <Block at={[0, 0, 80, 9]} radius={0} />
       {[6, 26, 46].map((x) => (
-        <Block key={x} at={[x, 13, 15, 5]} fill={x === 6 ? accent : line} radius={2.5} />
+        <Block key={x} at={[x, 13, 15, 5]} fill={x === 6 ? ACCENT : LINE} radius={2.5} />
       ))}
-      <Block at={[6, 23, 68, 25]} fill={surface} />
+      <Block at={[6, 23, 68, 25]} fill={SURFACE} />
     </Frame>
   );
 }

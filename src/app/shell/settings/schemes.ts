@@ -10,11 +10,11 @@ export const schemes: Record<SchemeName, Record<Region, RegionTheme>> = {
   harbour: { main: 'light', navbar: 'teal', toolbar: 'light', footer: 'teal' },
 };
 
-export const schemeNames = ['classic', 'daylight', 'midnight', 'harbour'] as const satisfies readonly SchemeName[];
+export const SCHEME_NAMES = ['classic', 'daylight', 'midnight', 'harbour'] as const satisfies readonly SchemeName[];
 
 /** The preset that matches the chosen themes, if any. */
 export function findScheme({ themes }: UiSettings): SchemeName | undefined {
-  return schemeNames.find((name) => {
+  return SCHEME_NAMES.find((name) => {
     const scheme = schemes[name];
     return (
       scheme.main === themes.main &&

@@ -9,7 +9,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import styles from './InviteList.module.css';
 
 /** Console §9: the list is refetched this long after a response. */
-const refetchAfterMs = 800;
+const REFETCH_AFTER_MS = 800;
 
 /** The pending invites, each to accept or decline. */
 export function InviteList({ invites }: { invites: readonly InviteList_TeamInviteFragment[] }) {
@@ -34,7 +34,7 @@ function Invite({ invite }: { invite: InviteList_TeamInviteFragment }) {
   const answer = useAction(useUpdateInviteRequestStatusMutation, {
     // An accepted team appears in the open lists too.
     refetchQueries: ['getTeamInvites', 'getTeamDetailsByTeamTypeId', 'getBotByUserId'],
-    refetchAfterMs,
+    refetchAfterMs: REFETCH_AFTER_MS,
   });
   const { id: teamId, name, image, short_description: shortDescription } = invite.s2_team;
   const label = (id: 'shell.invites.accept' | 'shell.invites.decline') => ({
