@@ -5,10 +5,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
-import { serverBundle } from './serverBundle.ts';
+import { SERVER_BUNDLE } from './serverBundle.ts';
 
 /** Another folder inside the project, for tests. */
-const folder = process.argv[2] ?? path.dirname(serverBundle);
+const folder = process.argv[2] ?? path.dirname(SERVER_BUNDLE);
 
 /** Packages of many small ES modules. All other packages stay external. */
 const bundledPackages = /^(drizzle-orm|jose|openid-client|oauth4webapi|yup|intl-messageformat|@formatjs\/[\w-]+)(\/|$)/;

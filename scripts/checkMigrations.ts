@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { lintMigrations } from './migrations/lintMigrations.ts';
 
-const folder = 'server/database/migrations';
+const FOLDER = 'server/database/migrations';
 
 /** The newest migration from before the rules: it and the older ones were applied by servers that ran alone. */
-const lastUnchecked = '0011_profile_case_work.sql';
+const LAST_UNCHECKED = '0011_profile_case_work.sql';
 
 /** `npm run check:migrations`: refuses migrations that would stop servers which run while they are applied. */
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql') && name > lastUnchecked)
+const names = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.sql') && name > LAST_UNCHECKED)
   .toSorted();
-const findings = lintMigrations(names.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') })));
+const findings = lintMigrations(names.map((name) => ({ name, text: readFileSync(`${FOLDER}/${name}`, 'utf8') })));
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) {
   console.error(`\n${findings.length} statements would stop running servers; see docs/database.md.`);

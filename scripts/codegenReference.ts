@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 
 /** The nouns that bot developers use, in the order of the reference. */
-const nouns = ['bots', 'commands', 'betaTesters', 'teams', 'store', 'permissions', 'botReviews'] as const;
+const NOUNS = ['bots', 'commands', 'betaTesters', 'teams', 'store', 'permissions', 'botReviews'] as const;
 
 type RootField = GraphQLField<unknown, unknown>;
 
@@ -86,7 +86,7 @@ export function plugin(schema: GraphQLSchema): string {
     ['mutation', schema.getMutationType()],
   ] as const;
   const types = new Map<string, GraphQLNamedType>();
-  const calls = nouns.flatMap((noun) => {
+  const calls = NOUNS.flatMap((noun) => {
     const names = new Set(readdirSync(`operations/${noun}`).map((file) => file.replace('.graphql', '')));
     return roots.flatMap(([kind, root]) =>
       Object.values(root?.getFields() ?? {}).flatMap((field) => {

@@ -16,7 +16,7 @@ interface Part {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const watched = ['server', 'rules', 'schema.graphql', 'operations', 'src/locales'];
+const WATCHED = ['server', 'rules', 'schema.graphql', 'operations', 'src/locales'];
 
 /** Each part is a single Node process without a shell or npm in between, so that signals reach it directly. */
 const parts: readonly Part[] = [
@@ -24,7 +24,7 @@ const parts: readonly Part[] = [
     name: 'server',
     command: {
       file: process.execPath,
-      args: ['--watch', '--watch-preserve-output', ...watched.map((path) => `--watch-path=${path}`), 'server/main.ts'],
+      args: ['--watch', '--watch-preserve-output', ...WATCHED.map((path) => `--watch-path=${path}`), 'server/main.ts'],
     },
     // Links in e-mails point to the development site.
     env: { NODE_ENV: 'development', PORT: port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' },

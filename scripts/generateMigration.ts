@@ -5,10 +5,10 @@ import { OUTSIDE_A_TRANSACTION } from '../server/database/migrations.ts';
 import { splitOnline } from './migrations/splitOnline.ts';
 import { toolCommand } from './run.ts';
 
-const folder = 'server/database/migrations';
+const FOLDER = 'server/database/migrations';
 
 const listMigrations = (): readonly string[] =>
-  readdirSync(folder)
+  readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
@@ -19,17 +19,17 @@ function generate(args: readonly string[]): number {
 
 /** Moves what runs outside of a transaction to a second migration, `<name>_online`, or makes it the only one. */
 function moveOnlinePart(name: string): number {
-  const { first, online } = splitOnline(readFileSync(`${folder}/${name}`, 'utf8'));
+  const { first, online } = splitOnline(readFileSync(`${FOLDER}/${name}`, 'utf8'));
   if (online.length === 0) return 0;
   const text = [OUTSIDE_A_TRANSACTION, online.join('--> statement-breakpoint\n')].join('\n');
   if (first === '') {
-    writeFileSync(`${folder}/${name}`, text);
+    writeFileSync(`${FOLDER}/${name}`, text);
     return 0;
   }
-  writeFileSync(`${folder}/${name}`, first);
+  writeFileSync(`${FOLDER}/${name}`, first);
   const status = generate(['--custom', '--name', `${name.slice('0000_'.length, -'.sql'.length)}_online`]);
   const added = listMigrations().at(-1);
-  if (status === 0 && added !== undefined && added !== name) writeFileSync(`${folder}/${added}`, text);
+  if (status === 0 && added !== undefined && added !== name) writeFileSync(`${FOLDER}/${added}`, text);
   return status;
 }
 
@@ -44,7 +44,7 @@ let status = generate(args);
 const added = listMigrations().find((name) => !before.includes(name));
 if (status === 0 && added !== undefined && !args.includes('--custom')) status = moveOnlinePart(added);
 if (status === 0) {
-  const snapshots = readdirSync(`${folder}/meta`).filter((name) => name.endsWith('_snapshot.json'));
-  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(`${folder}/meta/${name}`);
+  const snapshots = readdirSync(`${FOLDER}/meta`).filter((name) => name.endsWith('_snapshot.json'));
+  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(`${FOLDER}/meta/${name}`);
 }
 process.exitCode = status;

@@ -4,4 +4,4 @@
  * MB is nearly as good and leaves the idle server under its memory budget. The flag cannot be set at run time;
  * package.json repeats it for `npm start`.
  */
-export const serverFlags = ['--min-semi-space-size=12'];
+export const SERVER_FLAGS = ['--min-semi-space-size=12'];

@@ -1,8 +1,8 @@
 import { computeDigest, isFresh, markFresh } from './freshness.ts';
 import { describeFailure, run, scriptCommand, toolCommand, type Command } from './run.ts';
-import { serverBundle } from './serverBundle.ts';
+import { SERVER_BUNDLE } from './serverBundle.ts';
 
-const contractInputs = [
+const CONTRACT_INPUTS = [
   'schema.graphql',
   'operations',
   'codegen.ts',
@@ -13,9 +13,9 @@ const contractInputs = [
   'server/graphql/allowList.ts',
   'package-lock.json',
 ];
-const contractProducts = ['src/generated/schema.ts', 'src/generated/endpoints.ts', 'server/generated/schema.ts'];
-const serverInputs = ['server', 'rules', 'scripts/bundleServer.ts', 'package-lock.json'];
-const siteInputs = [...contractInputs, 'src', 'rules', 'public', 'index.html', 'vite.config.ts', 'scripts/vite'];
+const CONTRACT_PRODUCTS = ['src/generated/schema.ts', 'src/generated/endpoints.ts', 'server/generated/schema.ts'];
+const SERVER_INPUTS = ['server', 'rules', 'scripts/bundleServer.ts', 'package-lock.json'];
+const SITE_INPUTS = [...CONTRACT_INPUTS, 'src', 'rules', 'public', 'index.html', 'vite.config.ts', 'scripts/vite'];
 
 /** A step of the preparation failed; its output has been printed. */
 export class PreparationFailed extends Error {}
@@ -32,7 +32,7 @@ async function toFailure(command: Command): Promise<{ readonly reason: string; r
  * @throws PreparationFailed
  */
 export async function generateContract(): Promise<void> {
-  const digest = computeDigest(contractInputs);
+  const digest = computeDigest(CONTRACT_INPUTS);
   const generating = toFailure(toolCommand('graphql-codegen', ['--config', 'codegen.ts']));
   // Loaded only when it is needed, because `npm start` runs in this process.
   const { validateContract } = await import('./validateContract.ts');
@@ -51,7 +51,7 @@ export async function generateContract(): Promise<void> {
 
 /** Generates the code of the contract when it is missing or older than schema.graphql and operations/. */
 export async function prepareContract(): Promise<void> {
-  if (isFresh('contract', contractProducts, computeDigest(contractInputs))) return;
+  if (isFresh('contract', CONTRACT_PRODUCTS, computeDigest(CONTRACT_INPUTS))) return;
   process.stdout.write('Generating code from the contract …\n');
   await generateContract();
 }
@@ -78,8 +78,8 @@ async function build(
 
 /** Builds the single-page app when it is missing or older than its sources. */
 export const prepareSite = (): Promise<void> =>
-  build('site', { script: 'build', inputs: siteInputs, product: 'dist/index.html' });
+  build('site', { script: 'build', inputs: SITE_INPUTS, product: 'dist/index.html' });
 
 /** Bundles the server when the bundle is missing or older than its sources. */
 export const prepareServer = (): Promise<void> =>
-  build('server', { script: 'build:server', inputs: serverInputs, product: serverBundle });
+  build('server', { script: 'build:server', inputs: SERVER_INPUTS, product: SERVER_BUNDLE });

@@ -1,2 +1,2 @@
 /** The entry point of the bundled server, relative to the project. */
-export const serverBundle = '.cache/server/main.js';
+export const SERVER_BUNDLE = '.cache/server/main.js';

@@ -3,7 +3,7 @@ import { setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PreparationFailed, prepareContract, prepareServer, prepareSite } from './prepare.ts';
-import { serverBundle } from './serverBundle.ts';
+import { SERVER_BUNDLE } from './serverBundle.ts';
 import { stopWithNpm } from './stopWithNpm.ts';
 
 try {
@@ -13,7 +13,7 @@ try {
   stopWithNpm();
   // Stack traces name the original files and lines.
   setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
-  await import(pathToFileURL(path.resolve(serverBundle)).href);
+  await import(pathToFileURL(path.resolve(SERVER_BUNDLE)).href);
 } catch (error) {
   if (!(error instanceof PreparationFailed)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 
 import { emptyReport } from './testReports.ts';
-import { needs, reportFolder, steps, type Step } from './testSteps.ts';
+import { needs, REPORT_FOLDER, steps, type Step } from './testSteps.ts';
 
 const seconds = (from: number, digits: number): string => `${((performance.now() - from) / 1000).toFixed(digits)} s`;
 
@@ -22,7 +22,7 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-mkdirSync(reportFolder, { recursive: true });
+mkdirSync(REPORT_FOLDER, { recursive: true });
 const started = performance.now();
 let passed = 0;
 let failed = 0;

@@ -1,6 +1,6 @@
 /** Reads the reports of the test runners, so that a long run ends with the failed and retried tests. */
 
-const longest = 600;
+const LONGEST = 600;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -16,7 +16,7 @@ const textIn = (value: unknown, key: string): string => {
 
 // Terminal colours, which reports keep in their messages.
 // oxlint-disable-next-line no-control-regex
-const plain = (text: string): string => text.replace(/\u001B\[[0-9;]*m/g, '').slice(0, longest);
+const plain = (text: string): string => text.replace(/\u001B\[[0-9;]*m/g, '').slice(0, LONGEST);
 
 /** The tests of a report that failed or were retried. */
 export interface TestReport {

@@ -14,7 +14,7 @@ export interface Step {
   readonly run: () => Promise<Outcome>;
 }
 
-export const reportFolder = '.cache/reports';
+export const REPORT_FOLDER = '.cache/reports';
 
 /** A script of package.json that counts as one test. */
 function check(name: string, script: string): Step {
@@ -45,7 +45,7 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): 
   return {
     name,
     run: async () => {
-      const file = `${reportFolder}/${name}.json`;
+      const file = `${REPORT_FOLDER}/${name}.json`;
       rmSync(file, { force: true });
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const ending = await run(toolCommand('vitest', ['run', ...args, ...reporters]), { env });
@@ -57,7 +57,7 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): 
 const e2e: Step = {
   name: 'e2e',
   run: async () => {
-    const file = `${reportFolder}/e2e.json`;
+    const file = `${REPORT_FOLDER}/e2e.json`;
     rmSync(file, { force: true });
     const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     const ending = await run(toolCommand('playwright', ['test', '--reporter=list,json']), { env });
@@ -89,11 +89,11 @@ export const steps: readonly Step[] = [
   e2e,
 ];
 
-const readsNoGeneratedCode: readonly string[] = ['codegen', 'format', 'migrations'];
+const READS_NO_GENERATED_CODE: readonly string[] = ['codegen', 'format', 'migrations'];
 
 /** The steps that a single step needs before it. */
 export const needs: ReadonlyMap<string, readonly string[]> = new Map(
   steps
-    .filter(({ name }) => !readsNoGeneratedCode.includes(name))
+    .filter(({ name }) => !READS_NO_GENERATED_CODE.includes(name))
     .map(({ name }) => [name, name === 'e2e' || name === 'bundle' ? ['codegen', 'build'] : ['codegen']]),
 );

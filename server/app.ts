@@ -20,13 +20,13 @@ import { createValidity } from './graphql/releases/validity.ts';
 import { mergeResolvers } from './graphql/resolvers.ts';
 import { identifyCallers } from './http/caller.ts';
 import { handleErrors } from './http/errorHandler.ts';
-import { filePath, serveFiles } from './http/files.ts';
+import { FILE_PATH, serveFiles } from './http/files.ts';
 import { serveHealth } from './http/health.ts';
 import { logResponses, loggerOptions, getRequestId } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
-import { botAccessPath, serveBotAccess } from './http/rest/botAccess.ts';
+import { BOT_ACCESS_PATH, serveBotAccess } from './http/rest/botAccess.ts';
 import { createBotGate } from './http/rest/botGate.ts';
 import { botRuntimePaths, serveBotRuntime } from './http/rest/botRuntime.ts';
 import { serveRest } from './http/rest/route.ts';
@@ -177,7 +177,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   });
   if (ports.registersRelease === true) app.addHook('onReady', async () => registerReleases(services, ownDocuments));
   await app.register(async (scope) => {
-    identifyCallers(scope, services, rateLimits, new Set([botAccessPath, ...botRuntimePaths, filePath]));
+    identifyCallers(scope, services, rateLimits, new Set([BOT_ACCESS_PATH, ...botRuntimePaths, FILE_PATH]));
     serveFiles(scope, services, rateLimits);
     const gate = createBotGate(rateLimits);
     serveBotAccess(scope, services, rateLimits, gate);

@@ -24,7 +24,7 @@ const nameSchema = object({
   lastname: lastnameSchema,
 });
 
-const usage = 'Usage: npm run admin:create -- <e-mail address> <user name> [--firstname Ada] [--lastname Lovelace]';
+const USAGE = 'Usage: npm run admin:create -- <e-mail address> <user name> [--firstname Ada] [--lastname Lovelace]';
 
 class UsageError extends Error {}
 
@@ -54,7 +54,7 @@ async function createAdmin(): Promise<string> {
     options: { firstname: { type: 'string' }, lastname: { type: 'string' } },
   });
   const [address, name, ...rest] = positionals;
-  if (address === undefined || name === undefined || rest.length > 0) throw new UsageError(usage);
+  if (address === undefined || name === undefined || rest.length > 0) throw new UsageError(USAGE);
   const { firstname, lastname, username, emailaddress } = readNames({
     emailaddress: address,
     username: name,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../server/database/types.ts';
 
-const givenStarts = [
+const GIVEN_STARTS = [
   'Meh',
   'Ay',
   'El',
@@ -22,7 +22,7 @@ const givenStarts = [
   'Ke',
   'De',
 ];
-const givenEnds = [
+const GIVEN_ENDS = [
   'met',
   'se',
   'if',
@@ -44,7 +44,7 @@ const givenEnds = [
   'na',
   'no',
 ];
-const starts = [
+const STARTS = [
   'Yil',
   'Kara',
   'Dem',
@@ -66,8 +66,8 @@ const starts = [
   'Nov',
   'Var',
 ];
-const middles = ['a', 'e', 'i', 'o', 'u', 'an', 'er', 'in', 'or', 'um'];
-const ends = [
+const MIDDLES = ['a', 'e', 'i', 'o', 'u', 'an', 'er', 'in', 'or', 'um'];
+const ENDS = [
   'maz',
   'kaya',
   'oglu',
@@ -92,7 +92,7 @@ const chance = (salt: number) => `((hashint4(n + ${salt}) & 2147483647) / 214748
 const oneOf = (words: readonly string[], index: string) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${index})::int % ${words.length}]`;
 
-const surname = [starts, middles, ends].map((parts, at) =>
+const surname = [STARTS, MIDDLES, ENDS].map((parts, at) =>
   oneOf(parts, `floor(${chance(at * 100_000_007)} * ${parts.length})`),
 );
 
@@ -106,10 +106,10 @@ export async function addPeople(sql: Sql, count: number): Promise<void> {
     await tx`set local statement_timeout = 0`;
     await tx.unsafe(`
       with drawn as (
-        select n, floor(power(${chance(400_000_009)}, 1.5) * ${givenStarts.length * givenEnds.length})::int as name
+        select n, floor(power(${chance(400_000_009)}, 1.5) * ${GIVEN_STARTS.length * GIVEN_ENDS.length})::int as name
         from generate_series(1, ${count}) n
       ), made as (
-        select n, ${oneOf(givenStarts, 'name')} || ${oneOf(givenEnds, `name / ${givenStarts.length}`)} as firstname,
+        select n, ${oneOf(GIVEN_STARTS, 'name')} || ${oneOf(GIVEN_ENDS, `name / ${GIVEN_STARTS.length}`)} as firstname,
           ${surname.join(' || ')} as lastname
         from drawn
       ), named as (select *, lower(firstname || lastname) || n as username from made)

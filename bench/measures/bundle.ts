@@ -16,14 +16,14 @@ const ACCOUNT_SCREEN_KB = 60;
 
 /** All scripts that the first page of an app user loads, including its frame. */
 const DASHBOARD_KB = 360;
-const dashboard = '/application-user/dashboard';
+const DASHBOARD = '/application-user/dashboard';
 
 /** Screens of guests; their frame is the scripts that /login and the shell load. */
-const guestScreens = ['/register', '/forgot-password', '/policy'];
+const GUEST_SCREENS = ['/register', '/forgot-password', '/policy'];
 
 /** Screens of signed-in users; their frame is the scripts that a page without content loads. */
-const ownScreens = ['/my-profile', '/change-password/1', '/agreements'];
-const emptyPage = '/documentation';
+const OWN_SCREENS = ['/my-profile', '/change-password/1', '/agreements'];
+const EMPTY_PAGE = '/documentation';
 
 /** Bytes of script that a browser with an empty cache receives for the sign-in page and the account's screens, as the server compresses them. */
 export async function measureBundle(): Promise<Row[]> {
@@ -33,14 +33,14 @@ export async function measureBundle(): Promise<Row[]> {
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
     try {
       const login = await measureScripts(browser, server.url, '/login');
-      const frame = await measureScripts(browser, server.url, emptyPage, 'bot_developer');
+      const frame = await measureScripts(browser, server.url, EMPTY_PAGE, 'bot_developer');
       const rows = [row(`script for /login, cold, ${login.size} files`, sum(login), LOGIN_KB)];
       const both = new Map([...login, ...frame]);
-      for (const path of guestScreens) rows.push(beyond(path, await measureScripts(browser, server.url, path), both));
-      for (const path of ownScreens)
+      for (const path of GUEST_SCREENS) rows.push(beyond(path, await measureScripts(browser, server.url, path), both));
+      for (const path of OWN_SCREENS)
         rows.push(beyond(path, await measureScripts(browser, server.url, path, 'bot_developer'), frame));
-      const start = await measureScripts(browser, server.url, dashboard, 'app_user');
-      rows.push(row(`script for ${dashboard}, cold, ${start.size} files`, sum(start), DASHBOARD_KB));
+      const start = await measureScripts(browser, server.url, DASHBOARD, 'app_user');
+      rows.push(row(`script for ${DASHBOARD}, cold, ${start.size} files`, sum(start), DASHBOARD_KB));
       return rows;
     } finally {
       await browser.close();

@@ -56,7 +56,7 @@ const mutedLists = ({ ticker }: HeavyReader): readonly Target[] => [
 ];
 
 /** Tables that lists may only read by index ranges. */
-const largeTables = ['posts', 'post_tickers', 'post_votes', 'follows', 'bookmarks'];
+const LARGE_TABLES = ['posts', 'post_tickers', 'post_votes', 'follows', 'bookmarks'];
 
 interface Counters {
   readonly statements: number;
@@ -72,7 +72,7 @@ async function getCounters(sql: Sql): Promise<Counters> {
   await pause(11_000);
   const [row] = await sql<Counters[]>`
     select (select xact_commit from pg_stat_database where datname = current_database()) as statements,
-      (select json_object_agg(relname, seq_scan) from pg_stat_user_tables where relname = any(${largeTables})) as "sequentialScans"`;
+      (select json_object_agg(relname, seq_scan) from pg_stat_user_tables where relname = any(${LARGE_TABLES})) as "sequentialScans"`;
   if (row === undefined) throw new Error('The database counts nothing');
   return row;
 }
@@ -128,7 +128,7 @@ export async function measureLists(sql: Sql, url: string, dataDir: string): Prom
     for (const requests of mutedLists(reader)) rows.push(await measure(requests));
     const after = await getCounters(sql);
     const statements = (after.statements - before.statements) / calls;
-    const whole = largeTables.filter((table) => after.sequentialScans[table] !== before.sequentialScans[table]);
+    const whole = LARGE_TABLES.filter((table) => after.sequentialScans[table] !== before.sequentialScans[table]);
     rows.push({
       what: 'statements of one of these calls on average, with those of the jobs meanwhile',
       measured: statements.toFixed(1),

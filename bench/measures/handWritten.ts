@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { print } from 'graphql';
 
-import { serverFlags } from '../../scripts/nodeFlags.ts';
+import { SERVER_FLAGS } from '../../scripts/nodeFlags.ts';
 import { startSession } from '../../server/access/sessions.ts';
 import { loadTokenSecrets } from '../../server/access/secrets.ts';
 import { createTokens } from '../../server/access/tokens.ts';
@@ -79,7 +79,7 @@ const signInWith =
 
 async function startPeers(databaseUrl: string) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...serverFlags, 'bench/data/handWritten/server.ts'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'bench/data/handWritten/server.ts'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: 'inherit',
   });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { serverFlags } from '../../scripts/nodeFlags.ts';
+import { SERVER_FLAGS } from '../../scripts/nodeFlags.ts';
 import { percentile, type Row } from '../support/report.ts';
 import { withDataDir } from '../data/world.ts';
 
@@ -64,7 +64,7 @@ async function measureUsage(server: ChildProcess): Promise<LiveServerUsage> {
 /** Measures two thousand viewers of twenty prices each on one server process, while all exchanges are open. */
 export async function measureLive(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
-    const server = fork('bench/support/liveServer.ts', [dataDir, String(VIEWERS)], { execArgv: [...serverFlags] });
+    const server = fork('bench/support/liveServer.ts', [dataDir, String(VIEWERS)], { execArgv: [...SERVER_FLAGS] });
     const facts = await nextMessage(server, 'facts');
     const clients = fork('bench/support/liveClients.ts', [String(TICKERS_EACH)]);
     try {

@@ -33,10 +33,10 @@ const pages: readonly PageUnderTest[] = [
   { name: 'marketplace', path: '/application-user/marketplace', role: 'app_user' },
 ];
 
-const presets = ['desktop', 'mobile'] as const;
-const caches = ['cold', 'warm'] as const;
-type Preset = (typeof presets)[number];
-type Cache = (typeof caches)[number];
+const PRESETS = ['desktop', 'mobile'] as const;
+const CACHES = ['cold', 'warm'] as const;
+type Preset = (typeof PRESETS)[number];
+type Cache = (typeof CACHES)[number];
 
 const MAX_SHIFT = 0.02;
 
@@ -68,8 +68,8 @@ export async function measurePages(filters: readonly string[]): Promise<Row[]> {
         if (ofRole.length === 0) continue;
         await withProfile(server.url, role, async (port, context) => {
           for (const page of ofRole)
-            for (const preset of select(presets))
-              for (const cache of select(caches))
+            for (const preset of select(PRESETS))
+              for (const cache of select(CACHES))
                 rows.push(await measurePage({ url: server.url, port, context, page, preset, cache }));
         });
       }

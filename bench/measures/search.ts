@@ -13,7 +13,7 @@ const ROUNDS = 8;
  * What users type: beginnings, whole names, parts, typing errors, Turkish letters, symbols, and text that matches
  * nothing.
  */
-const requests = [
+const REQUESTS = [
   'a',
   'ad',
   'ada',
@@ -44,7 +44,7 @@ export async function measureSearch(): Promise<Row[]> {
       const measure = async (): Promise<number[]> => {
         const times: number[] = [];
         for (let round = 0; round <= ROUNDS; round += 1)
-          for (const text of requests) {
+          for (const text of REQUESTS) {
             const ms = await timed(text);
             if (round > 0) times.push(ms);
           }

@@ -16,7 +16,7 @@ let bytes = 0;
 let quotes = 0;
 
 const asOf = Buffer.from('"as_of":"');
-const sampleTime = '2026-11-20T00:00:00.000Z';
+const SAMPLE_TIME = '2026-11-20T00:00:00.000Z';
 
 /**
  * The creation time of the newest price of a message. The text is searched, not parsed, because thousands of viewers
@@ -26,7 +26,7 @@ function newest(text: Buffer): number {
   let last = 0;
   for (let at = text.indexOf(asOf); at !== -1; at = text.indexOf(asOf, at + 1)) {
     const begin = at + asOf.length;
-    last = Math.max(last, Date.parse(text.toString('latin1', begin, begin + sampleTime.length)));
+    last = Math.max(last, Date.parse(text.toString('latin1', begin, begin + SAMPLE_TIME.length)));
     quotes += 1;
   }
   return last;

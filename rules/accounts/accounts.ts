@@ -17,19 +17,19 @@ export const ACCOUNT_LIMITS = {
 } as const;
 
 /** The minimum age for registration. */
-const minAgeYears = 13;
+const MIN_AGE_YEARS = 13;
 
 /** The roles that are open to registration. */
 export const REGISTRATION_ROLES = ['app_user', 'bot_developer'] as const;
 
 /** Far above every limit: longer texts are rejected without a closer check. */
-const maxNormalised = 1_000;
+const MAX_NORMALISED = 1_000;
 
 /** Normalizes texts that look the same to one form; texts that are rejected for their length stay as they are. */
 const normalised =
   (form: 'NFC' | 'NFKC') =>
   (text: unknown): unknown =>
-    typeof text === 'string' && text.length <= maxNormalised ? text.normalize(form).trim() : text;
+    typeof text === 'string' && text.length <= MAX_NORMALISED ? text.normalize(form).trim() : text;
 
 const line = (form: 'NFC' | 'NFKC' = 'NFC'): StringSchema => string().trim().transform(normalised(form));
 
@@ -127,12 +127,12 @@ const phoneCountrySchema = string()
 export const phoneSchema = string()
   .trim()
   .transform((text: unknown) =>
-    typeof text === 'string' && text.length <= maxNormalised
+    typeof text === 'string' && text.length <= MAX_NORMALISED
       ? text.normalize('NFKC').replace(/[\s().\-/\u2010-\u2015]/g, '')
       : text,
   )
   .required('accounts.form.phone.required')
-  .test('digits', 'accounts.form.phone.digits', (text) => !text || text.length > maxNormalised || /^\d*$/.test(text))
+  .test('digits', 'accounts.form.phone.digits', (text) => !text || text.length > MAX_NORMALISED || /^\d*$/.test(text))
   .test('short', 'accounts.form.phone.tooShort', (text) => !text || text.length >= ACCOUNT_LIMITS.phoneDigitsMin)
   .test('long', 'accounts.form.phone.tooLong', (text) => !text || text.length <= ACCOUNT_LIMITS.phoneDigitsMax);
 
@@ -163,7 +163,7 @@ const isDate = (text: string): boolean => {
 export function latestBirthdate(now: Date = new Date()): string {
   const month = String(now.getUTCMonth() + 1).padStart(2, '0');
   const day = String(now.getUTCDate()).padStart(2, '0');
-  return `${now.getUTCFullYear() - minAgeYears}-${month}-${day}`;
+  return `${now.getUTCFullYear() - MIN_AGE_YEARS}-${month}-${day}`;
 }
 
 /** Optional; YYYY-MM-DD. */

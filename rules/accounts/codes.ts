@@ -6,7 +6,7 @@ import { emailSchema } from './accounts.ts';
 export const CODE_LENGTH = 6;
 
 /** Longer texts cannot be a code: they are rejected without a search for digits. */
-const maxChecked = 200;
+const MAX_CHECKED = 200;
 
 const zeros = [...'٠۰०０'].map((digit) => digit.codePointAt(0) ?? 0);
 
@@ -20,7 +20,7 @@ function plainDigit(digit: string): string {
 /** A typed or pasted code (`123 456`, `123-456`) without its separators, in plain digits. */
 export function toCodeDigits(text: string): string {
   return text
-    .slice(0, maxChecked)
+    .slice(0, MAX_CHECKED)
     .replace(/[\s\p{P}\p{Cf}]/gu, '')
     .replace(/\p{Nd}/gu, plainDigit);
 }

@@ -14,7 +14,7 @@ const words = new Set(
 );
 
 const years = Array.from({ length: 14 }, (_, index) => String(2017 + index));
-const digits = [
+const DIGITS = [
   '1',
   '12',
   '123',
@@ -31,10 +31,10 @@ const digits = [
   '69',
   '99',
 ];
-const marks = ['!', '@', '#', '$', '.', '*', '?', '_', '-', '!!', '!@#', '!@', '@!'];
+const MARKS = ['!', '@', '#', '$', '.', '*', '?', '_', '-', '!!', '!@#', '!@', '@!'];
 
-const endings = [...digits, ...years].flatMap((number) =>
-  marks.flatMap((mark) => [`${number}${mark}`, `${mark}${number}`, `${mark}${number}${mark}`]),
+const endings = [...DIGITS, ...years].flatMap((number) =>
+  MARKS.flatMap((mark) => [`${number}${mark}`, `${mark}${number}`, `${mark}${number}${mark}`]),
 );
 
 /** Keyboard patterns and other common passwords that are not a word with an ending. */
@@ -55,11 +55,11 @@ const unmask = (text: string): string =>
     return mark === '$' || mark === '5' ? 's' : 'i';
   });
 
-const longest = 32;
+const LONGEST = 32;
 
 /** Whether a password is one of the common ones. */
 export function isCommonPassword(password: string): boolean {
-  if (password.length > longest) return false;
+  if (password.length > LONGEST) return false;
   const text = password.toLowerCase();
   return (
     otherPasswords.has(text) ||

@@ -7,7 +7,7 @@ import { countCharacters } from '../text/text.ts';
 const limits = { min: 8, max: 64 } as const;
 
 /** Names shorter than this may be part of a password: half of all words contain them. */
-const minNameLength = 4;
+const MIN_NAME_LENGTH = 4;
 
 /** What a password must not contain: the user name, and the e-mail address up to its @. */
 export interface PasswordOwner {
@@ -23,14 +23,14 @@ function containsOwnName(password: string, { username, emailaddress }: PasswordO
   const folded = fold(password);
   return [username ?? '', (emailaddress ?? '').split('@')[0] ?? '']
     .map((name) => fold(name.trim()))
-    .some((name) => name.length >= minNameLength && folded.includes(name));
+    .some((name) => name.length >= MIN_NAME_LENGTH && folded.includes(name));
 }
 
 /** Control characters, direction marks and invisible characters: users could not type them again. */
 const untypableCharacters = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
 /** Longer texts are rejected for their length alone. */
-const maxChecked = 4 * limits.max;
+const MAX_CHECKED = 4 * limits.max;
 
 /** One rule of a password: its name for lists of rules, its message, and its check. */
 export interface PasswordRule {
@@ -44,12 +44,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     id: 'min',
     message: 'accounts.form.password.tooShort',
-    passes: (text) => text.length > maxChecked || countCharacters(text) >= limits.min,
+    passes: (text) => text.length > MAX_CHECKED || countCharacters(text) >= limits.min,
   },
   {
     id: 'max',
     message: 'accounts.form.password.tooLong',
-    passes: (text) => text.length <= maxChecked && countCharacters(text) <= limits.max,
+    passes: (text) => text.length <= MAX_CHECKED && countCharacters(text) <= limits.max,
   },
   { id: 'upper', message: 'accounts.form.password.classes', passes: (text) => /\p{Lu}/u.test(text) },
   { id: 'lower', message: 'accounts.form.password.classes', passes: (text) => /\p{Ll}/u.test(text) },

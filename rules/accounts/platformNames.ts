@@ -1,17 +1,16 @@
 import { asLatin } from '../text/lookAlikes.ts';
-import { affixes, asRead, blurred, brand, isOffice, claimsPlatform, offices, plain } from './usernames.ts';
+import { affixes, asRead, blurred, BRAND, isOffice, claimsPlatform, offices, plain } from './usernames.ts';
 
 /**
  * Letters that names of bots, teams and people may contain beside those of `rules/text/lookAlikes.ts`, by the Latin
  * letter that they resemble: small capitals, hooked and barred letters, Cyrillic, Armenian, Cherokee, Coptic, Lisu.
  */
-const readAs = `
+const READ_AS = `
   aᴀɑɐᎪⲁꓮα bʙɓƃƀьᏴᏏⲃꓐᗷꞖƄ cᴄƈȼɕᏟⲥꓚ dᴅɗɖƌᎠꓒꓓ eᴇɛǝəҽєᎬⲉꓰ fꜰƒꓝ gɢɡɠǥցᏀꓖ hʜɦһհᎻꓧ iɪɨɩӏᎥⲓꓲ jᴊɉᎫꓙ kᴋƙκᏦⲕꓗ lʟɫɬɭƚᏞⳑꓡ
   mᴍɱᎷⲙꓟ nɴɲŋɳƞոпᏁⲛꓠ oσᴏɵɔөօסᎾⲟꓳ pᴘƥᏢⲣꓑ rꭇꭈᴦʀɽɾɍɼгᎡᏒⲅꓣ sꜱʂƨșᏚꓢ tᴛƭʈƫᎢⲧꓔ uᴜʉʊսцџᑌꓴ vᴠʋѵᏙꓦ wᴡɯшᎳꓪ xхꓫ yʏƴүұᎩⲩꓬ zᴢƶʐʑᏃꓜ`;
 
 const latinLetters = new Map(
-  readAs
-    .trim()
+  READ_AS.trim()
     .split(/\s+/)
     .flatMap(([latin = '', ...lookAlikes]) => lookAlikes.map((item) => [item.toLowerCase(), latin] as const)),
 );
@@ -20,11 +19,11 @@ const latinLetters = new Map(
 const signs: Readonly<Record<string, string>> = { $: 's', '@': 'a', '!': 'i', '|': 'i', '€': 'e', '¢': 'c', '£': 'l' };
 
 /** Letters on coloured tiles, which Unicode decomposition does not convert: the first of each alphabet. */
-const tiles = [0x1f150, 0x1f170, 0x1f1e6];
+const TILES = [0x1f150, 0x1f170, 0x1f1e6];
 
 function offTile(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
-  const first = tiles.find((start) => code >= start && code < start + 26);
+  const first = TILES.find((start) => code >= start && code < start + 26);
   return first === undefined ? letter : String.fromCodePoint(0x61 + code - first);
 }
 
@@ -38,13 +37,13 @@ const readings = (name: string): readonly string[] =>
   });
 
 /** The letters of the brand with the digits and characters that replace them. */
-const brandLetters = ['(?:[b8]|[1il]3)', '[o0°⊙○●◎◯⚪⚫⭕🟠]', 'u', '[rꞅ]', '[s5ꞅ]', '[e3]'];
+const BRAND_LETTERS = ['(?:[b8]|[1il]3)', '[o0°⊙○●◎◯⚪⚫⭕🟠]', 'u', '[rꞅ]', '[s5ꞅ]', '[e3]'];
 
 /** The brand at the start of a word, whatever is between its letters. */
-const brandAtStart = new RegExp(`(?<!\\p{L})${brandLetters.join('[^\\p{L}\\p{N}]*')}`, 'u');
+const brandAtStart = new RegExp(`(?<!\\p{L})${BRAND_LETTERS.join('[^\\p{L}\\p{N}]*')}`, 'u');
 
 const claims = [affixes, ...offices.filter((word) => !/^super|s$/.test(word))].join('|');
-const decoratedBrand = new RegExp(`^(?:${claims}|\\d)*${brand}(?:${claims}|s|\\d)*$`);
+const decoratedBrand = new RegExp(`^(?:${claims}|\\d)*${BRAND}(?:${claims}|s|\\d)*$`);
 
 /** Whether the whole or one of its words is the brand, alone or with a decorating word. */
 const isBrand = (reading: string): boolean =>
@@ -57,14 +56,14 @@ const russianOffice =
 const isRussianOffice = (name: string): boolean => russianOffice.test(name.normalize('NFC').trim());
 
 /** Far above every limit: longer names are rejected without a closer check. */
-const longest = 300;
+const LONGEST = 300;
 
 /**
  * Whether the name of a bot or a team, in any alphabet, claims to speak for the platform. The brand inside another word
  * (Rembourse) does not count; capitals begin words.
  */
 export function isReservedName(name: string): boolean {
-  if (name.length > longest) return false;
+  if (name.length > LONGEST) return false;
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
   return (
     isRussianOffice(name) ||
@@ -78,5 +77,5 @@ export function isReservedName(name: string): boolean {
  * as Destek is also a real name.
  */
 export const isNameOfPlatform = (fullName: string): boolean =>
-  fullName.length <= longest &&
+  fullName.length <= LONGEST &&
   (isRussianOffice(fullName) || readings(fullName).some((reading) => isBrand(reading) || isOffice(plain(reading))));

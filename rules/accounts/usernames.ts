@@ -15,12 +15,12 @@ export const isUsername = (name: string): boolean => username.test(name);
 export const withoutDoubleDots = (name: string): string => name.replace(/i\u0307/g, 'i');
 
 /** Words that claim to speak for the platform as a whole name, but may be a part of any name. */
-const voices =
+const VOICES =
   'root system superuser help yardim mod staff security guvenlik abuse postmaster webmaster hostmaster kurucu founder owner';
 
 /** User names that address everybody or no one, or that are routes. */
 const reserved = new Set(
-  `${voices} team ekip mailerdaemon noreply donotreply info contact iletisim legal privacy terms policy everyone
+  `${VOICES} team ekip mailerdaemon noreply donotreply info contact iletisim legal privacy terms policy everyone
   everybody all here channel herkes me self you user users guest ziyaretci misafir anonymous anonim nobody null undefined
   none true false deleted unknown api www mail email login logout signin signup signout register settings profile account
   accounts home dashboard about constructor prototype proto tostring valueof hasownproperty`.split(/\s+/),
@@ -56,7 +56,7 @@ const getWords = (list: string): string[] => list.split(/\s+/).map(blurred);
 export const offices = getWords(
   'admin admins administrator support destek official resmi moderator moderators yonetici sysadmin superadmin',
 );
-export const brand = 'bourse';
+export const BRAND = 'bourse';
 
 const squeezedOffices = new Set(offices.map(squeezed));
 
@@ -96,7 +96,7 @@ function claimsOffice(name: string): boolean {
 const isAmong = (words: ReadonlySet<string>, text: string): boolean =>
   words.has(text) || words.has(unmasked(text, 'i')) || words.has(unmasked(text, 'l'));
 
-const platformWords = new Set(voices.split(' '));
+const platformWords = new Set(VOICES.split(' '));
 
 /** Whether a name in Latin letters claims to speak for the platform, by an office or one of its own words. */
 export const claimsPlatform = (name: string): boolean => isAmong(platformWords, plain(name)) || claimsOffice(name);
@@ -109,5 +109,5 @@ export const isReservedUsername = (name: string): boolean =>
   name.length <= 140 &&
   // þ also resembles b.
   (isAmong(reserved, plain(name)) ||
-    [name, name.replace(/þ/gi, 'b')].some((text) => blurred(plain(text)).includes(brand)) ||
+    [name, name.replace(/þ/gi, 'b')].some((text) => blurred(plain(text)).includes(BRAND)) ||
     claimsOffice(name));

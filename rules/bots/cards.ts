@@ -2,12 +2,12 @@ import { array, mixed, number, object, string, type InferType } from 'yup';
 
 import { cutAfter } from '../arrays.ts';
 import { cleaned, hasVisibleText } from '../text/text.ts';
-import { botScopes } from './scopes.ts';
+import { BOT_SCOPES } from './scopes.ts';
 
 /** Limits of a card, texts in UTF-16 units. */
 const CARD_LIMITS = { title: 120, note: 300, rows: 12, label: 80, value: 80, points: 120, point: 1e15 } as const;
 
-const tones = ['gain', 'loss', 'neutral'] as const;
+const TONES = ['gain', 'loss', 'neutral'] as const;
 
 const shortText = (max: number) => string().transform(cleaned(max)).max(max, 'conversations.card.tooLong');
 
@@ -30,7 +30,7 @@ const point = number()
 const rowSchema = object({
   label: visibleText(CARD_LIMITS.label),
   value: shortText(CARD_LIMITS.value).defined('conversations.card.invalid'),
-  tone: mixed<(typeof tones)[number]>().oneOf(tones, 'conversations.card.invalid').default('neutral'),
+  tone: mixed<(typeof TONES)[number]>().oneOf(TONES, 'conversations.card.invalid').default('neutral'),
   /** The stock that the row is about; the label links to it. */
   tickerId,
 });
@@ -52,8 +52,8 @@ export const cardSchema = object({
     .default([]),
   /** Requests permission to read personal data, and the command that the person then repeats. */
   consent: object({
-    scope: mixed<(typeof botScopes)[number]>()
-      .oneOf(botScopes, 'conversations.card.invalid')
+    scope: mixed<(typeof BOT_SCOPES)[number]>()
+      .oneOf(BOT_SCOPES, 'conversations.card.invalid')
       .required('conversations.card.invalid'),
     command: shortText(200).required('conversations.card.invalid'),
   })

@@ -5,17 +5,17 @@ import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 /** Limits of a bot permission, in characters as people count them. */
 const PERMISSION_LIMITS = { name: 60, description: 500 } as const;
 
-const hidden = 'permissions.form.hiddenText';
+const HIDDEN = 'permissions.form.hiddenText';
 
 const nameMessages = {
   required: 'permissions.form.name.required',
   tooLong: 'permissions.form.name.tooLong',
-  hidden,
+  hidden: HIDDEN,
 } as const;
 const descriptionMessages = {
   required: 'permissions.form.description.required',
   tooLong: 'permissions.form.description.tooLong',
-  hidden,
+  hidden: HIDDEN,
 } as const;
 
 const texts = {

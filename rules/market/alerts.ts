@@ -11,7 +11,7 @@ export const ALERT_LIMITS = {
   /** No price anywhere has more whole digits. */
   price: 1_000_000_000,
   priceDecimals: 6,
-  /** Percent points of a move. */
+  /** A move in percent. */
   percent: 1000,
   percentDecimals: 2,
   /** The smallest move of a repeating alert: smaller moves occur all day. */
@@ -49,7 +49,7 @@ export const alertSchema = object({
   condition: mixed<AlertCondition>()
     .oneOf(ALERT_CONDITIONS, 'alerts.form.condition.required')
     .required('alerts.form.condition.required'),
-  /** Plain digits: a price in the stock's currency, or percent points. */
+  /** Plain digits: a price in the stock's currency, or a percentage. */
   value: string()
     .required()
     .when(['condition', 'isRepeat'], ([condition, isRepeat]) => {

@@ -11,15 +11,15 @@ export const MUTE_LIMITS = {
 } as const;
 
 /** Mutes that are typed; users are muted on their profile or posts instead. */
-const textMuteKinds = ['word', 'ticker'] as const;
-export type TextMuteKind = (typeof textMuteKinds)[number];
+const TEXT_MUTE_KINDS = ['word', 'ticker'] as const;
+export type TextMuteKind = (typeof TEXT_MUTE_KINDS)[number];
 
 const lettersIn = (text: string | undefined): number => countCharacters((text ?? '').replace(/[^\p{L}\p{N}]/gu, ''));
 
 /** The form that sends addMute. The server folds words before it counts them, and checks whether a ticker exists. */
 export const muteSchema = object({
   kind: string()
-    .oneOf([...textMuteKinds])
+    .oneOf([...TEXT_MUTE_KINDS])
     .required(),
   target: string()
     .trim()

@@ -12,7 +12,7 @@ export type ProfileDecisionName = (typeof PROFILE_DECISIONS)[number];
 export const PROFILE_PARTS = ['bio', 'organization', 'photo', 'banner'] as const;
 export type ProfilePartName = (typeof PROFILE_PARTS)[number];
 
-const hidden = 'reports.form.hiddenText';
+const HIDDEN = 'reports.form.hiddenText';
 const entry = number().integer().positive();
 
 /** addProfileReport. The messages are ids into the locales. */
@@ -20,7 +20,7 @@ export const profileReportSchema = object({
   categoryId: entry.required('reports.profile.category.required'),
   note: optionalTextSchema(
     PROFILE_REPORT_LIMITS.note,
-    { tooLong: 'reports.profile.note.tooLong', hidden },
+    { tooLong: 'reports.profile.note.tooLong', hidden: HIDDEN },
     { breaks: true },
   ),
 });
@@ -43,7 +43,7 @@ export const profileDecisionSchema = object({
     ),
   reason: textSchema(
     PROFILE_REPORT_LIMITS.reason,
-    { required: 'reports.form.reason.required', tooLong: 'reports.form.reason.tooLong', hidden },
+    { required: 'reports.form.reason.required', tooLong: 'reports.form.reason.tooLong', hidden: HIDDEN },
     { breaks: true },
   ),
 });

@@ -36,11 +36,11 @@ export const byProfileColumn = <Value>(
   bio: toValue('bio', 'bio'),
 });
 
-export const profileTextNames: readonly ProfileTextName[] = ['organization_name', 'bio'];
-export const profileTextColumns: readonly ProfileTextColumn[] = profileTextNames.map(
+export const PROFILE_TEXT_NAMES: readonly ProfileTextName[] = ['organization_name', 'bio'];
+export const profileTextColumns: readonly ProfileTextColumn[] = PROFILE_TEXT_NAMES.map(
   (name) => profileTexts[name].column,
 );
 
 /** The texts that people of a role write. */
 export const profileTextsForRole = (role: string | undefined): readonly ProfileTextName[] =>
-  profileTextNames.filter((name) => profileTexts[name].role === role);
+  PROFILE_TEXT_NAMES.filter((name) => profileTexts[name].role === role);

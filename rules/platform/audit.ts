@@ -1,5 +1,5 @@
 /** The actions on each of the plain lists of the admins. */
-const listActions = ['added', 'updated', 'activated', 'deactivated', 'deleted'] as const;
+const LIST_ACTIONS = ['added', 'updated', 'activated', 'deactivated', 'deleted'] as const;
 
 /** First words of the actions on the plain lists. */
 const AUDIT_LISTS = [
@@ -18,10 +18,10 @@ const AUDIT_LISTS = [
 ] as const;
 
 export type AuditList = (typeof AUDIT_LISTS)[number];
-export type AuditListVerb = (typeof listActions)[number];
+export type AuditListVerb = (typeof LIST_ACTIONS)[number];
 type AuditListAction = `${AuditList}.${AuditListVerb}`;
 
-const ownActions = [
+const OWN_ACTIONS = [
   'accounts.apiKeyMade',
   'accounts.apiKeyReplaced',
   'accounts.apiKeyRevoked',
@@ -150,11 +150,11 @@ export const ROUTINE_ACTIONS = [
 
 /** All actions of the audit log. The server records nothing else; each has its text in the locales (audit.action.…). */
 export const AUDIT_ACTIONS: readonly AuditAction[] = [
-  ...ownActions,
-  ...AUDIT_LISTS.flatMap((list) => listActions.map((action): AuditListAction => `${list}.${action}`)),
+  ...OWN_ACTIONS,
+  ...AUDIT_LISTS.flatMap((list) => LIST_ACTIONS.map((action): AuditListAction => `${list}.${action}`)),
 ];
 
-export type AuditAction = (typeof ownActions)[number] | AuditListAction;
+export type AuditAction = (typeof OWN_ACTIONS)[number] | AuditListAction;
 
 type WhatOf<Action extends AuditAction, Noun extends string> = Action extends `${Noun}.${infer What}` ? What : never;
 

@@ -12,13 +12,13 @@ export const FEEDBACK_LIMITS = {
   message: 5_000,
 } as const;
 
-const hidden = 'feedback.form.hiddenText';
+const HIDDEN = 'feedback.form.hiddenText';
 
 /** addFeedback: an opinion about the platform. The messages are ids into the locales. */
 export const feedbackSchema = object({
   feedback: textSchema(
     FEEDBACK_LIMITS.feedback,
-    { required: 'feedback.form.feedback.required', tooLong: 'feedback.form.feedback.tooLong', hidden },
+    { required: 'feedback.form.feedback.required', tooLong: 'feedback.form.feedback.tooLong', hidden: HIDDEN },
     { breaks: true },
   ),
 });
@@ -27,12 +27,12 @@ export const feedbackSchema = object({
 export const bugReportSchema = object({
   title: textSchema(
     FEEDBACK_LIMITS.title,
-    { required: 'feedback.form.title.required', tooLong: 'feedback.form.title.tooLong', hidden },
+    { required: 'feedback.form.title.required', tooLong: 'feedback.form.title.tooLong', hidden: HIDDEN },
     { breaks: false },
   ),
   description: textSchema(
     FEEDBACK_LIMITS.description,
-    { required: 'feedback.form.description.required', tooLong: 'feedback.form.description.tooLong', hidden },
+    { required: 'feedback.form.description.required', tooLong: 'feedback.form.description.tooLong', hidden: HIDDEN },
     { breaks: true },
   ),
 });
@@ -41,13 +41,13 @@ export const bugReportSchema = object({
 export const contactSchema = object({
   fullName: textSchema(
     FEEDBACK_LIMITS.fullName,
-    { required: 'feedback.form.fullName.required', tooLong: 'feedback.form.fullName.tooLong', hidden },
+    { required: 'feedback.form.fullName.required', tooLong: 'feedback.form.fullName.tooLong', hidden: HIDDEN },
     { breaks: false },
   ),
   emailaddress: emailSchema,
   message: textSchema(
     FEEDBACK_LIMITS.message,
-    { required: 'feedback.form.message.required', tooLong: 'feedback.form.message.tooLong', hidden },
+    { required: 'feedback.form.message.required', tooLong: 'feedback.form.message.tooLong', hidden: HIDDEN },
     { breaks: true },
   ),
 });

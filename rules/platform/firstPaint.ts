@@ -28,13 +28,13 @@ export function parseLook(text: string | undefined): Look | undefined {
   if (scale === undefined || Number(scale) === 0) return undefined;
   return {
     language: language === 'tr' ? 'tr' : 'en',
-    theme: themes.find((name) => name === theme) ?? 'light',
+    theme: THEMES.find((name) => name === theme) ?? 'light',
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
     fontScale: Number(scale) / 10,
   };
 }
 
-const themes = ['light', 'dark', 'ink', 'teal'] as const;
+const THEMES = ['light', 'dark', 'ink', 'teal'] as const;
 
 /** The settings of the frame around pages of signed-in users that its first HTML needs. */
 export interface FrameLook {
@@ -74,8 +74,8 @@ export function parseFrame(text: string | undefined): FrameLook | undefined {
   return {
     isFolded: width === 'folded',
     hasCustomScrollbars: scrollbars === 'custom',
-    navbar: themes.find((name) => name === navbar) ?? 'light',
-    toolbar: themes.find((name) => name === toolbar) ?? 'light',
+    navbar: THEMES.find((name) => name === navbar) ?? 'light',
+    toolbar: THEMES.find((name) => name === toolbar) ?? 'light',
   };
 }
 

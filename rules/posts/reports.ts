@@ -15,11 +15,11 @@ export const SUSPENSION_DAYS = 7;
 export const REPORT_DECISIONS = ['dismiss', 'warn', 'hide', 'suspend'] as const;
 export type ReportDecisionName = (typeof REPORT_DECISIONS)[number];
 
-const hidden = 'reports.form.hiddenText';
+const HIDDEN = 'reports.form.hiddenText';
 
 const reason = textSchema(
   REPORT_LIMITS.reason,
-  { required: 'reports.form.reason.required', tooLong: 'reports.form.reason.tooLong', hidden },
+  { required: 'reports.form.reason.required', tooLong: 'reports.form.reason.tooLong', hidden: HIDDEN },
   { breaks: true },
 );
 const rule = number().integer().positive();
@@ -63,7 +63,7 @@ export const undoDecisionSchema = object({ reason });
 export const reportNoteSchema = object({
   note: textSchema(
     REPORT_LIMITS.note,
-    { required: 'reports.form.note.required', tooLong: 'reports.form.note.tooLong', hidden },
+    { required: 'reports.form.note.required', tooLong: 'reports.form.note.tooLong', hidden: HIDDEN },
     { breaks: true },
   ),
 });

@@ -5,7 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-import { reportFile } from '../vite/chunkReport.ts';
+import { REPORT_FILE } from '../vite/chunkReport.ts';
 import { describeGrowth, getClosure, sumParts, type Chunks, type Parts } from './closures.ts';
 
 interface Budget {
@@ -14,20 +14,20 @@ interface Budget {
   readonly parts: Parts;
 }
 
-const budgetFile = 'scripts/bundle/budgets.json';
-const entry = 'src/main.tsx';
-const shell = 'src/app/shell/LiveShell.tsx';
+const BUDGET_FILE = 'scripts/bundle/budgets.json';
+const ENTRY = 'src/main.tsx';
+const SHELL = 'src/app/shell/LiveShell.tsx';
 /** Smaller parts are not worth a line. */
-const smallestPartBytes = 1024;
+const SMALLEST_PART_BYTES = 1024;
 
 /** The modules that each page loads, by the name of the page. The frames come first. */
 function findPages(): Map<string, readonly string[]> {
   const pages = new Map<string, readonly string[]>([
-    ['entry', [entry]],
-    ['shell', [entry, shell]],
+    ['entry', [ENTRY]],
+    ['shell', [ENTRY, SHELL]],
   ]);
   for (const table of globSync('src/app/routes/*Routes.ts').toSorted()) {
-    const frame = basename(table) === 'publicRoutes.ts' ? [entry] : [entry, shell];
+    const frame = basename(table) === 'publicRoutes.ts' ? [ENTRY] : [ENTRY, SHELL];
     for (const [, source = ''] of readFileSync(table, 'utf8').matchAll(/\bimport\('([^']+)'\)/g)) {
       // The queries of a page are small and contain documents that the page loads anyway.
       if (source.endsWith('Queries')) continue;
@@ -40,8 +40,8 @@ function findPages(): Map<string, readonly string[]> {
   return pages;
 }
 
-const chunks: Chunks = JSON.parse(readFileSync(`dist/${reportFile}`, 'utf8'));
-const budgets: Readonly<Record<string, Budget>> = JSON.parse(readFileSync(budgetFile, 'utf8'));
+const chunks: Chunks = JSON.parse(readFileSync(`dist/${REPORT_FILE}`, 'utf8'));
+const budgets: Readonly<Record<string, Budget>> = JSON.parse(readFileSync(BUDGET_FILE, 'utf8'));
 const compressedKb = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + readCompressed(file).length, 0) / 1024;
 
@@ -58,10 +58,10 @@ const measured: Record<string, Budget> = {};
 const failures: string[] = [];
 for (const [page, modules] of findPages()) {
   const files = getClosure(chunks, modules);
-  const frame = page === 'entry' ? [] : getClosure(chunks, page === 'shell' ? [entry] : modules.slice(0, -1));
+  const frame = page === 'entry' ? [] : getClosure(chunks, page === 'shell' ? [ENTRY] : modules.slice(0, -1));
   const own = files.filter((file) => !frame.includes(file));
   const kb = compressedKb(files);
-  const parts = Object.entries(sumParts(chunks, own)).filter(([, bytes]) => bytes >= smallestPartBytes);
+  const parts = Object.entries(sumParts(chunks, own)).filter(([, bytes]) => bytes >= SMALLEST_PART_BYTES);
   measured[page] = {
     budgetKb: Math.ceil(kb * 1.03),
     parts: Object.fromEntries(parts.toSorted(([left], [right]) => left.localeCompare(right))),
@@ -76,7 +76,7 @@ for (const [page, modules] of findPages()) {
 }
 
 if (process.argv.includes('--update')) {
-  writeFileSync(budgetFile, `${JSON.stringify(measured, undefined, 2)}\n`);
+  writeFileSync(BUDGET_FILE, `${JSON.stringify(measured, undefined, 2)}\n`);
 } else if (failures.length > 0) {
   process.stderr.write(`${failures.join('\n')}\n`);
   process.stderr.write('When the growth is intended: npm run check:bundle -- --update\n');

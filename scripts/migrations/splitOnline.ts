@@ -1,4 +1,4 @@
-const breakpoint = '--> statement-breakpoint';
+const BREAKPOINT = '--> statement-breakpoint';
 
 export interface SplitMigration {
   /** Runs in one transaction. */
@@ -18,7 +18,7 @@ const constraint = /^alter table "(\w+)" add constraint "(\w+)" (foreign key|che
  */
 export function splitOnline(sql: string): SplitMigration {
   const statements = sql
-    .split(breakpoint)
+    .split(BREAKPOINT)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
   const newTables = new Set(statements.flatMap((statement) => created.exec(statement)?.[1] ?? []));
@@ -41,5 +41,5 @@ export function splitOnline(sql: string): SplitMigration {
       online.push(`ALTER TABLE "${table}" VALIDATE CONSTRAINT "${name}";`);
     } else first.push(statement);
   }
-  return { first: first.join(`${breakpoint}\n`), online };
+  return { first: first.join(`${BREAKPOINT}\n`), online };
 }

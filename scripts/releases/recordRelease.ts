@@ -27,7 +27,7 @@ export interface Recorded {
 }
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const withoutDescriptions = (document: DocumentNode): DocumentNode =>
   visit(document, {
@@ -49,7 +49,7 @@ function joinDefinitions(documents: ReadonlyMap<string, DocumentNode>): Document
 }
 
 function removeOld(releases: readonly RecordedRelease[], { now, last, days }: RecordOptions): string[] {
-  const oldest = toDay(new Date(now.getTime() - days * dayMs));
+  const oldest = toDay(new Date(now.getTime() - days * DAY_MS));
   const old = releases.slice(0, Math.max(0, releases.length - last)).filter(({ date }) => date < oldest);
   for (const { folder } of old) rmSync(folder, { recursive: true });
   return old.map(({ folder }) => path.basename(folder));

@@ -12,7 +12,7 @@ export interface ChunkReport {
 }
 
 /** Where the report is, in the output folder. */
-export const reportFile = '.vite/chunks.json';
+export const REPORT_FILE = '.vite/chunks.json';
 
 /** Writes the modules of each chunk beside the manifest, for `npm run check:bundle`. */
 export function chunkReport(): Plugin {
@@ -37,7 +37,7 @@ export function chunkReport(): Plugin {
           ),
         };
       }
-      const file = resolve(dir, reportFile);
+      const file = resolve(dir, REPORT_FILE);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, JSON.stringify(report));
     },

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-import { isCoreId, isInPart, portalParts } from './messageParts.ts';
+import { isCoreId, isInPart, PORTAL_PARTS } from './messageParts.ts';
 
 /** A part of a language: the core, or the messages of one portal. */
 const catalogue = /\/src\/locales\/(?<part>\w+)\/(?<language>\w+)\.ts$/;
 /** A virtual module id, so that no other plugin treats it as JSON. */
-const compiled = '\0bourse-messages:';
+const COMPILED = '\0bourse-messages:';
 
 /**
  * Parses the messages at build time, so that the browser needs no parser (9 KB, and time for every message), and gives
@@ -35,15 +35,15 @@ export function compiledMessages(): Plugin {
       filter: { id: /\/locales\/\w+\/\w+$/ },
       async handler(source, importer) {
         const resolved = await this.resolve(source, importer, { skipSelf: true });
-        return resolved && catalogue.test(resolved.id) ? `${compiled}${resolved.id.replace(/\.\w+$/, '')}` : resolved;
+        return resolved && catalogue.test(resolved.id) ? `${COMPILED}${resolved.id.replace(/\.\w+$/, '')}` : resolved;
       },
     },
     load: {
-      filter: { id: new RegExp(`^${compiled}`) },
+      filter: { id: new RegExp(`^${COMPILED}`) },
       async handler(id) {
-        const name = id.slice(compiled.length);
+        const name = id.slice(COMPILED.length);
         const [, folder = '', part = '', language = ''] = /^(.+)\/(\w+)\/(\w+)$/.exec(name) ?? [];
-        const portal = portalParts.find((portalPart) => portalPart === part);
+        const portal = PORTAL_PARTS.find((portalPart) => portalPart === part);
         if (portal === undefined && part !== 'core') throw new Error(`src/locales/${part} is no part of a language`);
         const path = `${folder}/${language}.json`;
         this.addWatchFile(path);

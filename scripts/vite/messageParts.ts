@@ -1,11 +1,11 @@
 /** First segments of the ids that the first pages need: landing, sign-in, sign-out and error pages. */
-const corePrefixes = ['app', 'connection', 'error', 'landing', 'page', 'roles', 'session', 'shared'] as const;
+const CORE_PREFIXES = ['app', 'connection', 'error', 'landing', 'page', 'roles', 'session', 'shared'] as const;
 
 /** Parts of a language besides the core: one for the pages around the sign-in, one for each kind of account. */
-export const portalParts = ['public', 'user', 'developer', 'admin'] as const;
-export type PortalPart = (typeof portalParts)[number];
+export const PORTAL_PARTS = ['public', 'user', 'developer', 'admin'] as const;
+export type PortalPart = (typeof PORTAL_PARTS)[number];
 
-const signedIn: readonly PortalPart[] = ['user', 'developer', 'admin'];
+const SIGNED_IN: readonly PortalPart[] = ['user', 'developer', 'admin'];
 
 /**
  * Families of messages that only some portals use. A family that is not listed belongs to every signed-in portal; the
@@ -13,7 +13,7 @@ const signedIn: readonly PortalPart[] = ['user', 'developer', 'admin'];
  * (tests/components/app/messageParts.test.ts).
  */
 const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
-  accounts: portalParts,
+  accounts: PORTAL_PARTS,
   activities: ['user'],
   adminDashboard: ['admin'],
   adminPeople: ['admin'],
@@ -28,23 +28,23 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   bots: ['developer', 'admin'],
   botSummary: ['admin'],
   chart: ['user', 'developer'],
-  commands: portalParts,
+  commands: PORTAL_PARTS,
   contentAdmin: ['admin'],
   developerDashboard: ['developer'],
   docs: ['public'],
-  feedback: portalParts,
+  feedback: PORTAL_PARTS,
   inboxes: ['admin'],
   lookups: ['admin'],
   market: ['user'],
   news: ['user', 'admin'],
   newsAdmin: ['admin'],
-  password: portalParts,
+  password: PORTAL_PARTS,
   platformSettings: ['admin'],
-  policies: portalParts,
+  policies: PORTAL_PARTS,
   policyAdmin: ['admin'],
   portfolios: ['user'],
   recovery: ['public'],
-  register: portalParts,
+  register: PORTAL_PARTS,
   reportCases: ['admin'],
   stock: ['user'],
   teams: ['developer'],
@@ -55,16 +55,16 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
 };
 
 /** Messages of these families that every portal needs. */
-const sharedFamilies: readonly string[] = ['botDetail.countries', 'market.stock.delisted', 'news.language'];
+const SHARED_FAMILIES: readonly string[] = ['botDetail.countries', 'market.stock.delisted', 'news.language'];
 
 export function isCoreId(id: string): boolean {
   const prefix = id.split('.')[0] ?? '';
-  return corePrefixes.some((core) => core === prefix);
+  return CORE_PREFIXES.some((core) => core === prefix);
 }
 
 /** Whether the part of a portal contains the message. The core does not contain it then. */
 export function isInPart(part: PortalPart, id: string): boolean {
   if (isCoreId(id)) return false;
-  const portals = ownFamilies[id.split('.')[0] ?? ''] ?? signedIn;
-  return portals.includes(part) || sharedFamilies.some((family) => id === family || id.startsWith(`${family}.`));
+  const portals = ownFamilies[id.split('.')[0] ?? ''] ?? SIGNED_IN;
+  return portals.includes(part) || SHARED_FAMILIES.some((family) => id === family || id.startsWith(`${family}.`));
 }

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Smaller files cost more in headers than compression saves. */
-const smallestWorthwhileBytes = 512;
+const SMALLEST_WORTHWHILE_BYTES = 512;
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses at request time. */
 export function precompress(): Plugin {
@@ -28,7 +28,7 @@ export function precompress(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < smallestWorthwhileBytes) return;
+  if (content.length < SMALLEST_WORTHWHILE_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await Promise.all([
     promisify(brotliCompress)(content, { params }).then((data) => writeFile(`${path}.br`, data)),

@@ -6,7 +6,7 @@ const HELPER = '\0vite/preload-helper.js';
  * Runs in the browser, around each dynamic import: requests its files at once, and waits for its styles. Files that
  * the page has requested, here or in its HTML, are not requested again.
  */
-export const preloadCode = `
+export const PRELOAD_CODE = `
 let requested;
 function readRequested() {
   const links = document.querySelectorAll('link[rel=modulepreload],link[rel=stylesheet]');
@@ -70,7 +70,7 @@ export function preloadHelper(): Plugin {
       handler(id) {
         if (id !== HELPER) return undefined;
         wasUsed = true;
-        return { code: preloadCode, moduleSideEffects: false };
+        return { code: PRELOAD_CODE, moduleSideEffects: false };
       },
     },
     buildEnd() {

@@ -35,7 +35,7 @@ const screens = {
   login: 'src/portals/public/login/LoginPage.tsx',
 } as const;
 
-const languages = ['en', 'tr'] as const;
+const LANGUAGES = ['en', 'tr'] as const;
 const noOffer = { hasDemo: false, hasGuests: false };
 const offers = [false, true].flatMap((hasDemo) => [false, true].map((hasGuests) => ({ hasDemo, hasGuests })));
 
@@ -98,7 +98,7 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
   for (const page of ['landing', 'login'] as const) {
     const modules = ['index.html', screens[page], 'src/portals/public/login/AlternativeSignIn.tsx'];
     const styles = [...(await readStyles(outDir, modules)), getThemeStyles()].join('\n');
-    for (const language of languages)
+    for (const language of LANGUAGES)
       for (const { hasDemo, hasGuests } of page === 'login' ? offers : [noOffer]) {
         const options = {
           social_providers: [],
@@ -130,7 +130,7 @@ async function writeFrames(
   const getOwnFiles = (modules: readonly string[], loaded: readonly string[]) =>
     getFiles(manifest, modules).filter((file) => !loaded.includes(file));
   for (const role of FRAME_ROLES)
-    for (const language of languages) {
+    for (const language of LANGUAGES) {
       const texts = ['core', messageParts[role]].map((part) => findTexts(manifest, part, language));
       const preloads = getPreloads(getOwnFiles(['shell', ...texts], entry));
       for (const isFolded of [false, true]) {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
 /** The selection of a SeriesPoint in a compiled document, with all its fields. */
-const seriesSelection =
+const SERIES_SELECTION =
   ',"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}';
 
 /** Removes the selections of series from a compiled document. */
-export const keepSeriesWhole = (code: string): string => code.replaceAll(seriesSelection, '');
+export const keepSeriesWhole = (code: string): string => code.replaceAll(SERIES_SELECTION, '');
 
 /**
  * Lets the cache treat the points of a chart as one value. It otherwise stores, reads and compares every point as an
@@ -18,7 +18,7 @@ export function wholeSeries(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /[\\/]src[\\/]generated[\\/]\w+[\\/]\w+\.ts$/ },
-      handler: (code) => (code.includes(seriesSelection) ? { code: keepSeriesWhole(code), map: null } : undefined),
+      handler: (code) => (code.includes(SERIES_SELECTION) ? { code: keepSeriesWhole(code), map: null } : undefined),
     },
   };
 }

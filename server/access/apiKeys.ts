@@ -3,24 +3,24 @@ import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
 import type { Sql } from '../database/types.ts';
 
 /** The prefix lets people and secret scanners recognise a leaked key. */
-const prefix = 'bourse_key_';
+const PREFIX = 'bourse_key_';
 /** 256 bits, 43 characters. */
-const secretBytes = 32;
-const shape = new RegExp(`^${prefix}[\\w-]{43}$`);
+const SECRET_BYTES = 32;
+const shape = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 
 /** The last use is stored to the nearest few minutes, so that most requests with the key need no write. */
-const lastUsedMinutes = 5;
+const LAST_USED_MINUTES = 5;
 
 /** The stored form of a key. A key is random, so a fast hash is enough. */
 export const apiKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** The part of a key that is shown after its creation: enough to distinguish keys, too little to guess the rest. */
-export const apiKeyHint = (key: string): string => `${key.slice(0, prefix.length + 4)}…${key.slice(-4)}`;
+export const apiKeyHint = (key: string): string => `${key.slice(0, PREFIX.length + 4)}…${key.slice(-4)}`;
 
-export const newApiKey = (): string => `${prefix}${randomBytes(secretBytes).toString('base64url')}`;
+export const newApiKey = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /** Whether a bearer token has the form of an API key. It may still be invalid. */
-export const isApiKey = (token: string): boolean => token.startsWith(prefix);
+export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
 interface OwnerRow {
   readonly id: number;
@@ -46,7 +46,7 @@ export async function findApiKeyOwner(
   if (!shape.test(key)) return undefined;
   const keyHash = apiKeyHash(key);
   const now = deps.now();
-  const staleBefore = new Date(now.getTime() - lastUsedMinutes * 60_000);
+  const staleBefore = new Date(now.getTime() - LAST_USED_MINUTES * 60_000);
   const [row] = await deps.sql<OwnerRow[]>`
     select u.id, u.email_verified_at is not null as email_verified,
       (k.last_used_at is null or k.last_used_at < ${staleBefore}) as is_stale

@@ -21,7 +21,7 @@ export type EndReason =
  * Grace period in seconds: concurrent tabs and clients that lost the response may send a rotated token again.
  * Afterwards it counts as a replay.
  */
-const graceSeconds = 30;
+const GRACE_SECONDS = 30;
 
 export interface RefreshToken {
   readonly token: string;
@@ -201,7 +201,7 @@ async function lockStoredToken(tx: Transaction, tokens: readonly string[]) {
 }
 
 /** More rotations than legitimate tabs cause within one grace period. */
-const maxChainLength = 50;
+const MAX_CHAIN_LENGTH = 50;
 
 /** The newest token in the chain of successors of a rotated token. */
 async function findNewestToken(
@@ -210,7 +210,7 @@ async function findNewestToken(
   getSuccessors: Successors,
 ): Promise<RefreshToken | undefined> {
   let last = token;
-  for (let step = 0; step < maxChainLength; step += 1) {
+  for (let step = 0; step < MAX_CHAIN_LENGTH; step += 1) {
     const next = await lockStoredToken(tx, getSuccessors(last));
     if (next === undefined) return undefined;
     if (next.rotatedAt === null) return { token: next.token, expires: next.expires };
@@ -250,7 +250,7 @@ export async function rotateRefreshToken(
   if (row === undefined) return { outcome: 'refused' };
   const { sessionId, userId } = row;
   if (row.rotatedAt !== null) {
-    if (now.getTime() - row.rotatedAt.getTime() > graceSeconds * 1000) {
+    if (now.getTime() - row.rotatedAt.getTime() > GRACE_SECONDS * 1000) {
       await endSession(tx, sessionId, 'replayed', now);
       return { outcome: 'replayed', userId };
     }

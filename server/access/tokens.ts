@@ -3,13 +3,13 @@ import { jwtVerify, SignJWT } from 'jose';
 import { hasErrorCode } from '../base/hasErrorCode.ts';
 import { LRUCache } from 'lru-cache';
 
-const issuer = 'bourse';
-const audience = 'bourse';
+const ISSUER = 'bourse';
+const AUDIENCE = 'bourse';
 /** The only accepted algorithm. The token's own header is never trusted. */
-const algorithm = 'HS256';
+const ALGORITHM = 'HS256';
 
 /** Maximum number of cached verification results; about 300 bytes each. */
-const maxVerified = 10_000;
+const MAX_VERIFIED = 10_000;
 
 /** The purpose of a token. A token of one kind is rejected where another kind is expected. */
 type TokenKind = 'access';
@@ -64,10 +64,10 @@ export function createTokens(
   const signAccess = ({ userId, sessionId }: AccessClaims): Promise<string> => {
     const seconds = Math.floor(now().getTime() / 1000);
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: algorithm, typ: getType('access'), kid: newestId })
+      .setProtectedHeader({ alg: ALGORITHM, typ: getType('access'), kid: newestId })
       .setSubject(String(userId))
-      .setIssuer(issuer)
-      .setAudience(audience)
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
       .setIssuedAt(seconds)
       .setNotBefore(seconds)
       .setExpirationTime(seconds + accessSeconds)
@@ -76,7 +76,7 @@ export function createTokens(
 
   // Clients send the same token many times. A verified signature stays valid, so later requests check only its times.
   const verified = new LRUCache<string, { readonly claims: AccessClaims; readonly expires: number }>({
-    max: maxVerified,
+    max: MAX_VERIFIED,
   });
 
   const checkAccess = async (token: string): Promise<TokenCheck> => {
@@ -94,10 +94,10 @@ export function createTokens(
           return key;
         },
         {
-          algorithms: [algorithm],
+          algorithms: [ALGORITHM],
           typ: getType('access'),
-          issuer,
-          audience,
+          issuer: ISSUER,
+          audience: AUDIENCE,
           requiredClaims: ['sub', 'exp', 'nbf', 'iat', 'sid'],
           currentDate: now(),
         },

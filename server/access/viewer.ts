@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
 export interface Viewer {
   readonly id: number;
   readonly role: Exclude<Role, 'guest'>;
-  /** The session of the access token; `noSession` for an API key. */
+  /** The session of the access token; `NO_SESSION` for an API key. */
   readonly sessionId: string;
   readonly emailVerified: boolean;
   /** An account that belongs to a guest's device. It can read, but cannot publish. */
@@ -30,7 +30,7 @@ interface Audience {
 }
 
 /** The nil UUID, which no session has. */
-const noSession = '00000000-0000-0000-0000-000000000000';
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** The sender of a request; `failure` says why a token that was sent is not valid. */
 export interface Caller {
@@ -58,7 +58,7 @@ interface ViewerRow {
 }
 
 /** The last use is stored to the nearest few minutes, so that most requests of a session need no write. */
-const lastUsedMinutes = 5;
+const LAST_USED_MINUTES = 5;
 
 /** Records the last use of a session. Among parallel requests only one writes, and a failed write fails no request. */
 async function recordUse(sql: Sql, sessionId: string, now: Date, staleBefore: Date): Promise<void> {
@@ -71,7 +71,7 @@ async function recordUse(sql: Sql, sessionId: string, now: Date, staleBefore: Da
 async function findKeyOwner(deps: { readonly sql: Sql; readonly now: () => Date }, token: string): Promise<Caller> {
   const owner = await findApiKeyOwner(deps, token);
   if (owner === undefined) return { viewer: null, token, failure: 'invalid' };
-  const viewer: Viewer = { ...owner, role: 'bot_developer', sessionId: noSession, isGuest: false, byApiKey: true };
+  const viewer: Viewer = { ...owner, role: 'bot_developer', sessionId: NO_SESSION, isGuest: false, byApiKey: true };
   return { viewer, token, failure: undefined };
 }
 
@@ -89,7 +89,7 @@ export async function findCaller(
   if (!check.ok) return { viewer: null, token, failure: check.reason };
   const { userId, sessionId } = check.claims;
   const now = deps.now();
-  const staleBefore = new Date(now.getTime() - lastUsedMinutes * 60_000);
+  const staleBefore = new Date(now.getTime() - LAST_USED_MINUTES * 60_000);
   const [row] = await deps.sql<ViewerRow[]>`
     select u.id, u.type_id, u.email_verified_at is not null as email_verified, u.is_guest,
       s.last_used_at < ${staleBefore} as is_stale,

@@ -1,8 +1,8 @@
 import type { EnvReader } from './envReader.ts';
 
 /** The sign-in providers, by their wire names. */
-const providerNames = ['google', 'apple', 'facebook'] as const;
-export type ProviderName = (typeof providerNames)[number];
+const PROVIDER_NAMES = ['google', 'apple', 'facebook'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 export interface ProviderConfig {
   readonly provider: ProviderName;
@@ -27,7 +27,7 @@ export function readProviderConfigs(
   reader: EnvReader,
   isLoopbackHost: (host: string) => boolean,
 ): readonly ProviderConfig[] {
-  return providerNames.flatMap((provider) => {
+  return PROVIDER_NAMES.flatMap((provider) => {
     const name = (part: string): string => `OIDC_${provider.toUpperCase()}_${part}`;
     const clientId = reader.text(name('CLIENT_ID'), '', {
       expected: `the client id from ${provider}`,

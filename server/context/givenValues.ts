@@ -3,8 +3,8 @@ import { isUpload } from './upload.ts';
 /** Whether a text contains a NUL byte or an unpaired surrogate. PostgreSQL can store neither. */
 export const hasUnstorableText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
-const maxValues = 5_000;
-const maxLevels = 12;
+const MAX_VALUES = 5_000;
+const MAX_LEVELS = 12;
 
 type Problem = 'holds too many values' | 'is nested too deeply' | 'contains a character that cannot be stored';
 
@@ -19,8 +19,8 @@ export function findValueProblem(
   let seen = 0;
   const check = (value: unknown, level: number): Problem | undefined => {
     seen += 1;
-    if (seen > maxValues) return 'holds too many values';
-    if (level > maxLevels) return 'is nested too deeply';
+    if (seen > MAX_VALUES) return 'holds too many values';
+    if (level > MAX_LEVELS) return 'is nested too deeply';
     if (typeof value === 'string')
       return hasUnstorableText(value) ? 'contains a character that cannot be stored' : undefined;
     if (typeof value !== 'object' || value === null || isUpload(value)) return undefined;

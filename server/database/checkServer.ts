@@ -3,9 +3,9 @@ import { withoutPassword } from './databaseUrl.ts';
 import { DatabaseStartError } from './startError.ts';
 import type { Sql } from './types.ts';
 
-const oldestVersion = 15;
+const OLDEST_VERSION = 15;
 
-const limits = "set statement_timeout = '5s', lock_timeout = '3s', idle_in_transaction_session_timeout = '10s'";
+const LIMITS = "set statement_timeout = '5s', lock_timeout = '3s', idle_in_transaction_session_timeout = '10s'";
 
 type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
@@ -22,16 +22,16 @@ export async function checkServer(url: string, variable: Variable = 'DATABASE_UR
     );
     const [row] = rows;
     const version = Math.floor((row?.version ?? 0) / 10_000);
-    if (version < oldestVersion)
+    if (version < OLDEST_VERSION)
       throw new DatabaseStartError(
-        `The server of ${variable} is PostgreSQL ${version}; Bourse needs ${oldestVersion} or newer.`,
+        `The server of ${variable} is PostgreSQL ${version}; Bourse needs ${OLDEST_VERSION} or newer.`,
       );
     // A pooler invents the process id that it sends when a connection is opened.
     if (row !== undefined && rows.state.pid !== row.pid) await checkPooler(url, variable, sql);
     if (row?.limit === '0')
       throw new DatabaseStartError(
         `The pooler of ${variable} drops the time limits of Bourse; give them to the role once, ` +
-          `for each: alter role … ${limits.replaceAll(', ', '; alter role … set ')}.`,
+          `for each: alter role … ${LIMITS.replaceAll(', ', '; alter role … set ')}.`,
       );
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;

@@ -4,7 +4,7 @@ import { DatabaseStartError } from './startError.ts';
 import type { Sql } from './types.ts';
 
 /** The key of the advisory lock for migrations: an arbitrary constant, the same in all releases. */
-const lockId = 7_203_815_446;
+const LOCK_ID = 7_203_815_446;
 /** How long a server waits for another one that migrates, and a migration for its table locks. */
 export const MAX_WAIT_MS = 10 * 60_000;
 
@@ -29,7 +29,7 @@ export async function withMigrationLock<T>(
   const started = performance.now();
   for (let round = 0; ; round += 1) {
     const result = await sql.begin(async (tx) => {
-      const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${lockId}) as taken`;
+      const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK_ID}) as taken`;
       if (row?.taken !== true) return undefined;
       // A prepared statement has its snapshot until the next one; a simple one does not.
       await tx.unsafe('select 1');

@@ -7,7 +7,7 @@ const folder = new URL('./migrations/', import.meta.url);
 /** First line of a migration whose statements run one by one: `create index concurrently`, `validate constraint`. */
 export const OUTSIDE_A_TRANSACTION = '-- outside a transaction';
 
-const separator = '--> statement-breakpoint';
+const SEPARATOR = '--> statement-breakpoint';
 
 export interface Migration {
   /** The name of its file without `.sql`. */
@@ -31,7 +31,7 @@ export function parseMigration(tag: string, createdAt: number, text: string): Mi
     tag,
     createdAt,
     hash: createHash('sha256').update(text).digest('hex'),
-    statements: text.split(separator),
+    statements: text.split(SEPARATOR),
     isOutsideTransaction: text.startsWith(OUTSIDE_A_TRANSACTION),
   };
 }

@@ -1,4 +1,4 @@
-const points = 'up_votes - down_votes + 2 * comment_count';
+const POINTS = 'up_votes - down_votes + 2 * comment_count';
 
 /** Ten times the points are worth as much as being written this many seconds later: three days. */
 const SECONDS_PER_FACTOR = 259_200;
@@ -12,7 +12,7 @@ const WITHOUT_POINTS = -10;
  * @param change of votes minus down votes plus twice the comments in the same statement: a number, or its SQL
  */
 export function popularitySql(change: number | string = 0): string {
-  const total = `(${points} + ${typeof change === 'number' ? Math.trunc(change) : `(${change})`})`;
+  const total = `(${POINTS} + ${typeof change === 'number' ? Math.trunc(change) : `(${change})`})`;
   const rank = `case when ${total} > 0 then log(${total}) else ${WITHOUT_POINTS} - log(1 + abs(${total})) end`;
   return `round((${rank} + extract(epoch from created_at) / ${SECONDS_PER_FACTOR})::numeric, 6)::float8`;
 }

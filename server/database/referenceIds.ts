@@ -8,7 +8,7 @@ export const userTypeIds = { admin: 1, app_user: 2, bot_developer: 3 } as const;
 export const userStatusIds = { active: 1, disabled: 2, deactivated: 3, deletion_requested: 4, deleted: 5 } as const;
 
 /** The statuses of existing accounts that are not in use. The partial indexes on inactive users list the same ids. */
-export const awayStatusIds = [
+export const AWAY_STATUS_IDS = [
   userStatusIds.disabled,
   userStatusIds.deactivated,
   userStatusIds.deletion_requested,

@@ -1,7 +1,7 @@
 import type { Sql } from './types.ts';
 
 /** Differs from the key spaces of other advisory locks. */
-const lockSpace = 71;
+const LOCK_SPACE = 71;
 
 /** Part of the start that one server of a database does at a time. */
 export type StartPart = 'releases' | 'seed';
@@ -23,10 +23,10 @@ export async function withStartLock<T>(
       select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
         set_config('idle_in_transaction_session_timeout', '0', true)`;
     const [row] = await tx<{ taken: boolean }[]>`
-      select pg_try_advisory_xact_lock(${lockSpace}::int, hashtext(${part})) as taken`;
+      select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${part})) as taken`;
     if (row?.taken !== true) {
       onWait?.();
-      await tx`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${part}))`;
+      await tx`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${part}))`;
     }
     return { value: await work() };
   });

@@ -18,7 +18,7 @@ import type { PreparedDocument } from './documents.ts';
 
 const pageArguments = new Set(['pageSize', 'take', 'limit', 'first']);
 /** Assumed rows of a list without a size argument. */
-const assumedRows = 10;
+const ASSUMED_ROWS = 10;
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -100,7 +100,7 @@ export function checkCost(
     if (!isCompositeType(named)) return;
     const rows = requestedRows(field, values) ?? input;
     if (isListType(getNullableType(definition.type)))
-      visit(field.selectionSet, named, times * Math.max(1, rows ?? assumedRows), undefined);
+      visit(field.selectionSet, named, times * Math.max(1, rows ?? ASSUMED_ROWS), undefined);
     else visit(field.selectionSet, named, times, rows);
   };
 

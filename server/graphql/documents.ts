@@ -45,9 +45,9 @@ export interface DocumentRequest {
   readonly documentId?: string | undefined;
 }
 
-const cacheSize = 1_000;
+const CACHE_SIZE = 1_000;
 /** Longer texts are not cached, so that clients cannot make the cache large. */
-const maxCachedLength = 16_000;
+const MAX_CACHED_LENGTH = 16_000;
 
 const problem = (message: string, code: string, status?: number): GraphQLError =>
   new GraphQLError(message, { extensions: { code, ...(status === undefined ? {} : { status }) } });
@@ -118,7 +118,7 @@ const toKey = (source: string, operationName: string | undefined, onlyAllowed: b
 /** Turns query texts into prepared documents and caches the valid ones. */
 export class DocumentStore {
   /** By the text as sent. */
-  readonly #cache = new LRUCache<string, PreparedDocument>({ max: cacheSize });
+  readonly #cache = new LRUCache<string, PreparedDocument>({ max: CACHE_SIZE });
   /** At most two spellings for each document of a manifest, independent of what clients send. */
   readonly #spellings = new WeakMap<DocumentNode, PreparedDocument>();
   readonly #limits: Limits;
@@ -173,7 +173,7 @@ export class DocumentStore {
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
     const prepared = this.#prepare(source, operationName, onlyAllowed);
-    if (key.length <= maxCachedLength) this.#cache.set(key, prepared);
+    if (key.length <= MAX_CACHED_LENGTH) this.#cache.set(key, prepared);
     return prepared;
   }
 

@@ -36,7 +36,7 @@ export interface EndpointOptions {
 }
 
 /** A simple cross-site form cannot set these headers. Multipart requests need one of them (CSRF protection). */
-const preflightHeaders = [
+const PREFLIGHT_HEADERS = [
   'apollo-require-preflight',
   'x-apollo-operation-name',
   'x-requested-with',
@@ -130,7 +130,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     const header = request.headers['idempotency-key'];
     const key = Array.isArray(header) ? header.join() : header;
     if (!request.isMultipart()) return run(ctx, readParameters(request.body), key);
-    if (!preflightHeaders.some((name) => request.headers[name] !== undefined)) {
+    if (!PREFLIGHT_HEADERS.some((name) => request.headers[name] !== undefined)) {
       throw new RequestFailure(400, 'BAD_REQUEST', 'A multipart request needs the header apollo-require-preflight');
     }
     if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);

@@ -25,7 +25,7 @@ const requestCodes = new Set([
 /** These have the same message for users, in their language. */
 const outdatedCodes: ReadonlySet<unknown> = new Set(OUTDATED_CODES);
 
-const maxMessage = 300;
+const MAX_MESSAGE = 300;
 
 /** An error with all its details. */
 interface ErrorDetails {
@@ -61,7 +61,7 @@ function readError(error: unknown): ErrorDetails {
 const withoutSuggestion = (message: string): string => message.replace(/ Did you mean .*$/s, '');
 
 const shorten = (message: string): string =>
-  message.length > maxMessage ? `${message.slice(0, maxMessage)}…` : message;
+  message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 
 /** The origin of an error decides whether its message is shown. */
 type Origin = 'request' | 'execution';

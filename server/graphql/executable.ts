@@ -18,7 +18,7 @@ export type Resolver = GraphQLFieldResolver<unknown, Context>;
 /** Type name → field name → resolver, merged from the modules. */
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 
-const rootTypes = ['Query', 'Mutation'] as const;
+const ROOT_TYPES = ['Query', 'Mutation'] as const;
 
 /**
  * The response for a caller without access to the call; `undefined` for a caller with access.
@@ -86,7 +86,7 @@ function attachFields(schema: GraphQLSchema, resolvers: ResolverMap): void {
 
 /** @throws Error for a resolver of a root field that the contract does not have */
 function assertCallsExist(contract: Contract, resolvers: ResolverMap): void {
-  for (const kind of rootTypes) {
+  for (const kind of ROOT_TYPES) {
     for (const name of Object.keys(resolvers[kind] ?? {})) {
       if (contract.calls.get(name)?.kind !== kind)
         throw new Error(`A resolver for ${kind}.${name}, which schema.graphql does not have`);
@@ -96,7 +96,7 @@ function assertCallsExist(contract: Contract, resolvers: ResolverMap): void {
 
 /** @throws Error for a root field without a resolver: the server does not start with a call that it cannot answer */
 function attachCalls(schema: GraphQLSchema, contract: Contract, resolvers: ResolverMap): void {
-  for (const kind of rootTypes) {
+  for (const kind of ROOT_TYPES) {
     const type = schema.getType(kind);
     if (!(type instanceof GraphQLObjectType)) continue;
     for (const [name, field] of Object.entries(type.getFields())) {

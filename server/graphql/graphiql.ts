@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('mercurius')), 'static');
 
 /** The page loads its editor from a public package host. Only developers see it. */
-const policy =
+const POLICY =
   "default-src 'self' https://unpkg.com; style-src 'self' https://unpkg.com 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 const page = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
@@ -14,7 +14,7 @@ const page = (name: string): string => readFileSync(path.join(folder, name), 'ut
 /** Serves GraphiQL for the data endpoint at /graphiql, in development only. Its header editor takes an access token. */
 export function serveGraphiql(app: FastifyInstance): void {
   app.get('/graphiql', (_request, reply) =>
-    reply.type('text/html').header('content-security-policy', policy).send(page('graphiql.html')),
+    reply.type('text/html').header('content-security-policy', POLICY).send(page('graphiql.html')),
   );
   app.get('/graphiql/main.js', (_request, reply) => reply.type('text/javascript').send(page('main.js')));
   app.get('/graphiql/sw.js', (_request, reply) => reply.type('text/javascript').send(page('sw.js')));

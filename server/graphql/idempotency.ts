@@ -8,8 +8,8 @@ import { isUpload } from '../context/upload.ts';
 import type { GraphQLParameters } from './requestBody.ts';
 
 const keyShape = /^[\w-]{8,100}$/;
-const waitSeconds = 10;
-const pollMilliseconds = 50;
+const WAIT_SECONDS = 10;
+const POLL_MILLISECONDS = 50;
 
 interface Deps extends Pick<Services, 'sql'> {
   /**
@@ -72,14 +72,14 @@ async function waitForFirstResponse(
   key: string,
   hash: string,
 ): Promise<ExecutionResult | undefined> {
-  for (let waited = 0; waited < waitSeconds * 1000; waited += pollMilliseconds) {
+  for (let waited = 0; waited < WAIT_SECONDS * 1000; waited += POLL_MILLISECONDS) {
     const [row] = await sql<
       KeyRow[]
     >`select request_hash, response from idempotency_keys where user_id = ${userId} and key = ${key}`;
     if (row === undefined) return undefined;
     if (row.request_hash !== hash) throw conflict('This Idempotency-Key was used for another request');
     if (row.response !== null) return decryptResponse(secrets, key, row.response.sealed);
-    await delay(pollMilliseconds);
+    await delay(POLL_MILLISECONDS);
   }
   throw conflict(
     'The first request with this Idempotency-Key has not finished; look whether it took effect before you try again',

@@ -19,15 +19,15 @@ interface Shape {
 
 type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
 
-const maxFields = 2_000;
-const maxFragments = 50;
-const maxSpreads = 100;
+const MAX_FIELDS = 2_000;
+const MAX_FRAGMENTS = 50;
+const MAX_SPREADS = 100;
 /**
  * Maximum occurrences of one response name in one selection set, because merging repeated fields takes quadratic time.
  */
-const maxRepeats = 10;
+const MAX_REPEATS = 10;
 /** Maximum levels of lists and objects in one argument, and of lists in one type. */
-const maxNesting = 12;
+const MAX_NESTING = 12;
 
 const fail = (message: string): never => {
   throw new GraphQLError(message, { extensions: { code: 'QUERY_TOO_LARGE', status: 400 } });
@@ -48,7 +48,7 @@ function checkRepeats(set: SelectionSetNode): void {
     if (selection.kind !== Kind.FIELD) continue;
     const name = responseName(selection);
     const count = (counts.get(name) ?? 0) + 1;
-    if (count > maxRepeats) fail(`The document repeats a field more than ${maxRepeats} times`);
+    if (count > MAX_REPEATS) fail(`The document repeats a field more than ${MAX_REPEATS} times`);
     counts.set(name, count);
   }
 }
@@ -84,14 +84,14 @@ class ShapeMeter {
       fields += inner?.fields ?? 0;
       aliases += inner?.aliases ?? 0;
       directives += inner?.directives ?? 0;
-      if (fields > maxFields) fail(`The document selects more than ${maxFields} fields`);
+      if (fields > MAX_FIELDS) fail(`The document selects more than ${MAX_FIELDS} fields`);
     }
     return { depth, fields, aliases, directives };
   }
 
   #fragment(name: string): Shape | undefined {
     this.#spreads += 1;
-    if (this.#spreads > maxSpreads) fail(`The document spreads fragments more than ${maxSpreads} times`);
+    if (this.#spreads > MAX_SPREADS) fail(`The document spreads fragments more than ${MAX_SPREADS} times`);
     const measured = this.#measured.get(name);
     if (measured === 'running') return fail(`The fragment "${name.slice(0, 100)}" spreads itself`);
     const fragment = this.#fragments.get(name);
@@ -109,7 +109,7 @@ function checkNesting(document: DocumentNode): void {
   const counted = {
     enter: () => {
       level += 1;
-      if (level > maxNesting) fail(`The document nests a value or a type more than ${maxNesting} levels deep`);
+      if (level > MAX_NESTING) fail(`The document nests a value or a type more than ${MAX_NESTING} levels deep`);
     },
     leave: () => {
       level -= 1;
@@ -125,7 +125,7 @@ function checkNesting(document: DocumentNode): void {
 export function checkShape(document: DocumentNode, limits: Limits): void {
   checkNesting(document);
   const fragments = getFragments(document);
-  if (fragments.size > maxFragments) fail(`The document has more than ${maxFragments} fragments`);
+  if (fragments.size > MAX_FRAGMENTS) fail(`The document has more than ${MAX_FRAGMENTS} fragments`);
   const meter = new ShapeMeter(fragments);
   const shapes = document.definitions.flatMap((definition) =>
     'selectionSet' in definition ? [meter.measure(definition.selectionSet)] : [],

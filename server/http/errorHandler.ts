@@ -6,7 +6,7 @@ import { RequestFailure } from './failures.ts';
 import { TooManyCalls } from './rateLimits.ts';
 
 /** Callers of an unavailable server try again after this time. A database that fails over needs 4 to 20 s. */
-const unavailableSeconds = 5;
+const UNAVAILABLE_SECONDS = 5;
 
 interface ErrorResponse {
   readonly status: number;
@@ -55,7 +55,7 @@ function toErrorResponse(error: Error | FastifyError, acceptLanguage: string | u
 export function handleErrors(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
-      void reply.header('retry-after', String(unavailableSeconds));
+      void reply.header('retry-after', String(UNAVAILABLE_SECONDS));
   });
   app.setErrorHandler((error: Error | FastifyError, request, reply) => {
     const { status, code, message } = toErrorResponse(error, request.headers['accept-language']);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/services.ts';
 
-const answerSeconds = 2;
+const ANSWER_SECONDS = 2;
 
 /**
  * Serves /healthz (200 while the process runs) and /readyz (200 if the database answers within two seconds).
@@ -13,7 +13,7 @@ export function serveHealth(app: FastifyInstance, services: Pick<Services, 'sql'
   app.get('/readyz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
-    const timeout = AbortSignal.timeout(answerSeconds * 1000);
+    const timeout = AbortSignal.timeout(ANSWER_SECONDS * 1000);
     const late = new Promise<'late'>((resolve) =>
       timeout.addEventListener('abort', () => resolve('late'), { once: true }),
     );

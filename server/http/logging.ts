@@ -27,7 +27,7 @@ function pretty(text: string): string {
   return `${time} ${levelNames[line.level ?? 30] ?? ''} ${line.msg ?? ''}${line.err === undefined ? '' : `\n${line.err.stack ?? line.err.message ?? ''}`}\n`;
 }
 
-const maxCauseDepth = 3;
+const MAX_CAUSE_DEPTH = 3;
 
 /** An error for the log, without the parameters of failed statements, which may contain personal data. */
 function describeError(
@@ -41,7 +41,7 @@ function describeError(
     message: withoutParameters(error.message),
     ...('code' in error ? { code: error.code } : {}),
     stack: withoutParameters(error.stack ?? ''),
-    ...(error.cause === undefined || level >= maxCauseDepth ? {} : { cause: describeError(error.cause, level + 1) }),
+    ...(error.cause === undefined || level >= MAX_CAUSE_DEPTH ? {} : { cause: describeError(error.cause, level + 1) }),
   };
 }
 

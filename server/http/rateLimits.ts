@@ -54,20 +54,20 @@ async function consume(limiter: RateLimiterMemory, key: string, points: number):
   }
 }
 
-const callWindow = 5 * 60;
-const writeWindow = 60;
+const CALL_WINDOW = 5 * 60;
+const WRITE_WINDOW = 60;
 
 /** Counts in the memory of this process: guests by address (IPv6 by /64), bots by bot, other callers by account. */
 export function createRateLimits(limits: Limits): RateLimits {
-  const guests = new RateLimiterMemory({ points: limits.guestCalls, duration: callWindow });
-  const users = new RateLimiterMemory({ points: limits.userCalls, duration: callWindow });
-  const admins = new RateLimiterMemory({ points: limits.adminCalls, duration: callWindow });
-  const bots = new RateLimiterMemory({ points: limits.botCalls, duration: callWindow });
-  const runningBots = new RateLimiterMemory({ points: limits.botRuntimeCalls, duration: callWindow });
-  const files = new RateLimiterMemory({ points: limits.fileCalls, duration: callWindow });
-  const writes = new RateLimiterMemory({ points: limits.writes, duration: writeWindow });
+  const guests = new RateLimiterMemory({ points: limits.guestCalls, duration: CALL_WINDOW });
+  const users = new RateLimiterMemory({ points: limits.userCalls, duration: CALL_WINDOW });
+  const admins = new RateLimiterMemory({ points: limits.adminCalls, duration: CALL_WINDOW });
+  const bots = new RateLimiterMemory({ points: limits.botCalls, duration: CALL_WINDOW });
+  const runningBots = new RateLimiterMemory({ points: limits.botRuntimeCalls, duration: CALL_WINDOW });
+  const files = new RateLimiterMemory({ points: limits.fileCalls, duration: CALL_WINDOW });
+  const writes = new RateLimiterMemory({ points: limits.writes, duration: WRITE_WINDOW });
   // Exports of long lists and bulk actions are thousands of calls by one admin.
-  const adminWrites = new RateLimiterMemory({ points: limits.adminWrites, duration: writeWindow });
+  const adminWrites = new RateLimiterMemory({ points: limits.adminWrites, duration: WRITE_WINDOW });
   return {
     count({ viewer, address }, calls, kind) {
       if (calls === 0) return Promise.resolve();

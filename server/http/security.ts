@@ -3,7 +3,7 @@ import { isLoopbackHost, type Config } from '../config/config.ts';
 import { RequestFailure } from './failures.ts';
 
 /** The policy for responses that are not pages. Pages have their own policies (staticSite.ts, files.ts). */
-const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const headers: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ export function isOwnOrigin(origin: string, request: FastifyRequest, config: Con
 /** Sets security headers on every response and rejects requests from pages of other sites. */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headers).header('content-security-policy', strictPolicy).header('x-request-id', request.id);
+    void reply.headers(headers).header('content-security-policy', STRICT_POLICY).header('x-request-id', request.id);
     if (config.secureCookies) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { origin } = request.headers;

@@ -9,7 +9,7 @@ import { findFirstHtml, readFirstPaints } from './firstPaint.ts';
 import { createOptionsReader, dataBlock } from './pageData.ts';
 import { readShellRoutes } from './shellFrame.ts';
 
-const noncePlaceholder = '__CSP_NONCE__';
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
  * The component library creates styles at run time. They need a nonce where the page passes one on, and are
@@ -39,7 +39,7 @@ const ownPaths = /^\/(api|auth\/graphql|graphql|files|live|assets|healthz|readyz
  * Headers that restrict pages. Browsers ignore them on scripts, styles and fonts, and the first page loads two dozen of
  * those.
  */
-const pageHeaders = [
+const PAGE_HEADERS = [
   'content-security-policy',
   'permissions-policy',
   'x-frame-options',
@@ -86,13 +86,13 @@ export async function serveSite(
   };
 
   const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply> => {
-    const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
+    const nonce = html.includes(NONCE_PLACEHOLDER) ? randomBytes(16).toString('base64') : undefined;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', pagePolicy(nonce, reply.request.host))
-      .send(await compressPage(reply, nonce === undefined ? html : html.replaceAll(noncePlaceholder, nonce)));
+      .send(await compressPage(reply, nonce === undefined ? html : html.replaceAll(NONCE_PLACEHOLDER, nonce)));
   };
 
   if (index !== undefined) {
@@ -107,7 +107,7 @@ export async function serveSite(
         const immutable = file.includes(`${path.sep}assets${path.sep}`);
         void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
         void reply.header('vary', 'accept-encoding');
-        if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(file)) for (const name of pageHeaders) void reply.removeHeader(name);
+        if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(file)) for (const name of PAGE_HEADERS) void reply.removeHeader(name);
       },
     });
     app.get('/', async (request, reply) => sendPage(request, reply, index));

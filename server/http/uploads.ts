@@ -13,10 +13,10 @@ export interface ReceivedForm {
   readonly files: readonly FileUpload[];
 }
 
-const fieldBytes = 256 * 1024;
-const maxFields = 20;
+const FIELD_BYTES = 256 * 1024;
+const MAX_FIELDS = 20;
 /** Bytes for the parts' headers and the plain fields. */
-const overhead = 1024 * 1024;
+const OVERHEAD = 1024 * 1024;
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
@@ -80,7 +80,7 @@ async function receive(
   const parts = request.parts({
     limits: {
       fileSize: limits.uploadBytes,
-      fieldSize: fieldBytes,
+      fieldSize: FIELD_BYTES,
       fieldNameSize: 100,
       headerPairs: 50,
       files: Infinity,
@@ -99,7 +99,7 @@ async function receive(
       files.push(await storeFile(part, path.join(folder, String(files.length)), signal));
     } else {
       if (part.valueTruncated) throw new RequestFailure(413, 'BAD_REQUEST', `The field ${part.fieldname} is too long`);
-      if (fields.size >= maxFields) throw new RequestFailure(413, 'BAD_REQUEST', 'The request has too many fields');
+      if (fields.size >= MAX_FIELDS) throw new RequestFailure(413, 'BAD_REQUEST', 'The request has too many fields');
       onField(part.fieldname, files.length);
       fields.set(part.fieldname, String(part.value));
     }
@@ -140,7 +140,7 @@ export async function withForm<T>(
   onField: FieldWatcher = () => undefined,
 ): Promise<T> {
   const { limits } = config;
-  if (Number(request.headers['content-length'] ?? 0) > limits.uploadFiles * limits.uploadBytes + overhead) {
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadFiles * limits.uploadBytes + OVERHEAD) {
     throw new RequestFailure(
       413,
       'UPLOAD_TOO_LARGE',

@@ -5,7 +5,7 @@ import { runRound } from '../modules/alerts/evaluateDueAlerts.ts';
 
 /** Milliseconds between rounds: each tick of the simulated market, less often where prices cost vendor requests. */
 const roundMilliseconds = { simulated: 1000, vendor: 15_000 } as const;
-const afterFailureMilliseconds = 10_000;
+const AFTER_FAILURE_MILLISECONDS = 10_000;
 
 /** Runs the alert rounds of a server process. */
 export interface AlertLoop {
@@ -63,7 +63,7 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
       } catch (error) {
         memory.seen.clear();
         tools.log.warn({ err: error }, 'alerts could not be evaluated');
-        await rest(afterFailureMilliseconds);
+        await rest(AFTER_FAILURE_MILLISECONDS);
       }
     }
   };

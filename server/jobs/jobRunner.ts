@@ -6,9 +6,9 @@ import { isJobName, jobNames, jobs, runJob, type Job, type JobName } from './job
 import type { JobContext } from '../context/jobContext.ts';
 import { listenForMail } from './listenForMail.ts';
 
-const retrySeconds = 10;
+const RETRY_SECONDS = 10;
 /** How long running jobs may continue when the process stops. Requests have the same time. */
-const stopMilliseconds = 30_000;
+const STOP_MILLISECONDS = 30_000;
 
 /** Converts a parameter for the driver: the queue passes JSON as text, lists of ids, and no other objects. */
 function toParameter(value: unknown): string | number | boolean | Date | string[] | null {
@@ -141,8 +141,8 @@ export function createJobRunner(given: JobContext, url: string): JobRunner {
         return await begin();
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.warn({ err: error }, `jobs could not start; retrying in ${retrySeconds} seconds`);
-        await delay(retrySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+        log.warn({ err: error }, `jobs could not start; retrying in ${RETRY_SECONDS} seconds`);
+        await delay(RETRY_SECONDS * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }
   };
@@ -155,7 +155,7 @@ export function createJobRunner(given: JobContext, url: string): JobRunner {
       stopping.abort();
       await starting;
       await stopListening?.();
-      await queue?.stop({ graceful: true, timeout: stopMilliseconds });
+      await queue?.stop({ graceful: true, timeout: STOP_MILLISECONDS });
       await deliver();
       await pool?.end({ timeout: 5 });
     },

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/types.ts';
 import { MAIL_CHANNEL } from '../modules/ground/mail/queueMail.ts';
 
-const renewMilliseconds = 60_000;
+const RENEW_MILLISECONDS = 60_000;
 
 /**
  * Calls `ring` right after a transaction of any process has committed queued mail. A notification may be lost while the
@@ -21,7 +21,7 @@ export async function listenForMail(sql: Sql, onMail: () => void): Promise<() =>
   };
   const timer = setInterval(() => {
     renewing = renewing.then(renew).catch(() => undefined);
-  }, renewMilliseconds);
+  }, RENEW_MILLISECONDS);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -18,17 +18,17 @@ import { MessageOrder } from './messageOrder.ts';
 import { MessageRateLimit } from './messageRateLimit.ts';
 import { closeExpired } from './closeExpired.ts';
 
-const livePath = '/live';
+const LIVE_PATH = '/live';
 
 /** Larger than any message of a client: a token, or a document with the ids of a hundred tickers. */
-const maxMessageBytes = 32 * 1024;
+const MAX_MESSAGE_BYTES = 32 * 1024;
 /** Milliseconds for a client to authenticate. */
-const initMs = 5_000;
+const INIT_MS = 5_000;
 /** Milliseconds between pings, and between reloads of the sessions. */
-const pingMs = 15_000;
-const sessionMs = 500;
+const PING_MS = 15_000;
+const SESSION_MS = 500;
 /** Milliseconds for a connection to close by itself when the server stops. */
-const closeTimeoutMs = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 export interface LiveEndpointOptions {
   readonly services: Services;
@@ -38,7 +38,7 @@ export interface LiveEndpointOptions {
   readonly isClosing: () => boolean;
 }
 
-const failedLookup = 'the document of a subscription could not be looked up';
+const FAILED_LOOKUP = 'the document of a subscription could not be looked up';
 
 interface Extra {
   readonly client: LiveSocket;
@@ -115,7 +115,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     formatErrors(errors, 'request', { ...extra, language: getLanguage(undefined), suggestions: config.introspection });
 
   const server = makeServer<Record<string, unknown>, Extra>({
-    connectionInitWaitTimeout: initMs,
+    connectionInitWaitTimeout: INIT_MS,
     onConnect: connect,
     onSubscribe(connection, id, payload) {
       try {
@@ -141,7 +141,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   const loadDocument = (text: string, log: FastifyBaseLogger): Promise<void> | undefined => {
     const request = findRequest(text);
     try {
-      return (request && streams.load(request))?.catch((error: unknown) => log.warn({ err: error }, failedLookup));
+      return (request && streams.load(request))?.catch((error: unknown) => log.warn({ err: error }, FAILED_LOOKUP));
     } catch {
       // A document that cannot be parsed, or too many lookups: the subscription reports it.
       return undefined;
@@ -208,20 +208,20 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   };
 
   await app.register(websocket, {
-    options: { maxPayload: maxMessageBytes, perMessageDeflate: false, handleProtocols, clientTracking: false },
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, handleProtocols, clientTracking: false },
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => {
       for (const timer of timers) clearInterval(timer);
       const remaining = sockets.all();
       for (const { socket } of remaining) socket.close(closeCodes.goingAway, 'The server stops');
-      setTimeout(() => remaining.forEach(({ socket }) => socket.terminate()), closeTimeoutMs).unref();
+      setTimeout(() => remaining.forEach(({ socket }) => socket.terminate()), CLOSE_TIMEOUT_MS).unref();
       done();
     },
   });
 
   app.route({
     method: 'GET',
-    url: livePath,
+    url: LIVE_PATH,
     exposeHeadRoute: false,
     preValidation: async (request) => {
       if (!request.ws) throw new RequestFailure(426, 'UPGRADE_REQUIRED', 'This address is for WebSockets');
@@ -256,6 +256,6 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     await closeExpired(services, sockets, onFailure);
     isCheckingSessions = false;
   };
-  const timers = [setInterval(ping, pingMs), setInterval(() => void checkSessions(), sessionMs)];
+  const timers = [setInterval(ping, PING_MS), setInterval(() => void checkSessions(), SESSION_MS)];
   for (const timer of timers) timer.unref();
 }

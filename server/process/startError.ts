@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/envReader.ts';
 
 /** `EX_CONFIG` of sysexits.h: the configuration is wrong, so a restart does not help. */
-const configExit = 78;
+const CONFIG_EXIT = 78;
 
 const findCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -11,7 +11,7 @@ export function describeStartError(
   error: unknown,
   place: { readonly host: string; readonly port: number } | undefined,
 ): { readonly text: string; readonly exitCode: number } {
-  if (error instanceof ConfigError) return { text: error.message, exitCode: configExit };
+  if (error instanceof ConfigError) return { text: error.message, exitCode: CONFIG_EXIT };
   const code = findCode(error);
   if (code === 'EADDRINUSE' && place !== undefined) {
     return {
@@ -25,7 +25,7 @@ export function describeStartError(
   if (code === 'EADDRNOTAVAIL' && place !== undefined) {
     return {
       text: `HOST is ${place.host}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
-      exitCode: configExit,
+      exitCode: CONFIG_EXIT,
     };
   }
   if (error instanceof Error && error.name === 'DatabaseStartError') return { text: error.message, exitCode: 1 };

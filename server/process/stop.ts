@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/types.ts';
 
 /** Longer than any request may take. Afterwards the process ends, even if requests are still running. */
-const maxStopSeconds = 45;
+const MAX_STOP_SECONDS = 45;
 
 /** Between the close of the listener and that of idle connections; every response closes its connection. */
-const drainMilliseconds = 500;
+const DRAIN_MILLISECONDS = 500;
 
 interface StopControllers {
   readonly stopping: AbortController;
@@ -66,14 +66,14 @@ export function stopOnSignals({ app, database, controllers, delaySeconds }: Stop
         app.log.error('requests were still running; stopping anyway');
         process.exit(1);
       },
-      (maxStopSeconds + delaySeconds) * 1000,
+      (MAX_STOP_SECONDS + delaySeconds) * 1000,
     ).unref();
     try {
       controllers.stopping.abort();
       await delay(delaySeconds * 1000);
       controllers.closing.abort();
       stopListening(app.server);
-      await delay(drainMilliseconds);
+      await delay(DRAIN_MILLISECONDS);
       await app.close();
       await database.close();
       app.log.info('stopped');

@@ -20,12 +20,12 @@ import type {
 } from '../../server/generated/schema.ts';
 import type { userStatusIds } from '../../server/database/referenceIds.ts';
 import type {
-  directions,
-  gainLossPalettes,
-  languages,
-  layouts,
-  newsLanguages,
-  regionThemes,
+  DIRECTIONS,
+  GAIN_LOSS_PALETTES,
+  LANGUAGES,
+  LAYOUTS,
+  NEWS_LANGUAGES,
+  REGION_THEMES,
 } from '../../src/shared/theme/uiSettings.ts';
 import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
 import type { INBOX_SORTS, STATUSES } from '../../src/portals/admin/inboxes/inboxColumns.tsx';
@@ -49,12 +49,12 @@ describe('lists of values of the contract', () => {
   });
 
   it('are complete in the settings of the appearance', () => {
-    expectTypeOf<(typeof languages)[number]>().toEqualTypeOf<UiLanguage>();
-    expectTypeOf<(typeof layouts)[number]>().toEqualTypeOf<UiLayout>();
-    expectTypeOf<(typeof directions)[number]>().toEqualTypeOf<UiDirection>();
-    expectTypeOf<(typeof regionThemes)[number]>().toEqualTypeOf<UiRegionTheme>();
-    expectTypeOf<(typeof gainLossPalettes)[number]>().toEqualTypeOf<UiGainLossPalette>();
-    expectTypeOf<(typeof newsLanguages)[number]>().toEqualTypeOf<UiNewsLanguage>();
+    expectTypeOf<(typeof LANGUAGES)[number]>().toEqualTypeOf<UiLanguage>();
+    expectTypeOf<(typeof LAYOUTS)[number]>().toEqualTypeOf<UiLayout>();
+    expectTypeOf<(typeof DIRECTIONS)[number]>().toEqualTypeOf<UiDirection>();
+    expectTypeOf<(typeof REGION_THEMES)[number]>().toEqualTypeOf<UiRegionTheme>();
+    expectTypeOf<(typeof GAIN_LOSS_PALETTES)[number]>().toEqualTypeOf<UiGainLossPalette>();
+    expectTypeOf<(typeof NEWS_LANGUAGES)[number]>().toEqualTypeOf<UiNewsLanguage>();
   });
 
   it('are complete in the inboxes', () => {

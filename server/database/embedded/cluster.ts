@@ -5,7 +5,7 @@ import { connect } from '../connect.ts';
 import type { EmbeddedCluster, EmbeddedTarget } from './embeddedCluster.ts';
 import { type OsUser, chooseOsUser } from './osUser.ts';
 import { type Binaries, copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
-import { getClusterFolder, createCluster, databaseUser } from './createCluster.ts';
+import { getClusterFolder, createCluster, DATABASE_USER } from './createCluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { type Postmaster, type PostmasterOptions, hasEnded, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
@@ -108,8 +108,8 @@ async function ensureDatabase(target: EmbeddedTarget): Promise<void> {
     { poolSize: 1, statementTimeout: 0, applicationName: 'bourse-start' },
   );
   try {
-    const found = await sql`select 1 from pg_database where datname = ${databaseUser}`;
-    if (found.length === 0) await sql`create database ${sql(databaseUser)}`;
+    const found = await sql`select 1 from pg_database where datname = ${DATABASE_USER}`;
+    if (found.length === 0) await sql`create database ${sql(DATABASE_USER)}`;
   } finally {
     await sql.end();
   }

@@ -9,7 +9,7 @@ import { clearLeftovers } from './orphan.ts';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { DatabaseStartError } from '../startError.ts';
 
-export const databaseUser = 'bourse';
+export const DATABASE_USER = 'bourse';
 
 const STAGING_PREFIX = 'pg.new-';
 const PASSWORD_FILE_NAME = 'bourse.password';
@@ -17,7 +17,7 @@ const PASSWORD_FILE_NAME = 'bourse.password';
 /** The folder of the cluster inside the data folder. */
 export const getClusterFolder = (dataDir: string) => join(dataDir, 'pg');
 
-/** The password of `databaseUser`, needed only over TCP. */
+/** The password of `DATABASE_USER`, needed only over TCP. */
 export function readClusterPassword(clusterFolder: string): string {
   return readFileSync(join(clusterFolder, PASSWORD_FILE_NAME), 'utf8').trim();
 }
@@ -53,7 +53,7 @@ async function runInitdb(binaries: Binaries, osUser: OsUser, folder: string, pas
     '-D',
     folder,
     '-U',
-    databaseUser,
+    DATABASE_USER,
     '--encoding=UTF8',
     `--pwfile=${passwordFile}`,
     '--auth-local=trust',

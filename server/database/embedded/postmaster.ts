@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedTarget } from './embeddedCluster.ts';
 import { type OsUser, spawnOptions } from './osUser.ts';
 import type { Binaries } from './binaries.ts';
-import { readClusterPassword, databaseUser, minimalEnvironment } from './createCluster.ts';
+import { readClusterPassword, DATABASE_USER, minimalEnvironment } from './createCluster.ts';
 import { clearLeftovers, isReady } from './orphan.ts';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { SOCKET_PORT } from './socket.ts';
@@ -99,7 +99,7 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function chooseTarget({ clusterFolder, socketFolder, port }: PostmasterOptions): Promise<EmbeddedTarget> {
-  const common = { database: databaseUser, user: databaseUser };
+  const common = { database: DATABASE_USER, user: DATABASE_USER };
   if (socketFolder) return { ...common, host: socketFolder, port: SOCKET_PORT };
   return {
     ...common,

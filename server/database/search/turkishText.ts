@@ -5,17 +5,17 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
  * SQL expressions that normalise and order Turkish texts without a normalised column. Indexes use the same expressions.
  */
 
-const from = 'çğıöşüâîûÇĞİÖŞÜÂÎÛI';
-const to = 'cgiosuaiucgiosuaiui';
+const FROM = 'çğıöşüâîûÇĞİÖŞÜÂÎÛI';
+const TO = 'cgiosuaiucgiosuaiui';
 
 /** A text normalised for comparison: lower case, Turkish letters mapped to their ASCII base letters. */
 export const foldText = (column: AnyPgColumn): SQL =>
-  sql`lower(translate(${column}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)}))`;
+  sql`lower(translate(${column}, ${sql.raw(`'${FROM}'`)}, ${sql.raw(`'${TO}'`)}))`;
 
 /** A search term in the same normalised form. */
 export const foldWord = (word: string): string =>
   [...word.normalize('NFC')]
-    .map((letter) => to[from.indexOf(letter)] ?? letter)
+    .map((letter) => TO[FROM.indexOf(letter)] ?? letter)
     .join('')
     .toLowerCase();
 

@@ -18,14 +18,14 @@ interface Options {
 }
 
 /** More than all releases of a month together have. */
-const maxDocuments = 10_000;
+const MAX_DOCUMENTS = 10_000;
 /** How many unknown ids are remembered, and for how many milliseconds. */
-const maxUnknown = 10_000;
-const unknownMs = 60_000;
+const MAX_UNKNOWN = 10_000;
+const UNKNOWN_MS = 60_000;
 /** The least number of milliseconds between two statements: a flood of unknown ids is ten statements a second. */
-const pauseMs = 100;
+const PAUSE_MS = 100;
 /** The ids that wait for the next statement. More are refused. */
-const maxWaiting = 500;
+const MAX_WAITING = 500;
 
 /**
  * The documents of other releases: pages that were loaded before a new release continue to send them. A document is
@@ -33,8 +33,8 @@ const maxWaiting = 500;
  */
 export class ReleasedDocuments {
   readonly #options: Options;
-  readonly #loaded = new LRUCache<string, Released>({ max: maxDocuments });
-  readonly #unknown = new LRUCache<string, true>({ max: maxUnknown, ttl: unknownMs });
+  readonly #loaded = new LRUCache<string, Released>({ max: MAX_DOCUMENTS });
+  readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
   readonly #waiting = new Map<string, PromiseWithResolvers<void>>();
   #readAt = Number.NEGATIVE_INFINITY;
 
@@ -59,7 +59,7 @@ export class ReleasedDocuments {
   load(id: string): Promise<void> {
     const begun = this.#waiting.get(id);
     if (begun !== undefined) return begun.promise;
-    if (this.#waiting.size >= maxWaiting)
+    if (this.#waiting.size >= MAX_WAITING)
       throw new GraphQLError('Too many unknown documents', { extensions: { code: 'UNAVAILABLE', status: 503 } });
     if (this.#waiting.size === 0) this.#readSoon();
     const waiting = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ export class ReleasedDocuments {
   }
 
   #readSoon(): void {
-    setTimeout(() => void this.#read(), Math.max(0, this.#readAt + pauseMs - performance.now()));
+    setTimeout(() => void this.#read(), Math.max(0, this.#readAt + PAUSE_MS - performance.now()));
   }
 
   async #read(): Promise<void> {

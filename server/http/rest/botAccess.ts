@@ -10,7 +10,7 @@ import { TooManyCalls, type RateLimits } from '../rateLimits.ts';
 import type { BotGate } from './botGate.ts';
 
 /** The path where a bot requests its chat access token. */
-export const botAccessPath = '/api/bot/accessToken';
+export const BOT_ACCESS_PATH = '/api/bot/accessToken';
 
 /**
  * Serves the one call of bots themselves: a bot token as bearer returns a new access token for the chat network, so
@@ -19,7 +19,7 @@ export const botAccessPath = '/api/bot/accessToken';
  */
 export function serveBotAccess(app: FastifyInstance, services: Services, rateLimits: RateLimits, gate: BotGate): void {
   const onRequest = (request: FastifyRequest): Promise<void> => gate.admit(request, getCaller(request).token ?? '');
-  app.post(botAccessPath, { onRequest }, async (request, reply) => {
+  app.post(BOT_ACCESS_PATH, { onRequest }, async (request, reply) => {
     const ctx = createContext(request, reply, services);
     void reply.header('cache-control', 'no-store');
     const token = ctx.bearer.token ?? '';

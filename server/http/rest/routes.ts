@@ -6,16 +6,16 @@ import * as teamBots from '../../modules/bots/teamBots.service.ts';
 import * as teams from '../../modules/teams/teams.service.ts';
 import { oneFile, optionalNumber, optionalText, wholeNumber, type RestRoute } from './route.ts';
 
-const allRoles = ['app_user', 'bot_developer', 'admin'] as const;
-const developers = ['bot_developer'] as const;
-const languages = ['en', 'tr'] as const;
+const ALL_ROLES = ['app_user', 'bot_developer', 'admin'] as const;
+const DEVELOPERS = ['bot_developer'] as const;
+const LANGUAGES = ['en', 'tr'] as const;
 
 /** The six calls that the specification defines as REST (console §7). */
 export const restRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/uploadTeamBanner',
-    roles: developers,
+    roles: DEVELOPERS,
     byApiKey: true,
     answer: (ctx, input) =>
       respond(ctx, 'teams.bannerUploaded', () => teams.uploadBanner(ctx, wholeNumber(input, 'teamId'), oneFile(input))),
@@ -23,7 +23,7 @@ export const restRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/removeTeamBanner',
-    roles: developers,
+    roles: DEVELOPERS,
     byApiKey: true,
     answer: (ctx, input) =>
       respond(ctx, 'teams.bannerRemoved', () => teams.removeBanner(ctx, wholeNumber(input, 'teamId'))),
@@ -45,27 +45,27 @@ export const restRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/uploadDevUserBanner',
-    roles: developers,
+    roles: DEVELOPERS,
     answer: (ctx, input) => respond(ctx, 'accounts.bannerChanged', () => userBanner.upload(ctx, oneFile(input))),
   },
   {
     method: 'GET',
     path: '/api/getInfoNotification',
-    roles: allRoles,
+    roles: ALL_ROLES,
     answer: (ctx, input) =>
       respond(ctx, 'common.ok', () =>
         news.notification(ctx, {
           pageNumber: optionalNumber(input, 'pageNumber'),
           pageSize: optionalNumber(input, 'pageSize'),
           searchText: optionalText(input, 'searchText'),
-          language: languages.find((language) => language === optionalText(input, 'language')),
+          language: LANGUAGES.find((language) => language === optionalText(input, 'language')),
         }),
       ),
   },
   {
     method: 'GET',
     path: '/api/quick-panel/data',
-    roles: allRoles,
+    roles: ALL_ROLES,
     answer: (ctx) => respond(ctx, 'common.ok', () => quickPanel(ctx)),
   },
 ];

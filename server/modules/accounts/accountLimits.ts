@@ -6,9 +6,9 @@ import { addressKey } from '../../access/address.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { mailboxKey } from './mailbox.ts';
 
-const checkSeconds = 5 * 60;
-const registrationSeconds = 60 * 60;
-const recipientSeconds = 30 * 60;
+const CHECK_SECONDS = 5 * 60;
+const REGISTRATION_SECONDS = 60 * 60;
+const RECIPIENT_SECONDS = 30 * 60;
 
 interface Limiters {
   readonly checks: RateLimiterMemory;
@@ -24,9 +24,9 @@ function getLimiters({ config }: Context): Limiters {
   if (existing !== undefined) return existing;
   const { availabilityChecks, registrations, codesPerTarget } = config.limits;
   const created = {
-    checks: new RateLimiterMemory({ points: availabilityChecks, duration: checkSeconds }),
-    registrations: new RateLimiterMemory({ points: registrations, duration: registrationSeconds }),
-    recipients: new RateLimiterMemory({ points: codesPerTarget, duration: recipientSeconds }),
+    checks: new RateLimiterMemory({ points: availabilityChecks, duration: CHECK_SECONDS }),
+    registrations: new RateLimiterMemory({ points: registrations, duration: REGISTRATION_SECONDS }),
+    recipients: new RateLimiterMemory({ points: codesPerTarget, duration: RECIPIENT_SECONDS }),
   };
   limiters.set(config, created);
   return created;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const stepMilliseconds = 200;
+const STEP_MILLISECONDS = 200;
 
 /**
  * Delays the response, also a failure, to the next full time step. Small differences between two cases, such as the
@@ -12,6 +12,6 @@ export async function constantTimeResponse<T>(work: () => Promise<T>): Promise<T
   try {
     return await work();
   } finally {
-    await pause(stepMilliseconds - ((performance.now() - started) % stepMilliseconds));
+    await pause(STEP_MILLISECONDS - ((performance.now() - started) % STEP_MILLISECONDS));
   }
 }

@@ -20,9 +20,9 @@ import { confirmOwnPassword } from './ownPassword.ts';
 /**
  * Limits the changes that one account may request within the window, because each can write to a stranger's mailbox.
  */
-const changesPerWindow = 5;
-const windowMinutes = 30;
-const minute = 60_000;
+const CHANGES_PER_WINDOW = 5;
+const WINDOW_MINUTES = 30;
+const MINUTE = 60_000;
 
 /** Every way to request an address change uses this schema. */
 const emailChangeSchema = object({ emailaddress: emailSchema, password: currentPasswordSchema });
@@ -58,10 +58,10 @@ async function change(
 
 async function assertWithinLimit(tx: Transaction, ctx: Context, userId: number): Promise<void> {
   const now = ctx.now().getTime();
-  const sentTimes = await listTokenTimes(tx, userId, 'change_email', new Date(now - windowMinutes * minute));
-  if (sentTimes.length < changesPerWindow) return;
+  const sentTimes = await listTokenTimes(tx, userId, 'change_email', new Date(now - WINDOW_MINUTES * MINUTE));
+  if (sentTimes.length < CHANGES_PER_WINDOW) return;
   const oldest = Math.min(...sentTimes.map((sentAt) => sentAt.getTime()));
-  const seconds = Math.ceil((oldest + windowMinutes * minute - now) / 1000);
+  const seconds = Math.ceil((oldest + WINDOW_MINUTES * MINUTE - now) / 1000);
   ctx.setHeader('retry-after', String(seconds));
   throw new UserError(429, 'accounts.email.tooManyChanges', { minutes: Math.ceil(seconds / 60) });
 }

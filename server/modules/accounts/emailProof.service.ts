@@ -26,9 +26,9 @@ import { voidCodes } from './oneTimeCodes.store.ts';
 export const PROOF_HOURS = 48;
 
 /** Time between two verification e-mails (console §4). */
-const resendMilliseconds = 300_000;
+const RESEND_MILLISECONDS = 300_000;
 
-const proofPurposes = ['verify_email', 'change_email'] as const;
+const PROOF_PURPOSES = ['verify_email', 'change_email'] as const;
 
 /** Builds the link that proves an address. */
 export const proofLink = (ctx: Pick<Context, 'siteUrl'>, token: string): string =>
@@ -77,11 +77,11 @@ const getClock = (milliseconds: number): string => {
 
 /** Returns the milliseconds until another verification e-mail may go to an account; 0 when it may go now. */
 async function computeProofWait(tx: Queryable, userId: number, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - resendMilliseconds);
+  const since = new Date(now.getTime() - RESEND_MILLISECONDS);
   const sent = await listTokenTimes(tx, userId, 'verify_email', since);
   if (sent.length === 0) return 0;
   const last = Math.max(...sent.map((sentAt) => sentAt.getTime()));
-  return Math.max(0, last + resendMilliseconds - now.getTime());
+  return Math.max(0, last + RESEND_MILLISECONDS - now.getTime());
 }
 
 /** getVerificationWait: returns the wait that verifyEmailAddress enforces, for the countdown on the page. */
@@ -119,9 +119,9 @@ export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     // Lock order: account before token, as in every transaction. The opposite order could deadlock.
-    const { userId } = await readMailToken(tx, proofPurposes, args.token, now);
+    const { userId } = await readMailToken(tx, PROOF_PURPOSES, args.token, now);
     const account = await lockCredentials(tx, userId);
-    const used = await useMailToken(tx, proofPurposes, args.token, now);
+    const used = await useMailToken(tx, PROOF_PURPOSES, args.token, now);
     if (account === undefined || account.statusId === userStatusIds.deleted || used.value === null)
       throw new UserError(400, 'accounts.token.unknown');
     if (used.purpose === 'change_email') {

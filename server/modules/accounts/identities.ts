@@ -15,7 +15,7 @@ export interface IdentityKey {
 export const GUEST_ISSUER = 'guest';
 
 /** Differs from the key spaces of other advisory locks. */
-const lockSpace = 3;
+const LOCK_SPACE = 3;
 
 const matchesIdentity = ({ issuer, subject }: IdentityKey) =>
   and(eq(identities.issuer, issuer), eq(identities.subject, subject));
@@ -23,7 +23,7 @@ const matchesIdentity = ({ issuer, subject }: IdentityKey) =>
 /** Serializes the sign-ins of one identity, so that its account is created once. */
 export async function lockIdentity(tx: Transaction, key: IdentityKey): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${JSON.stringify([key.issuer, key.subject])}))`,
+    sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${JSON.stringify([key.issuer, key.subject])}))`,
   );
 }
 

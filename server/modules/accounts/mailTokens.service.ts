@@ -10,7 +10,7 @@ export interface UsedToken {
   readonly value: string | null;
 }
 
-const minute = 60_000;
+const MINUTE = 60_000;
 
 const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -35,7 +35,7 @@ export async function issueMailToken(
     value: given.value ?? null,
     tokenHash: toHash(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + given.minutes * minute),
+    expiresAt: new Date(now.getTime() + given.minutes * MINUTE),
   });
   return token;
 }

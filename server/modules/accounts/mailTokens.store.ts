@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { mailTokens, type mailTokenPurposes } from '../../database/tables/people/accounts.ts';
+import { mailTokens, type MAIL_TOKEN_PURPOSES } from '../../database/tables/people/accounts.ts';
 import type { Queryable } from '../../database/types.ts';
 
-export type MailTokenPurpose = (typeof mailTokenPurposes)[number];
+export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 
 export async function insertToken(tx: Queryable, token: typeof mailTokens.$inferInsert): Promise<void> {
   await tx.insert(mailTokens).values(token);

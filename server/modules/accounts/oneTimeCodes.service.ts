@@ -8,21 +8,21 @@ import * as store from './oneTimeCodes.store.ts';
 /** Lifetime of a code. */
 export const CODE_MINUTES = 10;
 /** Maximum of wrong attempts per code. */
-const codeTries = 5;
+const CODE_TRIES = 5;
 
 /** Time after which the screens offer another code. */
-const resendSeconds = 60;
+const RESEND_SECONDS = 60;
 /** An IPv6 /48 may request so many times more codes than a /64. */
 const NETWORK_FACTOR = 5;
 /** Window of the limits on new codes. */
-const windowMinutes = 30;
+const WINDOW_MINUTES = 30;
 /**
  * Maximum of attempts for all codes of one target per day, so that requesting new codes does not allow more guesses.
  */
-const triesPerDay = 30;
+const TRIES_PER_DAY = 30;
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 export interface CodeRequest extends store.CodeAddress {
   /** The account that the code is for, when it exists. */
@@ -65,7 +65,7 @@ function isCorrectCode(
 
 const secondsUntilAllowed = (times: readonly Date[], limit: number, now: Date): number => {
   const oldest = times[limit - 1];
-  return oldest === undefined ? 0 : Math.ceil((oldest.getTime() + windowMinutes * minute - now.getTime()) / 1000);
+  return oldest === undefined ? 0 : Math.ceil((oldest.getTime() + WINDOW_MINUTES * MINUTE - now.getTime()) / 1000);
 };
 
 /**
@@ -77,7 +77,7 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
   const { codesPerTarget, codesPerAddress } = ctx.config.limits;
   const now = ctx.now();
   const address = addressKey(ctx.address);
-  const since = new Date(now.getTime() - windowMinutes * minute);
+  const since = new Date(now.getTime() - WINDOW_MINUTES * MINUTE);
   const network = networkPrefix(ctx.address);
   await store.lockRequests(tx, network ?? address, recipient ?? target);
   const byRecipient = recipient === undefined ? { target } : { targetStart: recipient };
@@ -109,14 +109,14 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
       addressKey: address,
       codeHash: isDecoy ? randomBytes(32).toString('hex') : toHash(secret, request, code),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * minute),
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
     },
     now,
   );
   return {
     code,
     expiresIn: CODE_MINUTES * 60,
-    resendIn: Math.max(resendSeconds, secondsUntilAllowed([now, ...targetTimes], codesPerTarget, now)),
+    resendIn: Math.max(RESEND_SECONDS, secondsUntilAllowed([now, ...targetTimes], codesPerTarget, now)),
   };
 }
 
@@ -138,19 +138,19 @@ export async function checkCode(
 ): Promise<{ readonly userId: number | null }> {
   const now = ctx.now();
   const row = await store.findCurrentCode(tx, given);
-  const triesToday = await store.countTries(tx, given, new Date(now.getTime() - day));
+  const triesToday = await store.countTries(tx, given, new Date(now.getTime() - DAY));
   if (row === undefined) throw new UserError(400, 'accounts.code.none');
-  if (row.tries >= codeTries) throw new UserError(400, 'accounts.code.locked');
+  if (row.tries >= CODE_TRIES) throw new UserError(400, 'accounts.code.locked');
   if (row.expiresAt <= now) throw new UserError(400, 'accounts.code.expired');
-  if (triesToday >= triesPerDay) {
-    ctx.setHeader('retry-after', String(day / 1000));
+  if (triesToday >= TRIES_PER_DAY) {
+    ctx.setHeader('retry-after', String(DAY / 1000));
     throw new UserError(429, closedMessage(given.purpose));
   }
-  const tries = await store.countTry(tx, row.id, codeTries, now);
+  const tries = await store.countTry(tx, row.id, CODE_TRIES, now);
   if (tries === undefined) throw new UserError(400, 'accounts.code.locked');
   if (!isCorrectCode(ctx, given, given.code, row.codeHash)) {
-    if (tries >= codeTries) throw new UserError(400, 'accounts.code.locked');
-    throw new UserError(400, 'accounts.code.wrong', { left: codeTries - tries });
+    if (tries >= CODE_TRIES) throw new UserError(400, 'accounts.code.locked');
+    throw new UserError(400, 'accounts.code.wrong', { left: CODE_TRIES - tries });
   }
   if (row.usedAt !== null || !(await store.markCodeUsed(tx, row.id, now)))
     throw new UserError(400, 'accounts.code.used');

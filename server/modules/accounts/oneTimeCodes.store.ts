@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNull, lt, sql, sum, type SQL } from 'drizzle-orm';
-import { oneTimeCodes, type codePurposes } from '../../database/tables/people/accounts.ts';
+import { oneTimeCodes, type CODE_PURPOSES } from '../../database/tables/people/accounts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-export type CodePurpose = (typeof codePurposes)[number];
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** What a code is valid for: one purpose at one target. */
 export interface CodeAddress {

@@ -25,9 +25,9 @@ import { hashNewPassword } from './passwords.service.ts';
  * The link in the message outlives the limits of the codes, so an owner whose attempts were used up, perhaps by a
  * stranger, can still recover the account.
  */
-const linkMinutes = 60;
+const LINK_MINUTES = 60;
 /** The new password is chosen right after the code. */
-const tokenMinutes = 15;
+const TOKEN_MINUTES = 15;
 
 /**
  * forgotPassword and appUserForgetPassword: the response and its timing do not depend on whether the address belongs to
@@ -58,7 +58,7 @@ async function mailRecovery(tx: Transaction, ctx: Context, account: Credentials,
   // Links of earlier messages stay valid until they expire: repeated requests of a stranger must not void them.
   const token = await issueMailToken(
     tx,
-    { purpose: 'reset_password', userId: account.id, value: account.emailKey, minutes: linkMinutes },
+    { purpose: 'reset_password', userId: account.id, value: account.emailKey, minutes: LINK_MINUTES },
     now,
   );
   await queueMail(
@@ -85,8 +85,8 @@ export async function verifyCode(ctx: Context, args: MutationVerifyOtpArgs): Pro
   const target = emailKey(emailaddress);
   const { userId } = await checkCode(ctx.db, ctx, { purpose: 'forgot_password', target, code: otp });
   if (userId === null) throw new UserError(400, 'accounts.code.none');
-  const given = { purpose: 'reset_password', userId, value: target, minutes: tokenMinutes } as const;
-  return { token: await issueMailToken(ctx.db, given, ctx.now()), expires_in: tokenMinutes * 60 };
+  const given = { purpose: 'reset_password', userId, value: target, minutes: TOKEN_MINUTES } as const;
+  return { token: await issueMailToken(ctx.db, given, ctx.now()), expires_in: TOKEN_MINUTES * 60 };
 }
 
 /** Asserts that the account of a token is recoverable and still has the address that the token was sent to. */

@@ -4,12 +4,12 @@ import { UserError } from '../../context/envelope.ts';
 import { addressKey } from '../../access/address.ts';
 import * as store from './signInAttempts.ts';
 
-const accountMinutes = 15;
-const addressMinutes = 5;
-const trustedAddressMinutes = 90 * 24 * 60;
+const ACCOUNT_MINUTES = 15;
+const ADDRESS_MINUTES = 5;
+const TRUSTED_ADDRESS_MINUTES = 90 * 24 * 60;
 
 /** Replaces the id of an unknown account, so that it runs the same statements. */
-const unknownUserId = 0;
+const UNKNOWN_USER_ID = 0;
 
 const minutesBefore = (date: Date, minutes: number): Date => new Date(date.getTime() - minutes * 60_000);
 
@@ -36,21 +36,21 @@ export async function admitSignIn(ctx: Context, typed: string, userId: number | 
   const accountKey = store.getAccountKey(typed);
   const ipAddress = addressKey(ctx.address);
   const isTrusted = await isTrustedAddress(ctx.db, {
-    userId: userId ?? unknownUserId,
+    userId: userId ?? UNKNOWN_USER_ID,
     addressKey: ipAddress,
-    since: minutesBefore(now, trustedAddressMinutes),
+    since: minutesBefore(now, TRUSTED_ADDRESS_MINUTES),
   });
   const attempt = { accountKey, userId, ipAddress, fromTrustedAddress: isTrusted, createdAt: now };
   const attemptId = await store.recordAttempt(ctx.db, attempt);
   const origin = { ipAddress, isTrusted };
-  const since = minutesBefore(now, accountMinutes);
+  const since = minutesBefore(now, ACCOUNT_MINUTES);
   const [ofName, ofAccount, ofAddress] = await Promise.all([
     store.countFailuresOfName(ctx.db, accountKey, origin, since),
-    store.countFailuresOfAccount(ctx.db, userId ?? unknownUserId, origin, since),
-    store.countFailuresOfAddress(ctx.db, ipAddress, minutesBefore(now, addressMinutes)),
+    store.countFailuresOfAccount(ctx.db, userId ?? UNKNOWN_USER_ID, origin, since),
+    store.countFailuresOfAddress(ctx.db, ipAddress, minutesBefore(now, ADDRESS_MINUTES)),
   ]);
   const minutes =
-    ofName > limits.signInPerAccount ? accountMinutes : ofAddress > limits.signInPerAddress ? addressMinutes : 0;
+    ofName > limits.signInPerAccount ? ACCOUNT_MINUTES : ofAddress > limits.signInPerAddress ? ADDRESS_MINUTES : 0;
   if (minutes === 0) return { attemptId, isAccountClosed: ofAccount > limits.signInPerAccount };
   await store.deleteAttempt(ctx.db, attemptId);
   ctx.setHeader('retry-after', String(minutes * 60));

@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { alertShare } from '../ground/mail/dailyLimit.ts';
 
 /** Differs from the key spaces of other advisory locks. */
-const userLockSpace = 5002;
+const USER_LOCK_SPACE = 5002;
 
 /** Lists the users with undelivered firings, the longest waiting first. */
 export async function listWaitingUsers(tx: Queryable): Promise<number[]> {
@@ -37,7 +37,7 @@ export function listDue(tx: Queryable, userIds: readonly number[], share: number
 export async function tryLockUsers(tx: Transaction, userIds: readonly number[]): Promise<number[]> {
   const rows = await tx.execute<{ userId: number }>(sql`
     select id as "userId" from unnest(${sql.param([...userIds])}::bigint[]) as candidate(id)
-    where pg_try_advisory_xact_lock(${userLockSpace}::int, (id % 2147483647)::int)`);
+    where pg_try_advisory_xact_lock(${USER_LOCK_SPACE}::int, (id % 2147483647)::int)`);
   return rows.map(({ userId }) => userId);
 }
 

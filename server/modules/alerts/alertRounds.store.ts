@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Crossing } from './crossings.ts';
 
 /** Differs from the key spaces of other advisory locks. */
-const lockSpace = 5001;
+const LOCK_SPACE = 5001;
 
 /**
  * Tries to lock the evaluation, so that only one process evaluates alerts at a time. The lock ends with the
@@ -13,7 +13,7 @@ const lockSpace = 5001;
  */
 export async function tryLockRound(tx: Transaction): Promise<boolean> {
   const [row] = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${lockSpace}::int, 0) as taken`,
+    sql`select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, 0) as taken`,
   );
   return row?.taken === true;
 }

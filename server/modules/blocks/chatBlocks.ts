@@ -9,9 +9,9 @@ import { ChatFailure } from '../../ports/chat/chat.ts';
 
 /** Pairs per run. The next run handles the rest. */
 const BATCH_SIZE = 100;
-const minute = 60_000;
+const MINUTE = 60_000;
 /** Minutes until the next attempt after the first, second … failure. */
-const retryMinutes = [1, 5, 15, 60, 240, 960, 960];
+const RETRY_MINUTES = [1, 5, 15, 60, 240, 960, 960];
 
 /**
  * Queues the sync of a block to the chat network, in the transaction that changes the block, if both users have an
@@ -57,10 +57,10 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobContext)
       await db.delete(chatBlockOutbox).where(matchesVersion);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
-      const pause = error.isPassing ? retryMinutes[entry.attempts] : undefined;
+      const pause = error.isPassing ? RETRY_MINUTES[entry.attempts] : undefined;
       const details = { blockerId: entry.blockerId, reason: error.reason, failure: error.message };
       log[pause === undefined ? 'error' : 'warn'](details, 'a block did not reach the chat network');
-      const wait = Math.max((pause ?? 0) * minute, error.retryAfterMs ?? 0);
+      const wait = Math.max((pause ?? 0) * MINUTE, error.retryAfterMs ?? 0);
       const change = {
         attempts: entry.attempts + 1,
         nextAttemptAt: new Date(now().getTime() + wait),

@@ -6,7 +6,7 @@ import { users } from '../../database/tables/people/people.ts';
 import { waitingSince } from '../bots/botRecord.ts';
 import type { BotView } from '../bots/reading/botView.ts';
 
-const dataFields = `
+const DATA_FIELDS = `
   id name bot_name handler thumb short_description team_id team_name id_s2_team_types is_personal_team
   creator_name id_s2_users id_s2_bot_status reviewed bot_rejected_reason s2_bot_status.id
   s2_bot_status.status waiting_since cts uts id_s2_bot_categories num_subscribers is_listed
@@ -22,8 +22,7 @@ export const queueFields: ReadonlySet<string> = new Set([
   'message',
   'total_count',
   'totalCount',
-  ...dataFields
-    .trim()
+  ...DATA_FIELDS.trim()
     .split(/\s+/)
     .map((field) => `data.${field}`),
 ]);

@@ -22,21 +22,21 @@ export interface BotSubject {
   readonly team: { readonly viewerRole: TeamRole | null };
 }
 
-const allRoles: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
-const builders: readonly TeamRole[] = ['owner', 'admin', 'developer'];
-const leaders: readonly TeamRole[] = ['owner', 'admin'];
+const ALL_ROLES: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
+const BUILDERS: readonly TeamRole[] = ['owner', 'admin', 'developer'];
+const LEADERS: readonly TeamRole[] = ['owner', 'admin'];
 
 /** The rights of team roles, and whether admins of the platform have the right too. */
 const allowed: Readonly<Record<BotAction, { readonly team: readonly TeamRole[]; readonly admins: boolean }>> = {
-  view: { team: allRoles, admins: true },
-  edit: { team: builders, admins: false },
-  message: { team: builders, admins: true },
-  request_verification: { team: builders, admins: false },
-  publish: { team: builders, admins: false },
-  manage_credentials: { team: leaders, admins: false },
-  change_team: { team: leaders, admins: false },
-  enable_disable: { team: leaders, admins: true },
-  remove: { team: leaders, admins: true },
+  view: { team: ALL_ROLES, admins: true },
+  edit: { team: BUILDERS, admins: false },
+  message: { team: BUILDERS, admins: true },
+  request_verification: { team: BUILDERS, admins: false },
+  publish: { team: BUILDERS, admins: false },
+  manage_credentials: { team: LEADERS, admins: false },
+  change_team: { team: LEADERS, admins: false },
+  enable_disable: { team: LEADERS, admins: true },
+  remove: { team: LEADERS, admins: true },
   delete: { team: ['owner'], admins: true },
   review: { team: [], admins: true },
 };

@@ -20,7 +20,7 @@ const COPY_LENGTH = 20;
 const COPIES = 5;
 
 /** Differs from the key spaces of other advisory locks. */
-const lockSpace = 7407;
+const LOCK_SPACE = 7407;
 
 interface Author {
   readonly id: number;
@@ -66,7 +66,7 @@ function toHash(comment: string): string | null {
 /** Comments cannot be reported, so texts that many accounts repeat are rejected here. */
 async function assertNotDuplicate(tx: Transaction, authorId: number, textHash: string, now: Date): Promise<void> {
   // Concurrent transactions do not see each other's comments, so the lock serializes comments with the same text.
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${textHash}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${textHash}))`);
   const w = writtenComments;
   const [row] = await tx
     .select({

@@ -5,7 +5,7 @@ import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { mutes } from '../../database/tables/people/blocks.ts';
-import type { CommentMentions, commentStates } from '../../database/tables/social/comments.ts';
+import type { CommentMentions, COMMENT_STATES } from '../../database/tables/social/comments.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notBlocked } from '../people/people.visibility.ts';
@@ -23,7 +23,7 @@ export interface CommentRow extends Record<string, unknown> {
   readonly comment: string;
   readonly mentions: CommentMentions;
   readonly notifiedIds: readonly number[];
-  readonly state: (typeof commentStates)[number];
+  readonly state: (typeof COMMENT_STATES)[number];
   readonly replyCount: number;
   readonly editCount: number;
   readonly createdAt: Date;

@@ -74,8 +74,8 @@ export const toMover = (
   as_of: quote.asOf,
 });
 
-const cardTypes: readonly DashboardCardType[] = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
+const CARD_TYPES: readonly DashboardCardType[] = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
 
 /** Maps a card row to the wire's type; undefined for an unknown type. */
 export const toCardType = (type: string): DashboardCardType | undefined =>
-  cardTypes.find((cardType) => cardType === type);
+  CARD_TYPES.find((cardType) => cardType === type);

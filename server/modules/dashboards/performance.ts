@@ -53,7 +53,7 @@ export interface Holding {
 export interface Performance {
   readonly value: number;
   readonly previousCloseValue: number;
-  /** Percentage points. */
+  /** In percent. */
   readonly changePercent: number;
   readonly series: readonly number[];
 }

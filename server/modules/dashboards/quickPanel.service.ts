@@ -4,8 +4,8 @@ import * as news from '../news/news.service.ts';
 import { countOwn } from '../notifications/ownNotifications.ts';
 import * as store from './quickPanel.store.ts';
 
-const eventsShown = 5;
-const eventDays = 14;
+const EVENTS_SHOWN = 5;
+const EVENT_DAYS = 14;
 
 export interface QuickPanel {
   /** The server's time, ISO 8601 in UTC. */
@@ -27,7 +27,7 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
   const viewer = requireViewer(ctx);
   const now = ctx.now();
   const [events, { getAllNewsDetails }, unread, invites] = await Promise.all([
-    store.listComingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
+    store.listComingEvents(ctx.db, viewer.id, now, EVENT_DAYS, EVENTS_SHOWN),
     news.notification(ctx),
     countOwn(ctx.db, viewer, true),
     store.listOpenInvites(ctx.db, viewer.id),

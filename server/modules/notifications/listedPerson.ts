@@ -4,8 +4,8 @@ import { users, userTypes } from '../../database/tables/people/people.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import type { Reader } from '../posts/posts.visibility.ts';
 
-const userFields = ['id', 'full_name', 'firstname', 'lastname', 'username', 'thumb'];
-const dataFields = ['id', 'type', 'text', 'link', 'is_read', 'num_users', 'follow_request', 'cts'];
+const USER_FIELDS = ['id', 'full_name', 'firstname', 'lastname', 'username', 'thumb'];
+const DATA_FIELDS = ['id', 'type', 'text', 'link', 'is_read', 'num_users', 'follow_request', 'cts'];
 
 /** The fields of a list of notifications that need only the name and the picture of a person. */
 export const listFields: ReadonlySet<string> = new Set([
@@ -14,8 +14,8 @@ export const listFields: ReadonlySet<string> = new Set([
   'totalCount',
   'unreadCount',
   'nextCursor',
-  ...dataFields.map((name) => `data.${name}`),
-  ...userFields.map((name) => `data.user.${name}`),
+  ...DATA_FIELDS.map((name) => `data.${name}`),
+  ...USER_FIELDS.map((name) => `data.user.${name}`),
 ]);
 
 type Named = Pick<PersonRow, 'id' | 'firstname' | 'lastname' | 'username' | 'thumb'>;

@@ -53,13 +53,13 @@ export async function markRead(ctx: Context, ids: readonly number[] | null | und
 }
 
 const { team_invites, bot_reviews, bot_status, review_requests, report_cases, admin_messages } = notificationTypeIds;
-const developerKinds = [team_invites, bot_reviews, bot_status];
-const adminKinds = [review_requests, report_cases, admin_messages];
+const DEVELOPER_KINDS = [team_invites, bot_reviews, bot_status];
+const ADMIN_KINDS = [review_requests, report_cases, admin_messages];
 
 /** The notification types that users of a role cannot receive. */
 const unreachableKinds: Readonly<Partial<Record<Role, ReadonlySet<number>>>> = {
-  app_user: new Set([...developerKinds, ...adminKinds]),
-  bot_developer: new Set(adminKinds),
+  app_user: new Set([...DEVELOPER_KINDS, ...ADMIN_KINDS]),
+  bot_developer: new Set(ADMIN_KINDS),
 };
 
 /**

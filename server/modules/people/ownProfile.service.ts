@@ -18,7 +18,7 @@ import * as store from './ownProfile.store.ts';
 import { PHOTO_SIZES } from './profilePictures.ts';
 import { reread } from './profiles.service.ts';
 
-const nameParts = ['firstname', 'middlename', 'lastname'];
+const NAME_PARTS = ['firstname', 'middlename', 'lastname'];
 
 type Texts = Awaited<ReturnType<typeof parseTexts>>;
 type Photo = Pick<store.ProfileChange, 'profilephoto' | 'thumb'>;
@@ -74,7 +74,7 @@ async function save(
   const { usernameKey, searchKey } = accountKeys({ ...next, emailaddress: '' });
   if (usernameKey !== profile.usernameKey && isReservedUsername(next.username))
     throw new ValidationError(400, 'accounts.form.username.reserved');
-  if (viewer.role !== 'admin' && nameParts.some((part) => changed.includes(part))) assertNotPlatformName(next);
+  if (viewer.role !== 'admin' && NAME_PARTS.some((part) => changed.includes(part))) assertNotPlatformName(next);
   // The update time is the version for optimistic locking, so it must differ between two changes.
   const updatedAt = new Date(Math.max(ctx.now().getTime(), profile.updatedAt.getTime() + 1));
   await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });

@@ -3,7 +3,7 @@ import { selectColumns, toDate, type RowJson } from '../../database/rowJson.ts';
 import { users, userStatuses, userTypes } from '../../database/tables/people/people.ts';
 import type { ProfileView } from './profileView.ts';
 
-const dataFields = `
+const DATA_FIELDS = `
   id full_name firstname middlename lastname username emailaddress thumb num_followers num_post cts
   uts id_s2_user_type id_s2_user_status s2_user_type.id s2_user_type.name s2_user_type.display_name
   s2_user_status.id s2_user_status.name s2_user_status.display_name organization_name viewer_can.edit
@@ -19,8 +19,7 @@ export const tableFields: ReadonlySet<string> = new Set([
   'message',
   'total_count',
   'totalCount',
-  ...dataFields
-    .trim()
+  ...DATA_FIELDS.trim()
     .split(/\s+/)
     .map((field) => `data.${field}`),
 ]);

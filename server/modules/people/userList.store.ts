@@ -5,7 +5,7 @@ import { escapeLike } from '../../database/search/escapeLike.ts';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
 import { orderBy, searchPage, type ListedPage } from '../../database/search/searchPage.ts';
-import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { AWAY_STATUS_IDS, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Sql } from '../../database/types.ts';
 import type { UserSort } from '../../generated/schema.ts';
@@ -63,7 +63,7 @@ function matchesName(name: string | undefined): SQL | undefined {
 const isOneOf = (column: AnyPgColumn, ids: Readonly<Record<string, number>>, id: number): SQL =>
   Object.values(ids).includes(id) ? sql`${column} = ${sql.raw(String(id))}` : sql`false`;
 
-const inactiveStatusIds = sql.raw(awayStatusIds.join(', '));
+const inactiveStatusIds = sql.raw(AWAY_STATUS_IDS.join(', '));
 
 const inState = (active: boolean): SQL =>
   active

@@ -31,7 +31,7 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
       isRegistrationOpen: args.is_registration_open ?? before.isRegistrationOpen,
       isGuestAccessOpen: args.is_guest_access_open ?? before.isGuestAccessOpen,
     };
-    const changed = settingNames.filter((name) => params[name] !== before[name]);
+    const changed = SETTING_NAMES.filter((name) => params[name] !== before[name]);
     if (changed.length === 0) return toAdminSettings(ctx, tx, before);
     const updatedAt = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
     const after = await store.save(tx, params, { updatedById: viewer.id, updatedAt });
@@ -46,7 +46,7 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
   });
 }
 
-const settingNames = [
+const SETTING_NAMES = [
   'emailLimit',
   'smsLimit',
   'pushNotificationLimit',

@@ -1,6 +1,6 @@
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
 import { mergedPageIds } from '../../database/search/mergedPageIds.ts';
-import { caseStates, reportCaseCategories, reportCases } from '../../database/tables/social/reports.ts';
+import { CASE_STATES, reportCaseCategories, reportCases } from '../../database/tables/social/reports.ts';
 import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 
 export interface CaseFilter {
@@ -15,12 +15,12 @@ export interface CaseOrder {
   readonly descending: boolean;
 }
 
-const statesByFilter: Readonly<Record<ReportCaseFilter, readonly (typeof caseStates)[number][]>> = {
+const statesByFilter: Readonly<Record<ReportCaseFilter, readonly (typeof CASE_STATES)[number][]>> = {
   waiting: ['open', 'assigned'],
   open: ['open'],
   assigned: ['assigned'],
   decided: ['decided'],
-  all: caseStates,
+  all: CASE_STATES,
 };
 
 const sortColumns = {

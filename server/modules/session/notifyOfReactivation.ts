@@ -7,12 +7,12 @@ import { findCredentials } from '../accounts/credentialRecord.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 
-const signedInRoles = ['app_user', 'bot_developer', 'admin'] as const satisfies readonly Role[];
+const SIGNED_IN_ROLES = ['app_user', 'bot_developer', 'admin'] as const satisfies readonly Role[];
 
 /** The person who signs in. The request has no session yet, so the log would have no actor. */
 const toActor = ({ id, typeId }: { readonly id: number; readonly typeId: number }): { id: number; role: Role } => ({
   id,
-  role: signedInRoles.find((role) => userTypeIds[role] === typeId) ?? 'guest',
+  role: SIGNED_IN_ROLES.find((role) => userTypeIds[role] === typeId) ?? 'guest',
 });
 
 /**

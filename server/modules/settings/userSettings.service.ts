@@ -93,7 +93,7 @@ function change(ctx: Context, userId: number, params: store.SettingsChange): Pro
   return ctx.db.transaction(async (tx) => {
     const before = await lockOrThrow(tx, userId);
     const after: store.UserSettingsRow = { ...before, ...params };
-    const changed = settingNames.filter((name) => name in params && before[name] !== after[name]);
+    const changed = SETTING_NAMES.filter((name) => name in params && before[name] !== after[name]);
     if (changed.length === 0) return toUserSettings(before);
     await store.save(tx, userId, params, ctx.now());
     await auditChange(tx, ctx, userId, getFields(before, changed), getFields(after, changed));
@@ -101,7 +101,7 @@ function change(ctx: Context, userId: number, params: store.SettingsChange): Pro
   });
 }
 
-const settingNames = [
+const SETTING_NAMES = [
   'publicPortfolio',
   'portfolioDetail',
   'notificationsEnabled',

@@ -21,21 +21,21 @@ export interface TeamSubject {
   readonly viewerRole: TeamRole | null;
 }
 
-const allRoles: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
-const builders: readonly TeamRole[] = ['owner', 'admin', 'developer'];
-const leaders: readonly TeamRole[] = ['owner', 'admin'];
+const ALL_ROLES: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
+const BUILDERS: readonly TeamRole[] = ['owner', 'admin', 'developer'];
+const LEADERS: readonly TeamRole[] = ['owner', 'admin'];
 
 const allowed: Readonly<Record<TeamAction, readonly TeamRole[]>> = {
-  view: allRoles,
-  edit: leaders,
+  view: ALL_ROLES,
+  edit: LEADERS,
   delete: ['owner'],
-  manage_members: leaders,
+  manage_members: LEADERS,
   transfer: ['owner'],
   leave: ['admin', 'developer', 'readonly'],
-  see_contacts: leaders,
-  add_bot: builders,
-  edit_bots: builders,
-  manage_bots: leaders,
+  see_contacts: LEADERS,
+  add_bot: BUILDERS,
+  edit_bots: BUILDERS,
+  manage_bots: LEADERS,
 };
 
 /** A personal team has one member and exists as long as the account. */

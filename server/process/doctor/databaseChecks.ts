@@ -5,20 +5,20 @@ import { readMigrations } from '../../database/migrations.ts';
 import type { Sql } from '../../database/types.ts';
 import { checkSafely, type Finding } from './finding.ts';
 
-const samples = 5;
-const slowMs = 20;
+const SAMPLES = 5;
+const SLOW_MS = 20;
 /** Codes of two-factor apps and tokens of a few minutes need equal clocks. */
-const clockWarningMs = 2_000;
-const clockFailureMs = 30_000;
+const CLOCK_WARNING_MS = 2_000;
+const CLOCK_FAILURE_MS = 30_000;
 
 async function measureLatency(sql: Sql): Promise<number> {
   const times: number[] = [];
-  for (let n = 0; n < samples; n += 1) {
+  for (let n = 0; n < SAMPLES; n += 1) {
     const started = performance.now();
     await sql`select 1`;
     times.push(performance.now() - started);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(samples / 2)] ?? 0;
+  return times.toSorted((a, b) => a - b)[Math.floor(SAMPLES / 2)] ?? 0;
 }
 
 async function checkVersion(sql: Sql): Promise<Finding> {
@@ -26,7 +26,7 @@ async function checkVersion(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
   const latency = await measureLatency(sql);
   const text = `PostgreSQL ${row?.version ?? '?'}, ${latency.toFixed(1)} ms for a statement`;
-  return latency < slowMs
+  return latency < SLOW_MS
     ? { part, level: 'ok', text }
     : {
         part,
@@ -54,8 +54,8 @@ async function checkClock(sql: Sql, now: () => number): Promise<Finding> {
   const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;
   const difference = Math.abs((row?.at.getTime() ?? 0) - (before + now()) / 2);
   const text = `${(difference / 1000).toFixed(1)} s apart from the database`;
-  if (difference < clockWarningMs) return { part, level: 'ok', text };
-  const level = difference < clockFailureMs ? 'warning' : 'failure';
+  if (difference < CLOCK_WARNING_MS) return { part, level: 'ok', text };
+  const level = difference < CLOCK_FAILURE_MS ? 'warning' : 'failure';
   return { part, level, text: `${text}. Synchronize the clocks of both machines (chrony, systemd-timesyncd).` };
 }
 

@@ -7,9 +7,9 @@ import { checkMailServer } from '../../ports/mail/smtpMail.ts';
 import { checkSafely, type Finding } from './finding.ts';
 
 const MB = 2 ** 20;
-const warningMb = 2_000;
-const failureMb = 200;
-const timeoutMs = 5_000;
+const WARNING_MB = 2_000;
+const FAILURE_MB = 200;
+const TIMEOUT_MS = 5_000;
 
 /** What the checks of services use of the network. */
 export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<{ readonly status: number }>;
@@ -23,8 +23,8 @@ export const checkDisk = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding
     const { bavail, bsize } = await statfs(existingParent(dataDir));
     const free = Math.floor((bavail * bsize) / MB);
     const text = `${free} MB free for ${dataDir}`;
-    if (free >= warningMb) return { part: 'disk', level: 'ok', text };
-    const level = free >= failureMb ? 'warning' : 'failure';
+    if (free >= WARNING_MB) return { part: 'disk', level: 'ok', text };
+    const level = free >= FAILURE_MB ? 'warning' : 'failure';
     return { part: 'disk', level, text: `${text}. Make room before PostgreSQL and uploads stop.` };
   });
 
@@ -57,17 +57,19 @@ export const checkMail = ({ mail, exposed }: Pick<Config, 'mail' | 'exposed'>): 
 export const checkHomeserver = ({ chat }: Pick<Config, 'chat'>, request: Fetch): Promise<Finding> =>
   checkSafely('homeserver', 'Check MATRIX_URL.', async () => {
     if (chat === undefined) return { part: 'homeserver', level: 'ok', text: 'none; bots live on this platform' };
-    const { status } = await request(`${chat.url}/_matrix/client/versions`, { signal: AbortSignal.timeout(timeoutMs) });
+    const { status } = await request(`${chat.url}/_matrix/client/versions`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (status !== 200) throw new Error(`${chat.url} answers ${status}`);
     return { part: 'homeserver', level: 'ok', text: chat.url };
   });
 
-const vendorUrl = 'https://query1.finance.yahoo.com/';
+const VENDOR_URL = 'https://query1.finance.yahoo.com/';
 
 export const checkMarket = ({ market }: Pick<Config, 'market'>, request: Fetch): Promise<Finding> =>
   checkSafely('market data', 'Allow https to Yahoo, or set MARKET_SOURCE=simulated.', async () => {
     if (market.source === 'simulated') return { part: 'market data', level: 'ok', text: 'simulated prices' };
-    const { status } = await request(vendorUrl, { signal: AbortSignal.timeout(timeoutMs) });
+    const { status } = await request(VENDOR_URL, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (status === 429 || status >= 500) throw new Error(`the vendor answers ${status}`);
     return { part: 'market data', level: 'ok', text: 'the vendor answers' };
   });

@@ -3,7 +3,7 @@
  * because the phone number library is thirty times as large and is loaded only when the user types a number. A test
  * compares the two.
  */
-const listed = `
+const LISTED = `
   1:US,AG,AI,AS,BB,BM,BS,CA,DM,DO,GD,GU,JM,KN,KY,LC,MP,MS,PR,SX,TC,TT,VC,VG,VI 7:RU,KZ 20:EG 27:ZA 30:GR 31:NL
   32:BE 33:FR 34:ES 36:HU 39:IT,VA 40:RO 41:CH 43:AT 44:GB,GG,IM,JE 45:DK 46:SE 47:NO,SJ 48:PL 49:DE 51:PE
   52:MX 53:CU 54:AR 55:BR 56:CL 57:CO 58:VE 60:MY 61:AU,CC,CX 62:ID 63:PH 64:NZ 65:SG 66:TH 81:JP 82:KR 84:VN
@@ -27,8 +27,7 @@ export interface CallingCountry {
 }
 
 /** Every country with a calling code. */
-export const callingCountries: readonly CallingCountry[] = listed
-  .trim()
+export const callingCountries: readonly CallingCountry[] = LISTED.trim()
   .split(/\s+/)
   .flatMap((entry) => {
     const [code = '', countries = ''] = entry.split(':');

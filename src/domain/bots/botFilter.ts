@@ -3,7 +3,7 @@ import { readStored, readStoredText, writeStoredText } from '@/shared/storage/lo
 /** Owner filter of a list of bots: all, the developer's own, or one team's (console §4). */
 export type BotFilter = 'all' | 'personal' | `team:${number}`;
 
-const key = 'bourse.botFilter';
+const KEY = 'bourse.botFilter';
 
 /** Parses a filter; undefined when the text is invalid. */
 export function toBotFilter(text: unknown): BotFilter | undefined {
@@ -22,10 +22,10 @@ export function getTeamId(filter: BotFilter): number | undefined {
 }
 
 /** The filter that was last used in this browser. Earlier versions stored it as JSON. */
-export const readBotFilter = (): BotFilter => toBotFilter(readStoredText(key)) ?? readStored(key, toBotFilter) ?? 'all';
+export const readBotFilter = (): BotFilter => toBotFilter(readStoredText(KEY)) ?? readStored(KEY, toBotFilter) ?? 'all';
 
 export function storeBotFilter(filter: BotFilter): void {
-  writeStoredText(key, filter);
+  writeStoredText(KEY, filter);
 }
 
 export function matchesBotFilter(

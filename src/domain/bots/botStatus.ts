@@ -10,12 +10,12 @@ export const BOT_STATUS = {
   removed: 8,
 } as const;
 
-const waitingStatusIds: readonly number[] = [BOT_STATUS.verificationRequested, BOT_STATUS.publishRequested];
-const reachedStatusIds: readonly number[] = [BOT_STATUS.verified, BOT_STATUS.published];
+const WAITING_STATUS_IDS: readonly number[] = [BOT_STATUS.verificationRequested, BOT_STATUS.publishRequested];
+const REACHED_STATUS_IDS: readonly number[] = [BOT_STATUS.verified, BOT_STATUS.published];
 
-export const isWaiting = (statusId: number): boolean => waitingStatusIds.includes(statusId);
+export const isWaiting = (statusId: number): boolean => WAITING_STATUS_IDS.includes(statusId);
 
 export function getStatusTone(statusId: number): 'plain' | 'accent' | 'attention' {
-  if (reachedStatusIds.includes(statusId)) return 'accent';
+  if (REACHED_STATUS_IDS.includes(statusId)) return 'accent';
   return isWaiting(statusId) || statusId === BOT_STATUS.rejected ? 'attention' : 'plain';
 }

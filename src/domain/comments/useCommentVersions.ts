@@ -15,7 +15,7 @@ interface CommentVersions {
 }
 
 // Another user may have edited the comment since the cached read.
-const fetchPolicy = 'cache-and-network';
+const FETCH_POLICY = 'cache-and-network';
 
 /** The current text of a comment and its earlier versions. Nothing is read while `skip` is true. */
 export function useCommentVersions(
@@ -24,8 +24,8 @@ export function useCommentVersions(
   skip: boolean = false,
 ): CommentVersions {
   const variables = { commentId };
-  const ofPost = useGetPostCommentHistoryQuery({ variables, fetchPolicy, skip: skip || kind !== 'post' });
-  const ofNews = useGetNewsCommentHistoryQuery({ variables, fetchPolicy, skip: skip || kind !== 'news' });
+  const ofPost = useGetPostCommentHistoryQuery({ variables, fetchPolicy: FETCH_POLICY, skip: skip || kind !== 'post' });
+  const ofNews = useGetNewsCommentHistoryQuery({ variables, fetchPolicy: FETCH_POLICY, skip: skip || kind !== 'news' });
   const post = readResponse(ofPost);
   const news = readResponse(ofNews);
   return kind === 'post'

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
-import { newsLanguages, type NewsLanguage } from '@/shared/theme/uiSettings';
+import { NEWS_LANGUAGES, type NewsLanguage } from '@/shared/theme/uiSettings';
 
 import { useNewsLanguage } from './useNewsLanguage';
 
@@ -16,7 +16,7 @@ export function NewsLanguageSelect({ className = '', disabled = false }: { class
       value={choice}
       onChange={choose}
       disabled={disabled}
-      options={newsLanguages.map((value) => ({
+      options={NEWS_LANGUAGES.map((value) => ({
         value,
         label: intl.formatMessage({ id: `news.language.${value}` }),
       }))}

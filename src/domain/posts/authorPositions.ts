@@ -3,7 +3,7 @@ import { createContext } from 'react';
 /** The author's position in a stock. */
 export interface AuthorPosition {
   isGain: boolean;
-  /** Change since the purchase, in percentage points. */
+  /** Change since the purchase, in percent. */
   change: number;
   isSold: boolean;
 }

@@ -22,12 +22,20 @@ export const resultKinds: Readonly<Record<ResultKindName, ResultKind>> = {
   news: { titleId: 'search.kind.news', image: 'stock' },
 };
 
-const appUserKinds: readonly ResultKindName[] = ['stock', 'index', 'app_user', 'bot_developer', 'bot', 'post', 'news'];
-const otherKinds: readonly ResultKindName[] = ['app_user', 'bot_developer', 'bot'];
+const APP_USER_KINDS: readonly ResultKindName[] = [
+  'stock',
+  'index',
+  'app_user',
+  'bot_developer',
+  'bot',
+  'post',
+  'news',
+];
+const OTHER_KINDS: readonly ResultKindName[] = ['app_user', 'bot_developer', 'bot'];
 
 /** The kinds that are offered to a role. Only app users have pages for stocks, posts and news. The server enforces this. */
 export const getKinds = (role: RoleName): readonly ResultKindName[] =>
-  role === 'app_user' ? appUserKinds : otherKinds;
+  role === 'app_user' ? APP_USER_KINDS : OTHER_KINDS;
 
 export const isResultKind = (value: string | null): value is ResultKindName => value !== null && value in resultKinds;
 
@@ -50,8 +58,8 @@ export function getResultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'
 }
 
 /** Kinds whose subtitle is a user name. */
-const byUser: readonly SearchType[] = ['app_user', 'bot_developer', 'post'];
+const BY_USER: readonly SearchType[] = ['app_user', 'bot_developer', 'post'];
 
 /** The text below the title: symbol, handler, source or @username. */
 export const formatSubtitle = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
-  subtitle !== null && byUser.includes(type) ? `@${subtitle}` : subtitle;
+  subtitle !== null && BY_USER.includes(type) ? `@${subtitle}` : subtitle;

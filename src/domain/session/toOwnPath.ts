@@ -1,5 +1,5 @@
 /** Longer than any path of this site, including filters. */
-const longestPath = 2_000;
+const LONGEST_PATH = 2_000;
 
 /** Browsers drop or rewrite control characters, white space and backslashes, which could lead to another host. */
 // oxlint-disable-next-line no-control-regex -- those are the characters to find
@@ -10,7 +10,7 @@ const rewrittenByBrowsers = /[\u0000-\u0020\u007f\\]/;
  * host, so only plain `/path?query#hash` is accepted, without encoded leading slashes.
  */
 export function toOwnPath(text: string | undefined): string | undefined {
-  if (text === undefined || text.length > longestPath) return undefined;
+  if (text === undefined || text.length > LONGEST_PATH) return undefined;
   if (!text.startsWith('/') || rewrittenByBrowsers.test(text)) return undefined;
   let decoded: string;
   try {

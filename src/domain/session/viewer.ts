@@ -2,8 +2,8 @@ import type { Shell_SessionUserFragment } from '@/generated/session/fragments';
 import { paths } from '@/shared/paths';
 
 /** Roles are the names of the user types; `guest` without a session (console §3, §6). */
-export const roleNames = ['guest', 'app_user', 'bot_developer', 'admin'] as const;
-export type RoleName = (typeof roleNames)[number];
+export const ROLE_NAMES = ['guest', 'app_user', 'bot_developer', 'admin'] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
 
 /** The current user. */
 export interface Viewer {

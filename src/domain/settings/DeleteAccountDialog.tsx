@@ -32,7 +32,7 @@ const texts = {
   },
 } as const satisfies Record<Removal, Record<'name' | 'hint' | 'guestHint' | 'title', string>>;
 
-const choices = ['deactivate', 'temporary_deleted'] as const satisfies readonly Removal[];
+const CHOICES = ['deactivate', 'temporary_deleted'] as const satisfies readonly Removal[];
 
 const WRONG_INPUT = 400;
 
@@ -158,9 +158,9 @@ function RemovalChoice({ choice, onChoose, getHint }: RemovalChoiceProps) {
         aria-labelledby={legendId}
         className={styles['choices']}
         value={choice}
-        onChange={(event) => onChoose(choices.find((item) => item === event.target.value))}
+        onChange={(event) => onChoose(CHOICES.find((item) => item === event.target.value))}
       >
-        {choices.map((type) => (
+        {CHOICES.map((type) => (
           <Radio key={type} value={type}>
             <span className={styles['choice']}>
               <span className={styles['name']}>

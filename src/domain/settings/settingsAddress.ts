@@ -5,12 +5,12 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { Viewer } from '@/domain/session/viewer';
 
 /** The dialogs of the settings, in their order. */
-const settingsSections = ['notifications', 'muted', 'blocked', 'devices', 'about', 'help', 'delete'] as const;
-export type SettingsSection = (typeof settingsSections)[number];
+const SETTINGS_SECTIONS = ['notifications', 'muted', 'blocked', 'devices', 'about', 'help', 'delete'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** Admins neither block nor mute. */
-const adminSections = settingsSections.filter((section) => section !== 'muted' && section !== 'blocked');
-const getSections = (role: Viewer['role']) => (role === 'admin' ? adminSections : settingsSections);
+const adminSections = SETTINGS_SECTIONS.filter((section) => section !== 'muted' && section !== 'blocked');
+const getSections = (role: Viewer['role']) => (role === 'admin' ? adminSections : SETTINGS_SECTIONS);
 
 /** The menu button that opens the settings. */
 export const ACCOUNT_MENU = '[data-account-menu]';

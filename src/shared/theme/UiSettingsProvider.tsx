@@ -6,7 +6,7 @@ import { onStoredElsewhere, readStored, writeStored } from '@/shared/storage/loc
 
 import { initialUiSettings, parseUiSettings, type UiSettings } from './uiSettings';
 
-export const uiSettingsKey = 'bourse.uiSettings';
+export const UI_SETTINGS_KEY = 'bourse.uiSettings';
 
 interface UiSettingsValue {
   settings: UiSettings;
@@ -19,7 +19,7 @@ const UiSettingsContext = createContext<UiSettingsValue | undefined>(undefined);
 /** The settings that this browser stores, before React renders. */
 export function readUiSettings(): UiSettings {
   const fallback = initialUiSettings();
-  return readStored(uiSettingsKey, (value) => parseUiSettings(value, fallback)) ?? fallback;
+  return readStored(UI_SETTINGS_KEY, (value) => parseUiSettings(value, fallback)) ?? fallback;
 }
 
 /** Provides the interface settings of the user and follows changes of other tabs. */
@@ -35,12 +35,12 @@ export function UiSettingsProvider({ children, initial }: { children: ReactNode;
   }, []);
 
   useEffect(() => {
-    writeStored(uiSettingsKey, settings);
+    writeStored(UI_SETTINGS_KEY, settings);
     // The server sends the first paint in this look.
     writeCookie(LOOK_COOKIE, formatLook({ ...settings, theme: settings.themes.main }));
     writeCookie(FRAME_COOKIE, formatFrame(settings));
   }, [settings]);
-  useEffect(() => onStoredElsewhere(uiSettingsKey, () => setSettings(readUiSettings())), []);
+  useEffect(() => onStoredElsewhere(UI_SETTINGS_KEY, () => setSettings(readUiSettings())), []);
 
   const value = useMemo(() => ({ settings, update }), [settings, update]);
   return <UiSettingsContext value={value}>{children}</UiSettingsContext>;

@@ -3,8 +3,8 @@ import { theme, type ThemeConfig } from 'antd';
 import { palettes } from './palettes';
 import type { RegionTheme } from './uiSettings';
 
-const radius = 8;
-const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+const RADIUS = 8;
+const FONT_FAMILY = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 /** antd in the colours of the app. Sizes follow the font scale, because antd counts in px and the app in rem. */
 export function antdTheme(regionTheme: RegionTheme, scale: number, lessMotion = false): ThemeConfig {
@@ -48,8 +48,8 @@ export function antdTheme(regionTheme: RegionTheme, scale: number, lessMotion = 
       controlItemBgHover: colours.hover,
       controlItemBgActive: colours.accentSoft,
       controlItemBgActiveHover: colours.accentSoftHover,
-      borderRadius: radius,
-      fontFamily,
+      borderRadius: RADIUS,
+      fontFamily: FONT_FAMILY,
       fontSize: size(14),
       controlHeight: size(36),
       motion: !lessMotion,

@@ -1,24 +1,24 @@
 import { asRecord, oneOf } from '@/shared/storage/localStore';
 import { FONT_SCALE, NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/people/uiSettings';
 
-export const languages = ['en', 'tr'] as const;
-export const layouts = ['layout1', 'layout2', 'layout3'] as const;
-export const regions = ['main', 'navbar', 'toolbar', 'footer'] as const;
-export const regionThemes = ['light', 'dark', 'ink', 'teal'] as const;
-export const directions = ['ltr', 'rtl'] as const;
+export const LANGUAGES = ['en', 'tr'] as const;
+export const LAYOUTS = ['layout1', 'layout2', 'layout3'] as const;
+export const REGIONS = ['main', 'navbar', 'toolbar', 'footer'] as const;
+export const REGION_THEMES = ['light', 'dark', 'ink', 'teal'] as const;
+export const DIRECTIONS = ['ltr', 'rtl'] as const;
 /** The language of the news in lists. `interface` follows the language of the interface. */
-export const newsLanguages = ['interface', 'en', 'tr', 'all'] as const;
-export const gainLossPalettes = ['standard', 'colorBlindSafe'] as const;
+export const NEWS_LANGUAGES = ['interface', 'en', 'tr', 'all'] as const;
+export const GAIN_LOSS_PALETTES = ['standard', 'colorBlindSafe'] as const;
 
-export type Language = (typeof languages)[number];
-export type Layout = (typeof layouts)[number];
+export type Language = (typeof LANGUAGES)[number];
+export type Layout = (typeof LAYOUTS)[number];
 export type ShellStyle = (typeof SHELL_STYLES)[number];
 export type NavigationLayout = (typeof NAVIGATION_LAYOUTS)[number];
-export type Region = (typeof regions)[number];
-export type RegionTheme = (typeof regionThemes)[number];
+export type Region = (typeof REGIONS)[number];
+export type RegionTheme = (typeof REGION_THEMES)[number];
 
-export type NewsLanguage = (typeof newsLanguages)[number];
-export type GainLossPalette = (typeof gainLossPalettes)[number];
+export type NewsLanguage = (typeof NEWS_LANGUAGES)[number];
+export type GainLossPalette = (typeof GAIN_LOSS_PALETTES)[number];
 
 /** The interface settings of a user. */
 export interface UiSettings {
@@ -29,7 +29,7 @@ export interface UiSettings {
   navigationLayout: NavigationLayout;
   themes: Record<Region, RegionTheme>;
   customScrollbars: boolean;
-  direction: (typeof directions)[number];
+  direction: (typeof DIRECTIONS)[number];
   navbarFolded: boolean;
   gainLossPalette: GainLossPalette;
   /** Whether a fired price alert makes a sound. */
@@ -40,7 +40,7 @@ export interface UiSettings {
 /** The browser's language when the app supports it, English otherwise. */
 function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
-    const match = languages.find((language) => tag.toLowerCase().split('-')[0] === language);
+    const match = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
     if (match) return match;
   }
   return 'en';
@@ -81,16 +81,16 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
   const from = asRecord(value);
   if (!from) return fallback;
   const themes = asRecord(from['themes']) ?? {};
-  const getTheme = (region: Region) => oneOf(regionThemes, themes[region]) ?? fallback.themes[region];
+  const getTheme = (region: Region) => oneOf(REGION_THEMES, themes[region]) ?? fallback.themes[region];
   const scale = from['fontScale'];
   const flag = (key: 'customScrollbars' | 'navbarFolded' | 'alertSound') => {
     const stored = from[key];
     return typeof stored === 'boolean' ? stored : fallback[key];
   };
   return {
-    language: oneOf(languages, from['language']) ?? fallback.language,
+    language: oneOf(LANGUAGES, from['language']) ?? fallback.language,
     fontScale: typeof scale === 'number' && Number.isFinite(scale) ? clampFontScale(scale) : fallback.fontScale,
-    layout: oneOf(layouts, from['layout']) ?? fallback.layout,
+    layout: oneOf(LAYOUTS, from['layout']) ?? fallback.layout,
     style: oneOf(SHELL_STYLES, from['style']) ?? fallback.style,
     navigationLayout: oneOf(NAVIGATION_LAYOUTS, from['navigationLayout']) ?? fallback.navigationLayout,
     themes: {
@@ -100,10 +100,10 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
       footer: getTheme('footer'),
     },
     customScrollbars: flag('customScrollbars'),
-    direction: oneOf(directions, from['direction']) ?? fallback.direction,
+    direction: oneOf(DIRECTIONS, from['direction']) ?? fallback.direction,
     navbarFolded: flag('navbarFolded'),
-    gainLossPalette: oneOf(gainLossPalettes, from['gainLossPalette']) ?? fallback.gainLossPalette,
+    gainLossPalette: oneOf(GAIN_LOSS_PALETTES, from['gainLossPalette']) ?? fallback.gainLossPalette,
     alertSound: flag('alertSound'),
-    newsLanguage: oneOf(newsLanguages, from['newsLanguage']) ?? fallback.newsLanguage,
+    newsLanguage: oneOf(NEWS_LANGUAGES, from['newsLanguage']) ?? fallback.newsLanguage,
   };
 }

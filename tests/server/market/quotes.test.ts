@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { loadInstruments } from '../../../server/ports/market/catalogue/catalogue.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import {
-  candleRanges,
+  CANDLE_RANGES,
   readCandles,
   readQuotes,
   readSparklines,
@@ -204,7 +204,7 @@ describe('readCandles', () => {
   it('ends with the last session of a delisted ticker', async () => {
     await api.sql`update tickers set delisted_on = '2026-06-01' where id = 10`;
     time = new Date(OPEN.getTime() + 240_000);
-    for (const range of candleRanges) {
+    for (const range of CANDLE_RANGES) {
       const candles = await readCandles(context(), 10, range);
       expect(candles.length).toBeGreaterThan(0);
       expect(candles.at(-1)?.time.getTime()).toBeLessThan(Date.parse('2026-06-01T00:00:00Z'));

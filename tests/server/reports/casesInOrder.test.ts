@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  caseStates,
+  CASE_STATES,
   postReports,
   reportCaseCategories,
   reportCases,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let n = 0; n < 12; n += 1) {
     const { caseId, postId } = await createReportedPost(api, { reporter, categoryId: n % 2 === 0 ? 1 : 2 });
     if (n % 4 > 1) await report(api, otherReporter, postId, 2);
-    const state = caseStates[n % 3] ?? 'open';
+    const state = CASE_STATES[n % 3] ?? 'open';
     await api.db
       .update(reportCases)
       .set({

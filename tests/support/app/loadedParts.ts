@@ -12,6 +12,6 @@ import '@/portals/public/login/AlternativeSignIn';
 import '@/portals/user/market/MarketPage';
 
 import { loadLanguage } from '@/shared/i18n/loadLanguage';
-import { languages } from '@/shared/theme/uiSettings';
+import { LANGUAGES } from '@/shared/theme/uiSettings';
 
-await Promise.all(languages.map((language) => loadLanguage(language, ['public', 'user', 'developer', 'admin'])));
+await Promise.all(LANGUAGES.map((language) => loadLanguage(language, ['public', 'user', 'developer', 'admin'])));

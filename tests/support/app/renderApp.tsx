@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { App } from '@/app/App';
 import { startPage } from '@/app/early/startPage';
 import { createRouteObjects } from '@/app/routeObjects';
-import { accessTokenKey } from '@/app/session/accessToken';
+import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
 
 import './loadedParts';
@@ -20,7 +20,7 @@ export interface RenderedApp {
 
 /** Starts the whole application at an address, as main.tsx does, with the stored data of this browser. */
 export function renderApp(path: string, options: { token?: string; isStartedEarly?: boolean } = {}): RenderedApp {
-  if (options.token !== undefined) localStorage.setItem(accessTokenKey, JSON.stringify(options.token));
+  if (options.token !== undefined) localStorage.setItem(ACCESS_TOKEN_KEY, JSON.stringify(options.token));
   const runtime = createRuntime();
   const [pathname = '', search = ''] = path.split(/(?=\?)/);
   const start = options.isStartedEarly === false ? undefined : startPage(runtime, { pathname, search });
@@ -39,6 +39,6 @@ export function renderApp(path: string, options: { token?: string; isStartedEarl
 
 /** The access token that this browser stores. */
 export function storedToken(): string | undefined {
-  const text = localStorage.getItem(accessTokenKey);
+  const text = localStorage.getItem(ACCESS_TOKEN_KEY);
   return text === null ? undefined : JSON.parse(text);
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-import { serverFlags } from '../../../scripts/nodeFlags.ts';
+import { SERVER_FLAGS } from '../../../scripts/nodeFlags.ts';
 
 /** High limits, because one machine plays many users. The limits themselves are tested in tests/server. */
 const unlimited = {
@@ -58,7 +58,7 @@ export async function runServer({
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const started = performance.now();
-  const child = spawn(process.execPath, [...serverFlags, script], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, script], {
     cwd,
     env: {
       ...process.env,

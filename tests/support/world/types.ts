@@ -1,7 +1,7 @@
 import type { Role } from '../../../server/access/roles.ts';
-import type { muteKinds } from '../../../server/database/tables/people/blocks.ts';
-import type { newsAudiences } from '../../../server/database/tables/market/news.ts';
-import type { postStates, postTypes, sentiments } from '../../../server/database/tables/social/posts.ts';
+import type { MUTE_KINDS } from '../../../server/database/tables/people/blocks.ts';
+import type { NEWS_AUDIENCES } from '../../../server/database/tables/market/news.ts';
+import type { POST_STATES, POST_TYPES, SENTIMENTS } from '../../../server/database/tables/social/posts.ts';
 
 export interface Stock {
   readonly id: number;
@@ -26,7 +26,7 @@ export interface WorldPerson {
 
 export interface WorldArticle {
   readonly id: number;
-  readonly audience: (typeof newsAudiences)[number];
+  readonly audience: (typeof NEWS_AUDIENCES)[number];
   readonly language: 'en' | 'tr';
   readonly title: string;
   readonly message: string | null;
@@ -58,12 +58,12 @@ interface WorldPoll {
 export interface WorldPost {
   readonly id: number;
   readonly author: WorldPerson;
-  readonly type: (typeof postTypes)[number];
-  readonly state: (typeof postStates)[number];
+  readonly type: (typeof POST_TYPES)[number];
+  readonly state: (typeof POST_STATES)[number];
   readonly title: string | null;
   readonly description: string;
   readonly searchKey: string;
-  readonly sentiment: (typeof sentiments)[number] | null;
+  readonly sentiment: (typeof SENTIMENTS)[number] | null;
   readonly article: WorldArticle | null;
   readonly popularity: number;
   readonly upVotes: number;
@@ -94,7 +94,7 @@ interface Block {
 
 interface Mute {
   readonly userId: number;
-  readonly kind: (typeof muteKinds)[number];
+  readonly kind: (typeof MUTE_KINDS)[number];
   readonly target: string;
 }
 

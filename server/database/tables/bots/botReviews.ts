@@ -4,8 +4,8 @@ import { checkLength, checkOneOf, createdAt, id, timestamp, newestFirst, ref } f
 import { botStatuses, bots } from './bots.ts';
 import { users } from '../people/people.ts';
 
-export const botRequestKinds = ['verification', 'publish'] as const;
-export const botRequestStates = ['open', 'accepted', 'rejected', 'cancelled'] as const;
+export const BOT_REQUEST_KINDS = ['verification', 'publish'] as const;
+export const BOT_REQUEST_STATES = ['open', 'accepted', 'rejected', 'cancelled'] as const;
 
 /** Requests to verify or publish a bot: the admins' review queue. */
 export const botRequests = pgTable(
@@ -15,8 +15,8 @@ export const botRequests = pgTable(
     botId: ref()
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
-    kind: text({ enum: botRequestKinds }).notNull(),
-    state: text({ enum: botRequestStates }).notNull().default('open'),
+    kind: text({ enum: BOT_REQUEST_KINDS }).notNull(),
+    state: text({ enum: BOT_REQUEST_STATES }).notNull().default('open'),
     requestedById: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
     reason: text(),
@@ -31,8 +31,8 @@ export const botRequests = pgTable(
     index('bot_requests_bot').on(t.botId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('bot_requests_requester').on(t.requestedById),
     index('bot_requests_decider').on(t.decidedById),
-    checkOneOf('bot_requests_kind', t.kind, botRequestKinds),
-    checkOneOf('bot_requests_state', t.state, botRequestStates),
+    checkOneOf('bot_requests_kind', t.kind, BOT_REQUEST_KINDS),
+    checkOneOf('bot_requests_state', t.state, BOT_REQUEST_STATES),
     checkLength('bot_requests_reason_length', t.reason, 2000),
   ],
 );

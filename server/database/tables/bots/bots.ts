@@ -170,7 +170,7 @@ export const bots = pgTable(
   ],
 );
 
-export const botImageKinds = ['banner', 'featured'] as const;
+export const BOT_IMAGE_KINDS = ['banner', 'featured'] as const;
 
 export const botImages = pgTable(
   'bot_images',
@@ -179,7 +179,7 @@ export const botImages = pgTable(
     botId: ref()
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
-    kind: text({ enum: botImageKinds }).notNull(),
+    kind: text({ enum: BOT_IMAGE_KINDS }).notNull(),
     url: text().notNull(),
     thumb: text(),
     rank: smallint().notNull().default(0),
@@ -187,7 +187,7 @@ export const botImages = pgTable(
   },
   (t) => [
     index('bot_images_bot').on(t.botId, t.kind, t.rank, t.id),
-    checkOneOf('bot_images_kind', t.kind, botImageKinds),
+    checkOneOf('bot_images_kind', t.kind, BOT_IMAGE_KINDS),
   ],
 );
 
@@ -216,7 +216,7 @@ export const botPermissions = pgTable(
   (t) => [primaryKey({ columns: [t.botId, t.permissionId] }), index('bot_permissions_permission').on(t.permissionId)],
 );
 
-export const credentialStates = ['pending', 'ready', 'failed', 'deactivated'] as const;
+export const CREDENTIAL_STATES = ['pending', 'ready', 'failed', 'deactivated'] as const;
 
 /**
  * A bot's account on the chat network. Secrets that must be sent are encrypted (AES-GCM, key in the configuration),
@@ -249,7 +249,7 @@ export const botCredentials = pgTable(
     /** When the bot went to another team: its password is replaced and its sessions end. Null once that is done. */
     secretsVoidedAt: timestamp(),
     lastUsedAt: timestamp(),
-    state: text({ enum: credentialStates }).notNull().default('pending'),
+    state: text({ enum: CREDENTIAL_STATES }).notNull().default('pending'),
     /** Why the last attempt failed, for the developer and for the job that retries or undoes it. */
     failure: text(),
     /** Failed attempts in a row, and when the next one is due. */
@@ -264,6 +264,6 @@ export const botCredentials = pgTable(
     uniqueIndex('bot_credentials_user_name').on(t.userNameKey),
     uniqueIndex('bot_credentials_matrix_id').on(t.matrixId),
     uniqueIndex('bot_credentials_bot_token').on(t.botTokenHash),
-    checkOneOf('bot_credentials_state', t.state, credentialStates),
+    checkOneOf('bot_credentials_state', t.state, CREDENTIAL_STATES),
   ],
 );

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BotCard } from '../../../../rules/bots/cards.ts';
-import { botScopes } from '../../../../rules/bots/scopes.ts';
+import { BOT_SCOPES } from '../../../../rules/bots/scopes.ts';
 import { checkLength, checkOneOf, createdAt, id, idInOrder, newestFirst, ref, timestamp } from '../../columns.ts';
 import { users } from '../people/people.ts';
 import { bots } from './bots.ts';
@@ -41,7 +41,7 @@ export const conversations = pgTable(
   ],
 );
 
-export const interactionStates = ['waiting', 'working', 'answered', 'expired'] as const;
+export const INTERACTION_STATES = ['waiting', 'working', 'answered', 'expired'] as const;
 
 /** A request of a person to a bot, from the message to the first answer. */
 export const botInteractions = pgTable(
@@ -53,7 +53,7 @@ export const botInteractions = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     /** Without the slash; null for a text. */
     command: text(),
-    state: text({ enum: interactionStates }).notNull().default('waiting'),
+    state: text({ enum: INTERACTION_STATES }).notNull().default('waiting'),
     /** Messages that answer it. */
     answers: smallint().notNull().default(0),
     /** Later answers are marked as late. */
@@ -66,11 +66,11 @@ export const botInteractions = pgTable(
     index('bot_interactions_open')
       .on(t.expiresAt)
       .where(sql`${t.state} in ('waiting', 'working')`),
-    checkOneOf('bot_interactions_state', t.state, interactionStates),
+    checkOneOf('bot_interactions_state', t.state, INTERACTION_STATES),
   ],
 );
 
-export const messageAuthors = ['person', 'bot'] as const;
+export const MESSAGE_AUTHORS = ['person', 'bot'] as const;
 
 export const botMessages = pgTable(
   'bot_messages',
@@ -80,7 +80,7 @@ export const botMessages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
-    author: text({ enum: messageAuthors }).notNull(),
+    author: text({ enum: MESSAGE_AUTHORS }).notNull(),
     text: text().notNull(),
     card: jsonb().$type<BotCard>(),
     /** The interaction that a person's message started or a bot's message answers. */
@@ -97,7 +97,7 @@ export const botMessages = pgTable(
     uniqueIndex('bot_messages_seq').on(t.conversationId, t.seq),
     uniqueIndex('bot_messages_client_key').on(t.conversationId, t.author, t.clientKey),
     index('bot_messages_interaction').on(t.interactionId),
-    checkOneOf('bot_messages_author', t.author, messageAuthors),
+    checkOneOf('bot_messages_author', t.author, MESSAGE_AUTHORS),
     checkLength('bot_messages_text_length', t.text, 4000),
     checkLength('bot_messages_client_key_length', t.clientKey, 100, 1),
   ],
@@ -125,7 +125,7 @@ export const botQueues = pgTable(
   (t) => [index('bot_queues_due').on(t.botId, t.nextAt)],
 );
 
-export const botEventStates = ['queued', 'done', 'dead'] as const;
+export const BOT_EVENT_STATES = ['queued', 'done', 'dead'] as const;
 
 /** Events for bots. An event is delivered until it is acknowledged, has failed too often or has expired. */
 export const botEvents = pgTable(
@@ -140,7 +140,7 @@ export const botEvents = pgTable(
       .references(() => botInteractions.id, { onDelete: 'cascade' }),
     /** The body as sent: each delivery is identical to the byte. */
     body: text().notNull(),
-    state: text({ enum: botEventStates }).notNull().default('queued'),
+    state: text({ enum: BOT_EVENT_STATES }).notNull().default('queued'),
     attempts: smallint().notNull().default(0),
     failure: text(),
     expiresAt: timestamp().notNull(),
@@ -159,7 +159,7 @@ export const botEvents = pgTable(
     index('bot_events_finished')
       .on(t.finishedAt)
       .where(sql`${t.state} <> 'queued'`),
-    checkOneOf('bot_events_state', t.state, botEventStates),
+    checkOneOf('bot_events_state', t.state, BOT_EVENT_STATES),
     checkLength('bot_events_failure_length', t.failure, 500),
   ],
 );
@@ -174,18 +174,18 @@ export const botGrants = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    scope: text({ enum: botScopes }).notNull(),
+    scope: text({ enum: BOT_SCOPES }).notNull(),
     grantedAt: timestamp().notNull(),
     revokedAt: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.botId, t.userId, t.scope] }),
     index('bot_grants_user').on(t.userId),
-    checkOneOf('bot_grants_scope', t.scope, botScopes),
+    checkOneOf('bot_grants_scope', t.scope, BOT_SCOPES),
   ],
 );
 
-export const botProgramNames = ['quotes', 'watchlist', 'movers'] as const;
+export const BOT_PROGRAM_NAMES = ['quotes', 'watchlist', 'movers'] as const;
 
 /** Bots that are programs of the platform and run in the server process. */
 export const botPrograms = pgTable(
@@ -194,7 +194,7 @@ export const botPrograms = pgTable(
     botId: ref()
       .primaryKey()
       .references(() => bots.id, { onDelete: 'cascade' }),
-    program: text({ enum: botProgramNames }).notNull(),
+    program: text({ enum: BOT_PROGRAM_NAMES }).notNull(),
   },
-  (t) => [checkOneOf('bot_programs_program', t.program, botProgramNames)],
+  (t) => [checkOneOf('bot_programs_program', t.program, BOT_PROGRAM_NAMES)],
 );

@@ -60,8 +60,8 @@ export const teams = pgTable(
   ],
 );
 
-export const teamRoles = ['owner', 'admin', 'developer', 'readonly'] as const;
-export const memberStates = ['invited', 'accepted', 'declined'] as const;
+export const TEAM_ROLES = ['owner', 'admin', 'developer', 'readonly'] as const;
+export const MEMBER_STATES = ['invited', 'accepted', 'declined'] as const;
 
 /** Members and invites. An invite is a pending member row; removing a member deletes the row. */
 export const teamMembers = pgTable(
@@ -73,8 +73,8 @@ export const teamMembers = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text({ enum: teamRoles }).notNull(),
-    state: text({ enum: memberStates }).notNull(),
+    role: text({ enum: TEAM_ROLES }).notNull(),
+    state: text({ enum: MEMBER_STATES }).notNull(),
     invitedById: ref().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     answeredAt: timestamp(),
@@ -86,8 +86,8 @@ export const teamMembers = pgTable(
     uniqueIndex('team_members_one_owner')
       .on(t.teamId)
       .where(sql`${t.role} = 'owner'`),
-    checkOneOf('team_members_role', t.role, teamRoles),
-    checkOneOf('team_members_state', t.state, memberStates),
+    checkOneOf('team_members_role', t.role, TEAM_ROLES),
+    checkOneOf('team_members_state', t.state, MEMBER_STATES),
   ],
 );
 

@@ -5,7 +5,7 @@ import { alertTypes } from '../platform/lookups.ts';
 import { tickers } from './market.ts';
 import { users } from '../people/people.ts';
 
-export const alertConditions = ['above', 'below', 'percent_move'] as const;
+export const ALERT_CONDITIONS = ['above', 'below', 'percent_move'] as const;
 
 /** A user's request to be notified when a price meets a condition. */
 export const alerts = pgTable(
@@ -19,8 +19,8 @@ export const alerts = pgTable(
       .notNull()
       .references(() => tickers.id, { onDelete: 'cascade' }),
     alertTypeId: ref().references(() => alertTypes.id, { onDelete: 'restrict' }),
-    condition: text({ enum: alertConditions }).notNull(),
-    /** Price in the ticker's currency, or percent points for percent_move. */
+    condition: text({ enum: ALERT_CONDITIONS }).notNull(),
+    /** Price in the ticker's currency, or percent for percent_move. */
     threshold: money().notNull(),
     /** Price when the alert was set or last fired: the base of percent_move. */
     basePrice: money(),
@@ -56,7 +56,7 @@ export const alerts = pgTable(
     index('alerts_met')
       .on(t.tickerId)
       .where(sql`${t.active} and ${t.wasMet}`),
-    checkOneOf('alerts_condition', t.condition, alertConditions),
+    checkOneOf('alerts_condition', t.condition, ALERT_CONDITIONS),
     check('alerts_threshold', sql`${t.threshold} > 0`),
   ],
 );
@@ -83,7 +83,7 @@ export const alertDeliveries = pgTable(
     crossedAt: timestamp().notNull(),
     price: money().notNull(),
     /** The condition when the alert fired. */
-    condition: text({ enum: alertConditions }).notNull(),
+    condition: text({ enum: ALERT_CONDITIONS }).notNull(),
     threshold: money().notNull(),
     basePrice: money(),
     /** When the owner was notified, or was found to be unreachable. */
@@ -99,6 +99,6 @@ export const alertDeliveries = pgTable(
     index('alert_deliveries_told')
       .on(t.createdAt)
       .where(sql`${t.notifiedAt} is not null`),
-    checkOneOf('alert_deliveries_condition', t.condition, alertConditions),
+    checkOneOf('alert_deliveries_condition', t.condition, ALERT_CONDITIONS),
   ],
 );

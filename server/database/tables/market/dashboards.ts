@@ -23,7 +23,7 @@ export const portfolioPerformance = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     value: money().notNull(),
     previousCloseValue: money().notNull(),
-    /** Percent points. */
+    /** In percent. */
     changePercent: doublePrecision().notNull(),
     /** Value at the end of each of the 30 days before `computedAt`, and at `computedAt`. */
     series: jsonb().$type<number[]>().notNull(),

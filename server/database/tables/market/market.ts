@@ -47,14 +47,14 @@ export const industries = pgTable('industries', { ...lookupColumns(), sector: te
   lookupExtras('industries', t),
 );
 
-export const tickerKinds = ['stock', 'etf', 'index'] as const;
+export const TICKER_KINDS = ['stock', 'etf', 'index'] as const;
 
 /** Everything with a price: stocks, ETFs and indices. Its id is the wire's `ticker_id` (and a stock's `id`). */
 export const tickers = pgTable(
   'tickers',
   {
     id: id(),
-    kind: text({ enum: tickerKinds }).notNull(),
+    kind: text({ enum: TICKER_KINDS }).notNull(),
     symbol: text().notNull(),
     symbolKey: text().notNull(),
     /** Company, fund or index name. */
@@ -81,7 +81,7 @@ export const tickers = pgTable(
     searchIndex('tickers_search', t.searchKey),
     index('tickers_industry').on(t.industryId, t.symbolKey, t.id),
     index('tickers_kind').on(t.kind, t.symbolKey, t.id),
-    checkOneOf('tickers_kind_word', t.kind, tickerKinds),
+    checkOneOf('tickers_kind_word', t.kind, TICKER_KINDS),
   ],
 );
 
@@ -220,7 +220,7 @@ export const intradayCandles = pgTable(
   ],
 );
 
-export const corporateActionKinds = ['split', 'dividend', 'halt', 'delisting'] as const;
+export const CORPORATE_ACTION_KINDS = ['split', 'dividend', 'halt', 'delisting'] as const;
 
 /** Splits (new shares per old in `ratio`), dividends (`amount` per share), halts and delistings. */
 export const corporateActions = pgTable(
@@ -230,7 +230,7 @@ export const corporateActions = pgTable(
     tickerId: ref()
       .notNull()
       .references(() => tickers.id, { onDelete: 'cascade' }),
-    kind: text({ enum: corporateActionKinds }).notNull(),
+    kind: text({ enum: CORPORATE_ACTION_KINDS }).notNull(),
     day: date({ mode: 'string' }).notNull(),
     ratio: doublePrecision(),
     amount: price(),
@@ -239,7 +239,7 @@ export const corporateActions = pgTable(
   },
   (t) => [
     uniqueIndex('corporate_actions_day').on(t.tickerId, t.kind, t.day),
-    checkOneOf('corporate_actions_kind', t.kind, corporateActionKinds),
+    checkOneOf('corporate_actions_kind', t.kind, CORPORATE_ACTION_KINDS),
     check('corporate_actions_split', sql`${t.kind} <> 'split' or ${t.ratio} > 0`),
   ],
 );

@@ -14,7 +14,7 @@ import {
 import { tickers } from './market.ts';
 import { users } from '../people/people.ts';
 
-export const newsAudiences = ['market', 'platform'] as const;
+export const NEWS_AUDIENCES = ['market', 'platform'] as const;
 
 /**
  * Articles. `platform` news inform developers about changes of Bourse; `message` is the short line that dashboards
@@ -24,7 +24,7 @@ export const news = pgTable(
   'news',
   {
     id: id(),
-    audience: text({ enum: newsAudiences }).notNull().default('market'),
+    audience: text({ enum: NEWS_AUDIENCES }).notNull().default('market'),
     language: text().notNull().default('en'),
     title: text().notNull(),
     message: text(),
@@ -52,7 +52,7 @@ export const news = pgTable(
     index('news_talk').on(t.audience, newestFirst(t.commentCount), newestFirst(t.publishedAt), newestFirst(t.id)),
     searchIndex('news_search', t.searchKey),
     checkCounters('news_counters', t.upVotes, t.downVotes, t.commentCount),
-    checkOneOf('news_audience', t.audience, newsAudiences),
+    checkOneOf('news_audience', t.audience, NEWS_AUDIENCES),
   ],
 );
 

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'dri
 import { checkOneOf, createdAt, id, timestamp, ref } from '../../columns.ts';
 import { users } from './people.ts';
 
-export const codePurposes = ['register', 'forgot_password', 'phone', 'email'] as const;
+export const CODE_PURPOSES = ['register', 'forgot_password', 'phone', 'email'] as const;
 
 /**
  * One-time codes: hashed, valid for ten minutes, five attempts, single use. `target` is the phone number or e-mail key
@@ -13,7 +13,7 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: id(),
-    purpose: text({ enum: codePurposes }).notNull(),
+    purpose: text({ enum: CODE_PURPOSES }).notNull(),
     target: text().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     /** `addressKey` of the requester, for the limit per address. */
@@ -33,19 +33,19 @@ export const oneTimeCodes = pgTable(
     index('one_time_codes_expiry').on(t.expiresAt),
     index('one_time_codes_created').on(t.createdAt),
     index('one_time_codes_user').on(t.userId),
-    checkOneOf('one_time_codes_purpose', t.purpose, codePurposes),
+    checkOneOf('one_time_codes_purpose', t.purpose, CODE_PURPOSES),
     check('one_time_codes_tries', sql`${t.tries} between 0 and 5`),
   ],
 );
 
-export const mailTokenPurposes = ['verify_email', 'reset_password', 'change_email'] as const;
+export const MAIL_TOKEN_PURPOSES = ['verify_email', 'reset_password', 'change_email'] as const;
 
 /** Tokens of e-mailed links. `value` is the new address for change_email. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
     id: id(),
-    purpose: text({ enum: mailTokenPurposes }).notNull(),
+    purpose: text({ enum: MAIL_TOKEN_PURPOSES }).notNull(),
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -60,7 +60,7 @@ export const mailTokens = pgTable(
     uniqueIndex('mail_tokens_hash').on(t.tokenHash),
     index('mail_tokens_user').on(t.userId, t.purpose),
     index('mail_tokens_expiry').on(t.expiresAt),
-    checkOneOf('mail_tokens_purpose', t.purpose, mailTokenPurposes),
+    checkOneOf('mail_tokens_purpose', t.purpose, MAIL_TOKEN_PURPOSES),
   ],
 );
 

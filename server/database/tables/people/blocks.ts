@@ -22,7 +22,7 @@ export const blocks = pgTable(
   ],
 );
 
-export const muteKinds = ['person', 'word', 'ticker'] as const;
+export const MUTE_KINDS = ['person', 'word', 'ticker'] as const;
 
 /** Content that a user has muted. `target` is a user id, a normalised word or a ticker id, depending on the kind. */
 export const mutes = pgTable(
@@ -32,13 +32,13 @@ export const mutes = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: muteKinds }).notNull(),
+    kind: text({ enum: MUTE_KINDS }).notNull(),
     target: text().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('mutes_target').on(t.userId, t.kind, t.target),
-    checkOneOf('mutes_kind', t.kind, muteKinds),
+    checkOneOf('mutes_kind', t.kind, MUTE_KINDS),
     checkLength('mutes_target_length', t.target, 60, 1),
   ],
 );

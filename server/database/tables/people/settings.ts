@@ -3,10 +3,10 @@ import { checkOneOf, ref, updatedAt } from '../../columns.ts';
 import { notificationTypes } from '../platform/lookups.ts';
 import { users } from './people.ts';
 
-export const portfolioVisibilities = ['public', 'group'] as const;
+export const PORTFOLIO_VISIBILITIES = ['public', 'group'] as const;
 
 /** The content of a shared portfolio; `off` shares nothing. */
-export const portfolioDetails = ['amounts', 'percentages', 'off'] as const;
+export const PORTFOLIO_DETAILS = ['amounts', 'percentages', 'off'] as const;
 
 /** Settings of a user; without a row all defaults apply. Whether the account is private is `users.is_private`. */
 export const userSettings = pgTable(
@@ -15,8 +15,8 @@ export const userSettings = pgTable(
     userId: ref()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    publicPortfolio: text({ enum: portfolioVisibilities }).notNull().default('group'),
-    portfolioDetail: text({ enum: portfolioDetails }).notNull().default('percentages'),
+    publicPortfolio: text({ enum: PORTFOLIO_VISIBILITIES }).notNull().default('group'),
+    portfolioDetail: text({ enum: PORTFOLIO_DETAILS }).notNull().default('percentages'),
     notificationsEnabled: boolean().notNull().default(true),
     showPriceChangeInPercentage: boolean().notNull().default(true),
     /** Messages per day; null uses the platform's setting. */
@@ -26,8 +26,8 @@ export const userSettings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    checkOneOf('user_settings_public_portfolio', t.publicPortfolio, portfolioVisibilities),
-    checkOneOf('user_settings_portfolio_detail', t.portfolioDetail, portfolioDetails),
+    checkOneOf('user_settings_public_portfolio', t.publicPortfolio, PORTFOLIO_VISIBILITIES),
+    checkOneOf('user_settings_portfolio_detail', t.portfolioDetail, PORTFOLIO_DETAILS),
   ],
 );
 

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { checkOneOf, createdAt, id, newestFirst, ref } from '../../columns.ts';
 import { users } from '../people/people.ts';
 
-export const contentPages = ['about', 'help'] as const;
+export const CONTENT_PAGES = ['about', 'help'] as const;
 
 /** A question of the Help dialog with its answer. Missing Turkish text falls back to English. */
 export interface HelpEntry {
@@ -20,7 +20,7 @@ export const contentVersions = pgTable(
   'content_versions',
   {
     id: id(),
-    page: text({ enum: contentPages }).notNull(),
+    page: text({ enum: CONTENT_PAGES }).notNull(),
     version: integer().notNull(),
     /** HTML, sanitized, for a page with a single text. */
     description: text(),
@@ -33,6 +33,6 @@ export const contentVersions = pgTable(
   (t) => [
     uniqueIndex('content_versions_version').on(t.page, newestFirst(t.version)),
     index('content_versions_author').on(t.createdById),
-    checkOneOf('content_versions_page', t.page, contentPages),
+    checkOneOf('content_versions_page', t.page, CONTENT_PAGES),
   ],
 );

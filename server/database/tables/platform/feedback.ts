@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { checkLength, checkOneOf, createdAt, id, newestFirst, ref, searchIndex, updatedAt } from '../../columns.ts';
 import { users } from '../people/people.ts';
 
-export const inboxStates = ['open', 'in_progress', 'closed'] as const;
+export const INBOX_STATES = ['open', 'in_progress', 'closed'] as const;
 
 export const feedback = pgTable(
   'feedback',
@@ -10,7 +10,7 @@ export const feedback = pgTable(
     id: id(),
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
     feedback: text().notNull(),
-    status: text({ enum: inboxStates }).notNull().default('open'),
+    status: text({ enum: INBOX_STATES }).notNull().default('open'),
     searchKey: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -21,7 +21,7 @@ export const feedback = pgTable(
     index('feedback_user').on(t.userId),
     searchIndex('feedback_search', t.searchKey),
     checkLength('feedback_length', t.feedback, 5000, 1),
-    checkOneOf('feedback_status_word', t.status, inboxStates),
+    checkOneOf('feedback_status_word', t.status, INBOX_STATES),
   ],
 );
 
@@ -32,7 +32,7 @@ export const bugReports = pgTable(
     userId: ref().references(() => users.id, { onDelete: 'set null' }),
     title: text().notNull(),
     description: text().notNull(),
-    status: text({ enum: inboxStates }).notNull().default('open'),
+    status: text({ enum: INBOX_STATES }).notNull().default('open'),
     searchKey: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -44,7 +44,7 @@ export const bugReports = pgTable(
     searchIndex('bug_reports_search', t.searchKey),
     checkLength('bug_reports_title_length', t.title, 200, 1),
     checkLength('bug_reports_length', t.description, 10000, 1),
-    checkOneOf('bug_reports_status_word', t.status, inboxStates),
+    checkOneOf('bug_reports_status_word', t.status, INBOX_STATES),
   ],
 );
 
@@ -56,7 +56,7 @@ export const contactRequests = pgTable(
     fullName: text().notNull(),
     emailaddress: text().notNull(),
     message: text().notNull(),
-    status: text({ enum: inboxStates }).notNull().default('open'),
+    status: text({ enum: INBOX_STATES }).notNull().default('open'),
     searchKey: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -69,6 +69,6 @@ export const contactRequests = pgTable(
     checkLength('contact_requests_name_length', t.fullName, 100, 1),
     checkLength('contact_requests_email_length', t.emailaddress, 254, 1),
     checkLength('contact_requests_length', t.message, 5000, 1),
-    checkOneOf('contact_requests_status_word', t.status, inboxStates),
+    checkOneOf('contact_requests_status_word', t.status, INBOX_STATES),
   ],
 );

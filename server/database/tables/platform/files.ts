@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { checkOneOf, createdAt, timestamp, ref } from '../../columns.ts';
 import { users } from '../people/people.ts';
 
-export const fileVisibilities = ['public', 'owner'] as const;
+export const FILE_VISIBILITIES = ['public', 'owner'] as const;
 
 /** Uploads with owner and access. `key` is the random name in the file store and the last part of its URL. */
 export const files = pgTable(
@@ -11,7 +11,7 @@ export const files = pgTable(
   {
     key: text().primaryKey(),
     ownerId: ref().references(() => users.id, { onDelete: 'set null' }),
-    visibility: text({ enum: fileVisibilities }).notNull().default('public'),
+    visibility: text({ enum: FILE_VISIBILITIES }).notNull().default('public'),
     contentType: text().notNull(),
     bytes: integer().notNull(),
     /** Pixels. */
@@ -26,7 +26,7 @@ export const files = pgTable(
     index('files_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
-    checkOneOf('files_visibility', t.visibility, fileVisibilities),
+    checkOneOf('files_visibility', t.visibility, FILE_VISIBILITIES),
     check('files_bytes', sql`${t.bytes} >= 0`),
   ],
 );

@@ -3,8 +3,8 @@ import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { checkOneOf, createdAt, id, timestamp, newestFirst, ref } from '../../columns.ts';
 import { users } from '../people/people.ts';
 
-export const messageChannels = ['email', 'sms'] as const;
-export const mailStates = ['queued', 'sent', 'failed'] as const;
+export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 
 /**
  * E-mails and text messages to send, written in the transaction that causes them and delivered by a job. Without SMTP
@@ -15,7 +15,7 @@ export const mailOutbox = pgTable(
   {
     id: id(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
-    channel: text({ enum: messageChannels }).notNull().default('email'),
+    channel: text({ enum: MESSAGE_CHANNELS }).notNull().default('email'),
     /** An e-mail address, or a phone number such as +905321234567. */
     recipient: text().notNull(),
     kind: text().notNull(),
@@ -23,7 +23,7 @@ export const mailOutbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    state: text({ enum: mailStates }).notNull().default('queued'),
+    state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     attempts: smallint().notNull().default(0),
     nextAttemptAt: createdAt(),
     sentAt: timestamp(),
@@ -36,7 +36,7 @@ export const mailOutbox = pgTable(
       .where(sql`${t.state} = 'queued'`),
     index('mail_outbox_created').on(newestFirst(t.createdAt), newestFirst(t.id)),
     index('mail_outbox_user').on(t.userId),
-    checkOneOf('mail_outbox_channel', t.channel, messageChannels),
-    checkOneOf('mail_outbox_state', t.state, mailStates),
+    checkOneOf('mail_outbox_channel', t.channel, MESSAGE_CHANNELS),
+    checkOneOf('mail_outbox_state', t.state, MAIL_STATES),
   ],
 );

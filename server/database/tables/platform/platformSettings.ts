@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle
 import { checkOneOf, ref, updatedAt } from '../../columns.ts';
 import { users } from '../people/people.ts';
 
-export const dashboardLayouts = ['cards', 'list'] as const;
+export const DASHBOARD_LAYOUTS = ['cards', 'list'] as const;
 
 /** The platform's settings, a single row with id 1. Limits are messages per user and day. */
 export const platformSettings = pgTable(
@@ -14,7 +14,7 @@ export const platformSettings = pgTable(
     smsLimit: integer().notNull(),
     pushNotificationLimit: integer().notNull(),
     /** The layout of app users' dashboards. */
-    dashboardLayout: text({ enum: dashboardLayouts }).notNull().default('cards'),
+    dashboardLayout: text({ enum: DASHBOARD_LAYOUTS }).notNull().default('cards'),
     /** False: new accounts cannot be created, including through sign-in providers. */
     isRegistrationOpen: boolean().notNull().default(true),
     /** False: no guest accounts are created. */
@@ -23,7 +23,7 @@ export const platformSettings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    checkOneOf('platform_settings_dashboard_layout', t.dashboardLayout, dashboardLayouts),
+    checkOneOf('platform_settings_dashboard_layout', t.dashboardLayout, DASHBOARD_LAYOUTS),
     check('platform_settings_one_row', sql`${t.id} = 1`),
     index('platform_settings_editor').on(t.updatedById),
     check(

@@ -15,7 +15,7 @@ import { news } from '../market/news.ts';
 import { users } from '../people/people.ts';
 import { posts } from './posts.ts';
 
-export const commentStates = ['visible', 'hidden', 'deleted'] as const;
+export const COMMENT_STATES = ['visible', 'hidden', 'deleted'] as const;
 
 /** Links in the text of a comment to users and stocks; `token` is the text without its sign. */
 export interface CommentMentions {
@@ -31,7 +31,7 @@ const contents = () => ({
   mentions: jsonb().$type<CommentMentions>().notNull().default({ people: [], stocks: [] }),
   /** Users who were notified of a mention in any version. */
   notifiedIds: jsonb().$type<readonly number[]>().notNull().default([]),
-  state: text({ enum: commentStates }).notNull().default('visible'),
+  state: text({ enum: COMMENT_STATES }).notNull().default('visible'),
   replyCount: counter(),
   editCount: smallint().notNull().default(0),
   createdAt: createdAt(),
@@ -61,7 +61,7 @@ export const postComments = pgTable(
     index('post_comments_author').on(t.authorId, newestFirst(t.createdAt)),
     checkCounters('post_comments_counters', t.replyCount),
     checkLength('post_comments_length', t.comment, 2000, 1),
-    checkOneOf('post_comments_state', t.state, commentStates),
+    checkOneOf('post_comments_state', t.state, COMMENT_STATES),
   ],
 );
 
@@ -88,7 +88,7 @@ export const newsComments = pgTable(
     index('news_comments_author').on(t.authorId, newestFirst(t.createdAt)),
     checkCounters('news_comments_counters', t.replyCount),
     checkLength('news_comments_length', t.comment, 2000, 1),
-    checkOneOf('news_comments_state', t.state, commentStates),
+    checkOneOf('news_comments_state', t.state, COMMENT_STATES),
   ],
 );
 

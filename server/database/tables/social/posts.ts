@@ -18,9 +18,9 @@ import { tickers } from '../market/market.ts';
 import { news } from '../market/news.ts';
 import { users } from '../people/people.ts';
 
-export const postTypes = ['text', 'image', 'poll', 'news'] as const;
-export const postStates = ['visible', 'hidden', 'deleted'] as const;
-export const sentiments = ['bull', 'bear'] as const;
+export const POST_TYPES = ['text', 'image', 'poll', 'news'] as const;
+export const POST_STATES = ['visible', 'hidden', 'deleted'] as const;
+export const SENTIMENTS = ['bull', 'bear'] as const;
 
 /** Posts. `hidden` was taken down by an admin, `deleted` by its author. */
 export const posts = pgTable(
@@ -30,14 +30,14 @@ export const posts = pgTable(
     authorId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text({ enum: postTypes }).notNull(),
-    state: text({ enum: postStates }).notNull().default('visible'),
+    type: text({ enum: POST_TYPES }).notNull(),
+    state: text({ enum: POST_STATES }).notNull().default('visible'),
     title: text(),
     /** As written; @ and $ tokens are resolved through the mention tables. */
     description: text().notNull(),
     /** SHA-256 of the normalised text, hex: detects the same text from many accounts. */
     textHash: text(),
-    sentiment: text({ enum: sentiments }),
+    sentiment: text({ enum: SENTIMENTS }),
     newsId: ref().references(() => news.id, { onDelete: 'set null' }),
     upVotes: counter(),
     downVotes: counter(),
@@ -75,9 +75,9 @@ export const posts = pgTable(
     checkCounters('posts_counters', t.upVotes, t.downVotes, t.commentCount, t.bookmarkCount),
     checkLength('posts_description_length', t.description, 5000),
     checkLength('posts_title_length', t.title, 200),
-    checkOneOf('posts_type', t.type, postTypes),
-    checkOneOf('posts_state', t.state, postStates),
-    checkOneOf('posts_sentiment', t.sentiment, sentiments),
+    checkOneOf('posts_type', t.type, POST_TYPES),
+    checkOneOf('posts_state', t.state, POST_STATES),
+    checkOneOf('posts_sentiment', t.sentiment, SENTIMENTS),
   ],
 );
 
@@ -179,7 +179,7 @@ export const postTickers = pgTable(
       .notNull()
       .references(() => tickers.id, { onDelete: 'cascade' }),
     token: text().notNull(),
-    sentiment: text({ enum: sentiments }),
+    sentiment: text({ enum: SENTIMENTS }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -199,13 +199,13 @@ export const postEdits = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     title: text(),
     description: text().notNull(),
-    sentiment: text({ enum: sentiments }),
+    sentiment: text({ enum: SENTIMENTS }),
     /** When this text was replaced. */
     createdAt: createdAt(),
   },
   (t) => [
     index('post_edits_post').on(t.postId, newestFirst(t.createdAt), newestFirst(t.id)),
-    checkOneOf('post_edits_sentiment', t.sentiment, sentiments),
+    checkOneOf('post_edits_sentiment', t.sentiment, SENTIMENTS),
   ],
 );
 
@@ -233,7 +233,7 @@ export const postDrafts = pgTable(
     subject: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    sentiment: text({ enum: sentiments }),
+    sentiment: text({ enum: SENTIMENTS }),
     poll: jsonb().$type<DraftPoll>(),
     pictures: jsonb().$type<readonly DraftPicture[]>().notNull(),
     updatedAt: updatedAt(),
@@ -241,6 +241,6 @@ export const postDrafts = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.subject] }),
     checkLength('post_drafts_subject_length', t.subject, 100, 1),
-    checkOneOf('post_drafts_sentiment', t.sentiment, sentiments),
+    checkOneOf('post_drafts_sentiment', t.sentiment, SENTIMENTS),
   ],
 );

@@ -15,17 +15,17 @@ import {
   updatedAt,
 } from '../../columns.ts';
 import { users } from '../people/people.ts';
-import { caseStates, noteColumns, noteExtras } from './reports.ts';
+import { CASE_STATES, noteColumns, noteExtras } from './reports.ts';
 
 /** What a profile can be reported for. The same entries are the rules that a decision names. */
 export const profileReportCategories = pgTable('profile_report_categories', lookupColumns(), (t) =>
   lookupExtras('profile_report_categories', t),
 );
 
-export const profileCaseDecisions = ['dismiss', 'clear', 'disable'] as const;
+export const PROFILE_CASE_DECISIONS = ['dismiss', 'clear', 'disable'] as const;
 
 /** The parts of a profile that a decision can remove. */
-export const profileParts = ['bio', 'organization', 'photo', 'banner'] as const;
+export const PROFILE_PARTS = ['bio', 'organization', 'photo', 'banner'] as const;
 
 /** All reports of one profile up to the decision; a later report opens a new case. */
 export const profileReportCases = pgTable(
@@ -36,12 +36,12 @@ export const profileReportCases = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    state: text({ enum: caseStates }).notNull().default('open'),
+    state: text({ enum: CASE_STATES }).notNull().default('open'),
     assigneeId: ref().references(() => users.id, { onDelete: 'set null' }),
-    decision: text({ enum: profileCaseDecisions }),
+    decision: text({ enum: PROFILE_CASE_DECISIONS }),
     ruleId: ref().references(() => profileReportCategories.id, { onDelete: 'restrict' }),
     reason: text(),
-    removedParts: text({ enum: profileParts })
+    removedParts: text({ enum: PROFILE_PARTS })
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -69,8 +69,8 @@ export const profileReportCases = pgTable(
     index('profile_report_cases_rule').on(t.ruleId),
     index('profile_report_cases_decider').on(t.decidedById),
     checkCounters('profile_report_cases_counters', t.reportCount),
-    checkOneOf('profile_report_cases_state', t.state, caseStates),
-    checkOneOf('profile_report_cases_decision', t.decision, profileCaseDecisions),
+    checkOneOf('profile_report_cases_state', t.state, CASE_STATES),
+    checkOneOf('profile_report_cases_decision', t.decision, PROFILE_CASE_DECISIONS),
     checkLength('profile_report_cases_reason_length', t.reason, 1000),
   ],
 );

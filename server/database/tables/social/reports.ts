@@ -40,8 +40,8 @@ export const reportSubcategories = pgTable(
   ],
 );
 
-export const caseStates = ['open', 'assigned', 'decided'] as const;
-export const caseDecisions = ['dismiss', 'warn', 'hide', 'suspend'] as const;
+export const CASE_STATES = ['open', 'assigned', 'decided'] as const;
+export const CASE_DECISIONS = ['dismiss', 'warn', 'hide', 'suspend'] as const;
 
 /**
  * All reports of one post up to the decision; a later report opens a new case. `updatedAt` changes with admin actions,
@@ -54,11 +54,11 @@ export const reportCases = pgTable(
     postId: ref()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    state: text({ enum: caseStates }).notNull().default('open'),
+    state: text({ enum: CASE_STATES }).notNull().default('open'),
     /** The platform itself reported the post. */
     isByPlatform: boolean().notNull().default(false),
     assigneeId: ref().references(() => users.id, { onDelete: 'set null' }),
-    decision: text({ enum: caseDecisions }),
+    decision: text({ enum: CASE_DECISIONS }),
     /** The rule that the post broke; notifications name it in the recipient's language. */
     ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
     reason: text(),
@@ -99,8 +99,8 @@ export const reportCases = pgTable(
     index('report_cases_rule').on(t.ruleId),
     index('report_cases_decider').on(t.decidedById),
     checkCounters('report_cases_counters', t.reportCount),
-    checkOneOf('report_cases_state', t.state, caseStates),
-    checkOneOf('report_cases_decision', t.decision, caseDecisions),
+    checkOneOf('report_cases_state', t.state, CASE_STATES),
+    checkOneOf('report_cases_decision', t.decision, CASE_DECISIONS),
     checkLength('report_cases_reason_length', t.reason, 1000),
   ],
 );
@@ -118,7 +118,7 @@ export const reportCaseCategories = pgTable(
     categoryId: ref()
       .notNull()
       .references(() => reportCategories.id, { onDelete: 'restrict' }),
-    state: text({ enum: caseStates }).notNull(),
+    state: text({ enum: CASE_STATES }).notNull(),
     isByPlatform: boolean().notNull(),
     reportCount: counter(),
     lastReportedAt: timestamp().notNull(),
@@ -177,7 +177,7 @@ export const reportNotes = pgTable(
   (t) => noteExtras('report_notes', t),
 );
 
-export const reportStatuses = ['open', 'accepted', 'dismissed'] as const;
+export const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const;
 
 /** A report by one user, hidden from the author. One per user and case. A case that the platform opened has none. */
 export const postReports = pgTable(
@@ -195,7 +195,7 @@ export const postReports = pgTable(
       .notNull()
       .references(() => reportCategories.id, { onDelete: 'restrict' }),
     subcategoryId: ref().references(() => reportSubcategories.id, { onDelete: 'restrict' }),
-    status: text({ enum: reportStatuses }).notNull().default('open'),
+    status: text({ enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -209,11 +209,11 @@ export const postReports = pgTable(
     index('post_reports_post').on(t.postId),
     index('post_reports_reporter').on(t.reporterId),
     index('post_reports_subcategory').on(t.subcategoryId),
-    checkOneOf('post_reports_status_word', t.status, reportStatuses),
+    checkOneOf('post_reports_status_word', t.status, REPORT_STATUSES),
   ],
 );
 
-export const caseOutcomes = [...caseDecisions, 'undo', 'undoHidden'] as const;
+export const CASE_OUTCOMES = [...CASE_DECISIONS, 'undo', 'undoHidden'] as const;
 
 /**
  * An outcome of which not all reporters of a case have been notified: its content and progress. The row is deleted when
@@ -227,7 +227,7 @@ export const reporterNotices = pgTable(
     caseId: ref()
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
-    outcome: text({ enum: caseOutcomes }).notNull(),
+    outcome: text({ enum: CASE_OUTCOMES }).notNull(),
     /** The beginning of the post; empty for a post that is no longer visible. */
     excerpt: text().notNull(),
     ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
@@ -247,7 +247,7 @@ export const reporterNotices = pgTable(
     index('reporter_notices_case').on(t.caseId),
     index('reporter_notices_rule').on(t.ruleId),
     index('reporter_notices_except').on(t.exceptId),
-    checkOneOf('reporter_notices_outcome', t.outcome, caseOutcomes),
+    checkOneOf('reporter_notices_outcome', t.outcome, CASE_OUTCOMES),
     checkCounters('reporter_notices_counters', t.mailCount, t.attempts),
   ],
 );

@@ -17,7 +17,7 @@ export interface Contact {
 
 /** What an accepted code proves: it came by e-mail or by text message. */
 export type Proof = 'email' | 'phone';
-const proofs: readonly Proof[] = ['email', 'phone'];
+const PROOFS: readonly Proof[] = ['email', 'phone'];
 
 /** The signed text. A text message needs no e-mail address, so the address may change after it. */
 const toText: Readonly<Record<Proof, (contact: Contact) => string>> = {
@@ -50,7 +50,7 @@ export function checkProof({ rootSecrets, now }: SigningContext, contact: Contac
   const [, seconds = '', mac = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const expires = Number(seconds);
   const given = Buffer.from(mac, 'base64url');
-  const proof = proofs.find((candidate) =>
+  const proof = PROOFS.find((candidate) =>
     rootSecrets.some((secret) => {
       const expected = computeMac(secret, candidate, contact, expires);
       return given.length === expected.length && timingSafeEqual(given, expected);

@@ -12,8 +12,8 @@ import type { Queryable } from '../../../database/types.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
 import { findTakenNames } from './registration.store.ts';
 
-const maxBaseLength = 20;
-const maxAttempts = 10;
+const MAX_BASE_LENGTH = 20;
+const MAX_ATTEMPTS = 10;
 
 /** Removes the characters that our rules reject from a provider's name; undefined when nothing valid is left. */
 function toValidName(name: string | undefined, schema: typeof firstnameSchema): string | undefined {
@@ -44,9 +44,9 @@ export function toValidNames(
 export async function findFreeUsername(tx: Queryable, ...parts: readonly string[]): Promise<string> {
   const plain = searchKey(...parts)
     .replace(/[^a-z\d]/g, '')
-    .slice(0, maxBaseLength);
+    .slice(0, MAX_BASE_LENGTH);
   const base = plain.length < 3 ? 'investor' : plain;
-  for (let round = 0; round < maxAttempts; round += 1) {
+  for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const username = round === 0 ? base : `${base}${randomInt(10 ** Math.min(round + 2, 9))}`;
     if (!newUsernameSchema.isValidSync(username)) continue;
     const taken = await findTakenNames(tx, { usernameKey: usernameKey(username), emailKey: '' });

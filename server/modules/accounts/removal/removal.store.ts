@@ -5,10 +5,10 @@ import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 /** Disabling an account does not cancel a requested deletion. */
-const removableStatuses = [userStatusIds.deletion_requested, userStatusIds.disabled];
+const REMOVABLE_STATUSES = [userStatusIds.deletion_requested, userStatusIds.disabled];
 
 const isDue = (now: Date) =>
-  and(inArray(users.statusId, removableStatuses), lte(users.deleteAfter, now), isNull(users.deletedAt));
+  and(inArray(users.statusId, REMOVABLE_STATUSES), lte(users.deleteAfter, now), isNull(users.deletedAt));
 
 /** Lists accounts whose requested deletion is due. */
 export async function listDueAccounts(tx: Queryable, now: Date, limit: number): Promise<readonly number[]> {

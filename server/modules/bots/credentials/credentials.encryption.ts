@@ -8,14 +8,14 @@ import { deriveKey } from '../../../access/keyDerivation.ts';
  */
 export type EncryptedField = 'password' | 'accessToken' | 'refreshToken';
 
-const format = 's1';
+const FORMAT = 's1';
 
-const salt = 'bot credentials';
+const SALT = 'bot credentials';
 
-const deriveEncryptionKey = (secret: string): Buffer => deriveKey(secret, salt, 'encryption');
+const deriveEncryptionKey = (secret: string): Buffer => deriveKey(secret, SALT, 'encryption');
 
 /** Identifies the key without revealing it. */
-const getKeyId = (secret: string): string => deriveKey(secret, salt, 'key id', 6).toString('hex');
+const getKeyId = (secret: string): string => deriveKey(secret, SALT, 'key id', 6).toString('hex');
 
 const createContext = (botId: number, field: EncryptedField): Buffer => Buffer.from(`${botId}:${field}`);
 
@@ -27,7 +27,7 @@ export function encryptSecret(secrets: readonly string[], botId: number, field: 
   const [newestSecret] = secrets;
   if (newestSecret === undefined) throw new Error('A secret is required to store credentials');
   const encrypted = encryptBytes(deriveEncryptionKey(newestSecret), createContext(botId, field), Buffer.from(text));
-  return [format, getKeyId(newestSecret), encrypted.toString('base64url')].join('.');
+  return [FORMAT, getKeyId(newestSecret), encrypted.toString('base64url')].join('.');
 }
 
 /** Decrypts a secret; undefined when no key matches or the row was manipulated. */
@@ -39,7 +39,7 @@ export function decryptSecret(
 ): string | undefined {
   const [shape, keyId, content = ''] = (encrypted ?? '').split('.');
   const secret = secrets.find((item) => getKeyId(item) === keyId);
-  if (shape !== format || secret === undefined) return undefined;
+  if (shape !== FORMAT || secret === undefined) return undefined;
   const bytes = Buffer.from(content, 'base64url');
   return decryptBytes(deriveEncryptionKey(secret), createContext(botId, field), bytes)?.toString('utf8');
 }
@@ -49,19 +49,19 @@ export function decryptSecret(
  */
 export function currentKeyVersion(secrets: readonly string[]): string {
   const [newestSecret = ''] = secrets;
-  return `${format}.${getKeyId(newestSecret)}.`;
+  return `${FORMAT}.${getKeyId(newestSecret)}.`;
 }
 
 /** A prefix that people and secret scanners recognize. */
-const tokenPrefix = 'bourse_bot_';
+const TOKEN_PREFIX = 'bourse_bot_';
 
-export const isBotToken = (text: string): boolean => text.length < 100 && text.startsWith(tokenPrefix);
+export const isBotToken = (text: string): boolean => text.length < 100 && text.startsWith(TOKEN_PREFIX);
 
 export const botTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Creates the platform's token of a bot. */
 export function newBotToken(): { readonly token: string; readonly hash: string; readonly hint: string } {
-  const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`;
+  const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
   return { token, hash: botTokenHash(token), hint: getHint(token) };
 }
 

@@ -13,9 +13,9 @@ export interface ChatWork extends Pick<Services, 'db' | 'chat' | 'rootSecrets' |
 }
 
 /** Longer than all calls of one step together. */
-const leaseMs = 120_000;
-const timeoutMs = 25_000;
-const pollMs = 100;
+const LEASE_MS = 120_000;
+const TIMEOUT_MS = 25_000;
+const POLL_MS = 100;
 
 /**
  * Returns the network of an account.
@@ -34,7 +34,7 @@ export async function tryAcquireLease<T>(
   run: (lease: store.LeasedRow) => Promise<T>,
 ): Promise<{ readonly result: T } | undefined> {
   const now = work.now();
-  const lease = await store.acquireLease(work.db, botId, now, new Date(now.getTime() + leaseMs));
+  const lease = await store.acquireLease(work.db, botId, now, new Date(now.getTime() + LEASE_MS));
   if (lease === undefined) return undefined;
   try {
     return { result: await run(lease) };
@@ -52,10 +52,10 @@ export async function withLease<T>(
   botId: number,
   run: (lease: store.LeasedRow) => Promise<T>,
 ): Promise<T> {
-  for (let waited = 0; waited <= timeoutMs; waited += pollMs) {
+  for (let waited = 0; waited <= TIMEOUT_MS; waited += POLL_MS) {
     const done = await tryAcquireLease(work, botId, run);
     if (done !== undefined) return done.result;
-    await delay(pollMs);
+    await delay(POLL_MS);
   }
   throw new UserError(503, 'bots.chat.busy');
 }

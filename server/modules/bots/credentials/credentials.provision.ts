@@ -20,17 +20,17 @@ export interface ProvisionOutcome {
   readonly credentials: BotCredentials;
 }
 
-const minute = 60_000;
+const MINUTE = 60_000;
 /** Minutes until the next attempt after the first, second … failure; two days in all. */
-const retryMinutes = [1, 2, 5, 15, 30, 60, 120, 240, 480, 960, 960];
+const RETRY_MINUTES = [1, 2, 5, 15, 30, 60, 120, 240, 480, 960, 960];
 
-export const deviceName = 'Bourse';
+export const DEVICE_NAME = 'Bourse';
 
 /** Returns the time of the next attempt; null to give up. */
 export function nextAttempt(now: Date, attempts: number, failure: ChatFailure): Date | null {
-  const pause = retryMinutes[attempts];
+  const pause = RETRY_MINUTES[attempts];
   if (!failure.isPassing || pause === undefined) return null;
-  return new Date(now.getTime() + Math.max(pause * minute, failure.retryAfterMs ?? 0));
+  return new Date(now.getTime() + Math.max(pause * MINUTE, failure.retryAfterMs ?? 0));
 }
 
 /**
@@ -75,7 +75,7 @@ async function register(step: Step): Promise<void> {
   };
   const signInToOurs = async (): Promise<string> => {
     try {
-      return (await network.logIn({ user: userName, password }, { name: deviceName })).userId;
+      return (await network.logIn({ user: userName, password }, { name: DEVICE_NAME })).userId;
     } catch (error) {
       // The password does not match, so the account belongs to another user.
       if (error instanceof ChatFailure && error.reason === 'wrongPassword')
@@ -97,7 +97,7 @@ async function register(step: Step): Promise<void> {
 async function signIn(step: Step): Promise<string | undefined> {
   const { work, network, row, password } = step;
   if (row.accessTokenEncrypted !== null || row.matrixId === null) return undefined;
-  const device = { name: deviceName, id: row.deviceId };
+  const device = { name: DEVICE_NAME, id: row.deviceId };
   const session = await network.logIn({ user: row.matrixId, password }, device);
   await saveStep(step, {
     ...sessionColumns(work, row.botId, session),
@@ -217,7 +217,8 @@ export async function endAccount(work: Pick<ChatWork, 'chat'>, account: LostAcco
   const network = getNetwork(work, { isFederated: true });
   const { userName, password } = account;
   try {
-    const userId = account.matrixId ?? (await network.logIn({ user: userName, password }, { name: deviceName })).userId;
+    const userId =
+      account.matrixId ?? (await network.logIn({ user: userName, password }, { name: DEVICE_NAME })).userId;
     await network.deactivate({ userId, password });
   } catch (error) {
     // The account was never registered or belongs to another user.

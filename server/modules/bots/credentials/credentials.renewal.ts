@@ -7,13 +7,13 @@ import { authorize, saveChange, withReadyAccount } from './credentials.account.t
 import { botTokenHash, decryptSecret, isBotToken } from './credentials.encryption.ts';
 import { findPassword, sessionColumns } from './credentials.leases.ts';
 import { toCredentials } from './credentials.mapper.ts';
-import { deviceName } from './credentials.provision.ts';
+import { DEVICE_NAME } from './credentials.provision.ts';
 import * as store from './credentials.store.ts';
 
 /**
  * A request within this time returns the latest access token again, so that double clicks and parallel calls share one.
  */
-const tokenReuseMs = 10_000;
+const TOKEN_REUSE_MS = 10_000;
 
 /** Renews a session with the refresh token, or with the stored password when the network rejects the token. */
 async function renewSession(ctx: Context, lease: store.LeasedRow, network: ChatPort, userId: string) {
@@ -41,7 +41,7 @@ async function signInAgain(
   const password = findPassword(ctx, lease);
   if (password === undefined && network.checksPasswords) throw new UserError(409, 'bots.chat.signInAgain');
   try {
-    return await network.logIn({ user: userId, password: password ?? '' }, { name: deviceName, id: deviceId });
+    return await network.logIn({ user: userId, password: password ?? '' }, { name: DEVICE_NAME, id: deviceId });
   } catch (error) {
     if (error instanceof ChatFailure && error.reason === 'wrongPassword')
       throw new UserError(409, 'bots.chat.signInAgain');
@@ -58,7 +58,7 @@ function renewAccount(
   return withReadyAccount(ctx, botId, async (lease, network, userId) => {
     const currentToken = decryptSecret(ctx.rootSecrets, botId, 'accessToken', lease.accessTokenEncrypted);
     const age = ctx.now().getTime() - (lease.accessTokenMadeAt?.getTime() ?? 0);
-    if (currentToken !== undefined && age < tokenReuseMs)
+    if (currentToken !== undefined && age < TOKEN_REUSE_MS)
       return toCredentials(lease, { showsHints: true, accessToken: currentToken });
     const session = await renewSession(ctx, lease, network, userId);
     const row = await save(lease, {

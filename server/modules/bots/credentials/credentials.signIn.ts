@@ -11,7 +11,7 @@ import { authorize, callNetwork, saveChange } from './credentials.account.ts';
 import { encryptSecret } from './credentials.encryption.ts';
 import { findPassword, sessionColumns, withLease } from './credentials.leases.ts';
 import { toCredentials } from './credentials.mapper.ts';
-import { deviceName, provisionLeased } from './credentials.provision.ts';
+import { DEVICE_NAME, provisionLeased } from './credentials.provision.ts';
 import type { LeasedRow } from './credentials.store.ts';
 
 const newLoginSchema = object({ userName: botUserNameSchema, password: newPasswordSchema() });
@@ -48,7 +48,7 @@ async function signIn(ctx: Context, lease: LeasedRow, { botUserName, password }:
     const login = botUserName.trim().toLowerCase();
     if (login !== lease.userName.toLowerCase() && login !== userId.toLowerCase()) throw wrongLogin();
     if (!network.checksPasswords && !isSame(findPassword(ctx, lease) ?? '', password)) throw wrongLogin();
-    const session = await network.logIn({ user: userId, password }, { name: deviceName, id: lease.deviceId });
+    const session = await network.logIn({ user: userId, password }, { name: DEVICE_NAME, id: lease.deviceId });
     const change = {
       ...sessionColumns(ctx, lease.botId, session),
       // The password may have been changed at the homeserver.

@@ -21,8 +21,8 @@ export interface StartedCredentials {
   readonly password: string | null;
 }
 
-const maxNameLength = 32;
-const maxAttempts = 20;
+const MAX_NAME_LENGTH = 32;
+const MAX_ATTEMPTS = 20;
 
 /** Yields `<handler>bot`, then variants with a number. */
 function* candidateNames(handler: string): Generator<string> {
@@ -30,9 +30,9 @@ function* candidateNames(handler: string): Generator<string> {
     handler
       .replace(/[^\da-z]/gi, '')
       .toLowerCase()
-      .slice(0, maxNameLength - 9) || 'bot';
+      .slice(0, MAX_NAME_LENGTH - 9) || 'bot';
   yield `${base}bot`;
-  for (let tries = 1; tries < maxAttempts; tries += 1) yield `${base}bot${randomInt(1_000, 1_000_000)}`;
+  for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) yield `${base}bot${randomInt(1_000, 1_000_000)}`;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { usernameKey } from '../../../database/keys.ts';
-import { awayStatusIds, botStatusIds, userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
+import { AWAY_STATUS_IDS, botStatusIds, userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import { botCredentials, bots } from '../../../database/tables/bots/bots.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
@@ -201,7 +201,7 @@ export async function listDue(tx: Queryable, now: Date, limit: number): Promise<
 export async function listUnattended(tx: Queryable, limit: number): Promise<number[]> {
   const isPlaceholder = and(
     sql`${users.typeId} = ${sql.raw(String(userTypeIds.bot_developer))}`,
-    sql`${users.statusId} in (${sql.raw(awayStatusIds.join(', '))})`,
+    sql`${users.statusId} in (${sql.raw(AWAY_STATUS_IDS.join(', '))})`,
   );
   const rows = await tx
     .selectDistinct({ id: botCredentials.botId })

@@ -32,7 +32,7 @@ interface Requirement {
 }
 
 const { verified, publish_requested, published, disabled } = botStatusIds;
-const isVerified: readonly number[] = [verified, publish_requested, published, disabled];
+const VERIFIED_STATUS_IDS: readonly number[] = [verified, publish_requested, published, disabled];
 
 const requirements: readonly Requirement[] = [
   {
@@ -116,7 +116,7 @@ const requirements: readonly Requirement[] = [
     id: 'verified',
     step: 'publish',
     required: true,
-    isMet: ({ statusId }) => isVerified.includes(statusId),
+    isMet: ({ statusId }) => VERIFIED_STATUS_IDS.includes(statusId),
     target: { tab: 'review' },
   },
   {

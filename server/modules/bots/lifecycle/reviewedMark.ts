@@ -12,8 +12,8 @@ import { eq } from 'drizzle-orm';
 import { bots } from '../../../database/tables/bots/bots.ts';
 
 const { verification_requested, publish_requested, created, rejected, published } = botStatusIds;
-const underReview: readonly number[] = [verification_requested, publish_requested];
-const notReviewed: readonly number[] = [created, rejected];
+const STATUS_IDS_UNDER_REVIEW: readonly number[] = [verification_requested, publish_requested];
+const UNREVIEWED_STATUS_IDS: readonly number[] = [created, rejected];
 
 /** Formats requirements as a list in the caller's language. */
 export const formatRequirements = (ctx: Context, missing: readonly BotChecklistId[]): string =>
@@ -25,7 +25,7 @@ export const formatRequirements = (ctx: Context, missing: readonly BotChecklistI
  * @throws UserError 409 while a request is open
  */
 export function assertNotUnderReview({ bot }: BotRow): void {
-  if (underReview.includes(bot.statusId)) throw new UserError(409, 'bots.underReview');
+  if (STATUS_IDS_UNDER_REVIEW.includes(bot.statusId)) throw new UserError(409, 'bots.underReview');
 }
 
 /** The columns and parts of a bot that reviewers check. */
@@ -51,7 +51,7 @@ export async function reopenReview(
   { bot }: BotRow,
   changed: readonly string[],
 ): Promise<void> {
-  if (notReviewed.includes(bot.statusId) || !changed.some((key) => reviewedContent.has(key))) return;
+  if (UNREVIEWED_STATUS_IDS.includes(bot.statusId) || !changed.some((key) => reviewedContent.has(key))) return;
   await setReviewed(tx, bot.id, false);
   await timeline.insert(tx, { botId: bot.id, actorId: requireViewer(ctx).id, action: 'changed' }, ctx.now());
 }

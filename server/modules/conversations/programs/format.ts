@@ -15,7 +15,7 @@ export const formatPrice = (language: Language, price: number, currency: string)
     maximumFractionDigits: getDigits(price),
   }).format(price);
 
-/** Formats percent points with their sign, for example "+1.25%" or "+%1,25". */
+/** Formats a percentage with its sign, for example "+1.25%" or "+%1,25". */
 export const formatPercent = (language: Language, points: number): string =>
   new Intl.NumberFormat(locales[language], {
     style: 'percent',

@@ -43,7 +43,7 @@ export interface SubscriberAlert {
   readonly symbol: string;
   readonly currency: string;
   readonly condition: 'above' | 'below' | 'percent_move';
-  /** A price, or percent points for percent_move. */
+  /** A price, or percent for percent_move. */
   readonly threshold: number;
 }
 

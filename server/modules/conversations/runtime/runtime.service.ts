@@ -21,7 +21,7 @@ export interface LeasedEvent {
 const MAX_ATTEMPTS = 10;
 
 /** Seconds until the next delivery after the first, second … failure. */
-const retrySeconds = [1, 2, 5, 10, 30, 60, 120, 240, 300];
+const RETRY_SECONDS = [1, 2, 5, 10, 30, 60, 120, 240, 300];
 
 const EXPIRED_BATCH = 200;
 
@@ -109,7 +109,7 @@ export async function fail(runtime: BotRuntime, botId: number, key: store.LeaseK
     const queue = await store.lockLease(tx, botId, key, now);
     if (queue === undefined) throw new UserError(409, 'conversations.leaseEnded');
     const attempts = await store.setFailure(tx, key.eventId, reason.slice(0, 500));
-    const seconds = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? 1;
+    const seconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 1;
     await store.release(tx, queue.conversationId, new Date(now.getTime() + seconds * 1000));
   });
 }

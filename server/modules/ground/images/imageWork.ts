@@ -40,13 +40,13 @@ async function removeAll(ctx: Context, keys: readonly string[]): Promise<void> {
 }
 
 /** Time in which a few pictures are decoded. */
-const retryAfterSeconds = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** @throws UserError 429 while too many pictures of the account wait */
 function assertCapacity(ctx: Context, ownerId: number): void {
   if (countWaitingImages(ownerId) < ctx.config.limits.imagesWaiting) return;
-  ctx.setHeader('retry-after', String(retryAfterSeconds));
-  throw new UserError(429, 'uploads.tooManyAtOnce', { seconds: retryAfterSeconds });
+  ctx.setHeader('retry-after', String(RETRY_AFTER_SECONDS));
+  throw new UserError(429, 'uploads.tooManyAtOnce', { seconds: RETRY_AFTER_SECONDS });
 }
 
 /**

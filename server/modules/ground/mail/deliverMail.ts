@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { messageChannels } from '../../../database/tables/platform/mail.ts';
+import { MESSAGE_CHANNELS } from '../../../database/tables/platform/mail.ts';
 import type { Drizzle } from '../../../database/types.ts';
 import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
 import { SmsFailure, type SmsPort } from '../../../ports/sms/smsPort.ts';
@@ -16,20 +16,20 @@ export interface Delivery {
   readonly signal?: AbortSignal;
 }
 
-const minute = 60_000;
+const MINUTE = 60_000;
 
 /**
  * Minutes until the next attempt after the first, second … failure, in all a little over a day. After the last one the
  * message is discarded.
  */
-const retryMinutes = [1, 5, 15, 30, 60, 120, 240, 480, 600];
-export const MAIL_TRIES = retryMinutes.length + 1;
+const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 600];
+export const MAIL_TRIES = RETRY_MINUTES.length + 1;
 
 /** Longer than a mail server may take for one message. */
-const leaseMinutes = 5;
+const LEASE_MINUTES = 5;
 
 /** Messages that are sent concurrently. */
-const maxWorkers = 4;
+const MAX_WORKERS = 4;
 
 /** Shortens the mail server's error for the operator. Responses of foreign servers may be long. */
 const getReason = (error: unknown): string => toSingleLine(error instanceof Error ? error.message : String(error));
@@ -51,13 +51,13 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continu
     // Other errors, such as a lost database connection, leave the message leased. It is retried when the lease expires.
     if (!(error instanceof MailFailure || error instanceof SmsFailure)) throw error;
     const failure = getReason(error);
-    const pause = retryMinutes[row.attempts - 1];
+    const pause = RETRY_MINUTES[row.attempts - 1];
     if (error.reason === 'refused' || pause === undefined) {
       log.error({ mailId: row.id, kind: row.kind, failure }, 'a message could not be delivered and is discarded');
       await store.markFailed(db, row, failure);
     } else {
       log.warn({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'a message will be retried');
-      await store.postpone(db, row, new Date(now().getTime() + pause * minute), failure);
+      await store.postpone(db, row, new Date(now().getTime() + pause * MINUTE), failure);
     }
     return error.reason === 'unavailable' ? 'stop' : 'continue';
   }
@@ -70,7 +70,7 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continu
 export async function deliverMail(delivery: Delivery): Promise<number> {
   let tried = 0;
   // One after the other: an unreachable mail server does not block text messages.
-  for (const channel of messageChannels) tried += await deliverChannel(delivery, channel);
+  for (const channel of MESSAGE_CHANNELS) tried += await deliverChannel(delivery, channel);
   return tried;
 }
 
@@ -86,11 +86,11 @@ async function deliverChannel(delivery: Delivery, channel: store.MailRow['channe
   const worker = async (): Promise<void> => {
     while (!stopped && delivery.signal?.aborted !== true) {
       const now = delivery.now();
-      const row = await store.claimNext(delivery.db, channel, now, new Date(now.getTime() + leaseMinutes * minute));
+      const row = await store.claimNext(delivery.db, channel, now, new Date(now.getTime() + LEASE_MINUTES * MINUTE));
       if (row === undefined) return;
       tried += 1;
       // One due message suggests more, so another worker starts. An empty outbox costs one statement.
-      if (running.length < maxWorkers) addWorker();
+      if (running.length < MAX_WORKERS) addWorker();
       if ((await deliver(delivery, row)) === 'stop') stopped = true;
     }
   };

@@ -37,29 +37,29 @@ function asText(language: Language, { greeting, paragraphs, code, button, note }
   return `${parts.join('\n\n')}\n`;
 }
 
-const brand = '#0B7A75';
-const paragraphStyle = 'margin:0 0 16px;overflow-wrap:anywhere';
-const smallStyle = 'margin:16px 0 0;font-size:14px;color:#5b6670;overflow-wrap:anywhere';
-const codeStyle =
+const BRAND = '#0B7A75';
+const PARAGRAPH_STYLE = 'margin:0 0 16px;overflow-wrap:anywhere';
+const SMALL_STYLE = 'margin:16px 0 0;font-size:14px;color:#5b6670;overflow-wrap:anywhere';
+const CODE_STYLE =
   'margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#eef5f5;color:#12262b;font:700 28px/1.2 ui-monospace,Consolas,monospace;letter-spacing:6px;text-align:center';
-const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:8px;background:${brand};color:#ffffff;font-weight:600;text-decoration:none`;
+const BUTTON_STYLE = `display:inline-block;padding:12px 24px;border-radius:8px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none`;
 
-const paragraph = (text: string, style = paragraphStyle): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+const paragraph = (text: string, style = PARAGRAPH_STYLE): string => `<p style="${style}">${escapeHtml(text)}</p>`;
 
 function buttonHtml(language: Language, { label, link }: NonNullable<MailContent['button']>): string {
   const address = escapeHtml(link);
   const hint = escapeHtml(translate(language, 'mail.linkHint'));
-  return `<p style="margin:24px 0"><a href="${address}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
-<p style="${smallStyle}">${hint}<br><a href="${address}" style="color:${brand}">${address}</a></p>`;
+  return `<p style="margin:24px 0"><a href="${address}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a></p>
+<p style="${SMALL_STYLE}">${hint}<br><a href="${address}" style="color:${BRAND}">${address}</a></p>`;
 }
 
 function asHtml(language: Language, { subject, greeting, paragraphs, code, button, note }: MailContent): string {
   const body = [
     paragraph(greeting),
     ...paragraphs.map((text) => paragraph(text)),
-    ...(code === undefined ? [] : [paragraph(code, codeStyle)]),
+    ...(code === undefined ? [] : [paragraph(code, CODE_STYLE)]),
     ...(button === undefined ? [] : [buttonHtml(language, button)]),
-    ...(note === undefined ? [] : [paragraph(note, smallStyle)]),
+    ...(note === undefined ? [] : [paragraph(note, SMALL_STYLE)]),
   ].join('\n');
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -70,7 +70,7 @@ function asHtml(language: Language, { subject, greeting, paragraphs, code, butto
 </head>
 <body style="margin:0;padding:24px 12px;background:#f3f6f7;color:#12262b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;border-radius:12px;background:#ffffff">
-<div style="margin:0 0 24px;font-size:22px;font-weight:700;color:${brand}">Bourse</div>
+<div style="margin:0 0 24px;font-size:22px;font-weight:700;color:${BRAND}">Bourse</div>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${body}
 </div>

@@ -22,8 +22,8 @@ const options: sanitize.IOptions = {
 };
 
 /** More than the policy texts and about records that are in use at a time. */
-const maxCachedTexts = 64;
-const cache = new LRUCache<string, string>({ max: maxCachedTexts, memoMethod: (html) => sanitize(html, options) });
+const MAX_CACHED_TEXTS = 64;
+const cache = new LRUCache<string, string>({ max: MAX_CACHED_TEXTS, memoMethod: (html) => sanitize(html, options) });
 
 /**
  * Sanitizes HTML: allows structure, emphasis and safe links, and removes scripts, styles, images, classes and ids. Texts

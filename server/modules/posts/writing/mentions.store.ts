@@ -2,11 +2,11 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { userTypeIds } from '../../../database/referenceIds.ts';
 import { follows } from '../../../database/tables/people/follows.ts';
 import { users } from '../../../database/tables/people/people.ts';
-import { postMentions, postTickers, type sentiments } from '../../../database/tables/social/posts.ts';
+import { postMentions, postTickers, type SENTIMENTS } from '../../../database/tables/social/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 import type { Mentions } from './resolveMentions.ts';
 
-type Sentiment = (typeof sentiments)[number] | null;
+type Sentiment = (typeof SENTIMENTS)[number] | null;
 
 /** A sentiment refers to exactly one stock: it is dropped when the post mentions none or several. */
 export const sentimentAbout = ({ stocks }: Mentions, sentiment: Sentiment): Sentiment =>

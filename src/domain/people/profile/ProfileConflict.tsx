@@ -8,7 +8,7 @@ import { withOwnChanges } from '@/shared/form/ownChanges';
 import { byProfileText } from '@rules/people/profileTexts';
 
 import styles from './ProfileConflict.module.css';
-import { comparedFields, toProfileFormValues, type ComparedField, type ProfileFormValues } from './profileForm';
+import { COMPARED_FIELDS, toProfileFormValues, type ComparedField, type ProfileFormValues } from './profileForm';
 
 interface ProfileConflictProps {
   newest: ProfileForm_UserFragment;
@@ -20,7 +20,7 @@ export function ProfileConflict({ newest, onResolved }: ProfileConflictProps) {
   const intl = useIntl();
   const { values, initialValues, resetForm, setValues } = useFormikContext<ProfileFormValues>();
   const saved = toProfileFormValues(newest);
-  const differingFields = comparedFields.filter((field) => saved[field] !== values[field]);
+  const differingFields = COMPARED_FIELDS.filter((field) => saved[field] !== values[field]);
 
   const applySavedValues = () => {
     resetForm({ values: saved });

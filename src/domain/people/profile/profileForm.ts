@@ -1,7 +1,7 @@
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 import type { UpdateProfileMutationVariables } from '@/generated/people/updateProfile';
 import { profileSchema } from '@rules/accounts/accounts';
-import { byProfileText, profileTextNames, type ProfileTextName } from '@rules/people/profileTexts';
+import { byProfileText, PROFILE_TEXT_NAMES, type ProfileTextName } from '@rules/people/profileTexts';
 
 import type { PhotoChange } from './PhotoField';
 
@@ -18,17 +18,17 @@ export interface ProfileFormValues extends Record<ProfileTextName, string> {
 }
 
 /** The fields that are compared for conflicts between tabs, in the order of the form. */
-export const comparedFields = [
+export const COMPARED_FIELDS = [
   'firstname',
   'middlename',
   'lastname',
   'username',
-  ...profileTextNames,
+  ...PROFILE_TEXT_NAMES,
   'country_code',
   'phone_number',
 ] as const;
 
-export type ComparedField = (typeof comparedFields)[number];
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 export function toProfileFormValues(user: ProfileForm_UserFragment): ProfileFormValues {
   return {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 import { GetUserDetailByIdDocument, type GetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 
-import { comparedFields, toProfileFormValues } from './profileForm';
+import { COMPARED_FIELDS, toProfileFormValues } from './profileForm';
 
 interface ProfileConflictState {
   /** The version that the form was opened with, or the newer version that the user has accepted. */
@@ -47,7 +47,7 @@ export function useProfileConflict(opened: ProfileForm_UserFragment): ProfileCon
 function differ(before: ProfileForm_UserFragment, after: ProfileForm_UserFragment): boolean {
   const [beforeValues, afterValues] = [toProfileFormValues(before), toProfileFormValues(after)];
   return (
-    comparedFields.some((field) => beforeValues[field] !== afterValues[field]) ||
+    COMPARED_FIELDS.some((field) => beforeValues[field] !== afterValues[field]) ||
     before.profilephoto !== after.profilephoto
   );
 }

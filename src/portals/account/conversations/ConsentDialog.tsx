@@ -9,7 +9,7 @@ import styles from './Messages.module.css';
 
 type Scope = NonNullable<GetConversationQuery['getConversation']['scopes']>[number];
 
-const scopes = ['watchlist_read', 'alerts_read'] as const satisfies readonly Scope[];
+const SCOPES = ['watchlist_read', 'alerts_read'] as const satisfies readonly Scope[];
 
 interface ConsentDialogProps {
   botId: number;
@@ -33,7 +33,7 @@ export function ConsentDialog({ botId, botName, granted, onClose }: ConsentDialo
         <FormattedMessage id="conversations.consent.hint" />
       </p>
       <ul className={styles['consents']}>
-        {scopes.map((scope) => (
+        {SCOPES.map((scope) => (
           <li key={scope}>
             <div className={styles['consent']}>
               <label htmlFor={`consent-${scope}`}>

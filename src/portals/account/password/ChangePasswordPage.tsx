@@ -7,7 +7,7 @@ import { OwnPasswordForm } from './OwnPasswordForm';
 import { AdminSetPasswordPage } from './AdminSetPasswordPage';
 
 /** The path segment that the user menu has for the own password (console §2). */
-const ownAddress = '1';
+const OWN_ADDRESS = '1';
 
 /**
  * /change-password/{userId}: the own password; for an admin that of another user by id (docs/decisions/0009). The first
@@ -15,11 +15,11 @@ const ownAddress = '1';
  */
 export function ChangePasswordPage() {
   const viewer = useViewer();
-  const { userId = ownAddress } = useParams();
+  const { userId = OWN_ADDRESS } = useParams();
   const [query] = useSearchParams();
   // Guests have no password; they set one on their profile.
   if (viewer.hasGuestAccount) return <Navigate to={paths.myProfile()} replace />;
-  const isMenus = userId === ownAddress && !query.has('of');
+  const isMenus = userId === OWN_ADDRESS && !query.has('of');
   const isOwn = viewer.role !== 'admin' || isMenus || userId === String(viewer.id);
   return isOwn ? <OwnPasswordForm /> : <AdminSetPasswordPage key={userId} userId={userId} />;
 }

@@ -21,7 +21,7 @@ interface PolicyValues extends BilingualTexts, SeenVersion {
   policyTypeId: number | null;
 }
 
-const refetchQueries = ['getPrivacyPolicyList', 'getPolicyType'];
+const REFETCH_QUERIES = ['getPrivacyPolicyList', 'getPolicyType'];
 
 interface PolicyDialogProps {
   /** The version that the next one is based on; undefined for the first one. */
@@ -32,8 +32,8 @@ interface PolicyDialogProps {
 /** Writes the next version of a policy in both languages, beside its preview and what it changes. */
 export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   const intl = useIntl();
-  const add = useAction(useAddPrivacyPolicyMutation, { failure: 'form', refetchQueries });
-  const change = useAction(useUpdatePrivacyPolicyMutation, { failure: 'form', refetchQueries });
+  const add = useAction(useAddPrivacyPolicyMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES });
+  const change = useAction(useUpdatePrivacyPolicyMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES });
   const action = text ? change : add;
   const newest = useNewestVersion(text);
   const askToPublish = useAskToPublish(newest);

@@ -8,7 +8,7 @@ import type { RowAction } from '@/shared/ui/table/types';
 
 import type { PolicyVersion } from './source';
 
-const refetchQueries = ['getPrivacyPolicyList', 'getPolicyType'];
+const REFETCH_QUERIES = ['getPrivacyPolicyList', 'getPolicyType'];
 
 /** The menu of a version: view, write the next one, list acceptances, enable or disable, delete. */
 export function usePolicyActions(
@@ -16,9 +16,12 @@ export function usePolicyActions(
 ): (version: PolicyVersion) => readonly RowAction[] {
   const intl = useIntl();
   const confirm = useConfirm();
-  const setActive = useAction(useActiveDeactivePrivacyPolicyMutation, { refetchQueries });
-  const switchOff = useAction(useActiveDeactivePrivacyPolicyMutation, { failure: 'form', refetchQueries });
-  const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetchQueries });
+  const setActive = useAction(useActiveDeactivePrivacyPolicyMutation, { refetchQueries: REFETCH_QUERIES });
+  const switchOff = useAction(useActiveDeactivePrivacyPolicyMutation, {
+    failure: 'form',
+    refetchQueries: REFETCH_QUERIES,
+  });
+  const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES });
   const getName = ({ policy_type: type, version }: PolicyVersion) => ({ type, version: String(version) });
   /** The version on screen: the server rejects an action on a version that another admin has changed. */
   const seen = ({ id, uts }: PolicyVersion) => ({ id, expectedUts: uts });

@@ -19,11 +19,11 @@ const candles: readonly (readonly [number, number, number, number])[] = [
   [372, 452, 366, 446],
   [446, 500, 430, 492],
 ];
-const step = 60;
-const width = candles.length * step;
-const height = 560;
-const up = (value: number) => height - value;
-const getMiddle = (index: number) => index * step + step / 2;
+const STEP = 60;
+const WIDTH = candles.length * STEP;
+const HEIGHT = 560;
+const up = (value: number) => HEIGHT - value;
+const getMiddle = (index: number) => index * STEP + STEP / 2;
 
 const trend = candles.map(([open, , , close], index) => `${getMiddle(index)},${up((open + close) / 2 - 46)}`).join(' ');
 
@@ -32,13 +32,13 @@ export function MarketArt() {
   return (
     <svg
       className={styles['art']}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
     >
       {[110, 220, 330, 440].map((value) => (
-        <path key={value} className={styles['line']} d={`M0 ${up(value)}H${width}`} />
+        <path key={value} className={styles['line']} d={`M0 ${up(value)}H${WIDTH}`} />
       ))}
       {candles.map(([open, high, low, close], index) => {
         const x = getMiddle(index);

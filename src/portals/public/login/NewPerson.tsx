@@ -8,7 +8,7 @@ import { paths } from '@/shared/paths';
 import styles from './AlternativeSignIn.module.css';
 import { formatLabel, type Choice, type ProviderName } from './socialFlow';
 
-const roles = ['app_user', 'bot_developer'] as const;
+const ROLES = ['app_user', 'bot_developer'] as const;
 
 interface NewPersonProps {
   provider: ProviderName;
@@ -46,7 +46,7 @@ export function NewPerson({ provider, message, busy, onContinue, onCancel }: New
         <legend>
           <FormattedMessage id="session.social.role" />
         </legend>
-        {roles.map((role) => (
+        {ROLES.map((role) => (
           <label key={role}>
             <input
               type="radio"

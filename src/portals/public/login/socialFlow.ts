@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths';
 import { asRecord, oneOf } from '@/shared/storage/localStore';
 import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 
-const key = 'bourse.social';
+const KEY = 'bourse.social';
 
 export type Provider = NonNullable<
   NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>['social_providers']
@@ -51,7 +51,7 @@ export async function beginSocial(
 ): Promise<string> {
   const started: Started = { provider, state: randomText(), nonce: randomText(), codeVerifier: randomText(), choice };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.codeVerifier));
-  writeTabText(key, JSON.stringify(started));
+  writeTabText(KEY, JSON.stringify(started));
   const address = new URL(authorization_url);
   const params = {
     client_id,
@@ -69,7 +69,7 @@ export async function beginSocial(
 
 function readStarted(): Started | undefined {
   try {
-    const stored = asRecord(JSON.parse(readTabText(key) ?? 'null'));
+    const stored = asRecord(JSON.parse(readTabText(KEY) ?? 'null'));
     const provider = oneOf(['google', 'apple', 'facebook'], stored?.['provider']);
     const [state, nonce, codeVerifier] = [stored?.['state'], stored?.['nonce'], stored?.['codeVerifier']];
     if (!provider || typeof state !== 'string' || typeof nonce !== 'string' || typeof codeVerifier !== 'string')
@@ -96,7 +96,7 @@ export const isReturn = (search: URLSearchParams): boolean =>
 /** Reads the response of the provider; works once. */
 export function takeReturn(search: URLSearchParams): Returned {
   const started = readStarted();
-  writeTabText(key, undefined);
+  writeTabText(KEY, undefined);
   if (started === undefined || search.get('state') !== started.state) return { kind: 'lost' };
   const code = search.get('code');
   return code === null ? { kind: 'denied', provider: started.provider } : { kind: 'code', code, started };

@@ -25,17 +25,17 @@ import {
 } from './socialFlow';
 import { RESTORED_TOAST_SECONDS } from './useSignIn';
 
-const deviceKey = 'bourse.deviceId';
-const noAccountFound = 404;
+const DEVICE_KEY = 'bourse.deviceId';
+const NO_ACCOUNT_FOUND = 404;
 
 /** The secret that identifies this browser's guest account. */
 function deviceId(): string {
-  const storedId = readStored(deviceKey, (value) =>
+  const storedId = readStored(DEVICE_KEY, (value) =>
     typeof value === 'string' && value.length >= 32 ? value : undefined,
   );
   if (storedId !== undefined) return storedId;
   const made = randomText();
-  writeStored(deviceKey, made);
+  writeStored(DEVICE_KEY, made);
   return made;
 }
 
@@ -113,7 +113,7 @@ export function useAlternativeSignIn(): AlternativeSignInState {
       if (choice !== undefined) markNewAccount(started.user.id);
       return takeOver(started);
     }
-    if (result.status === noAccountFound) return setNewPerson({ provider, message: result.message });
+    if (result.status === NO_ACCOUNT_FOUND) return setNewPerson({ provider, message: result.message });
     return setError(result.message);
   };
 

@@ -9,7 +9,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { EventRow } from './EventRow';
-import { coming, dayName, daysFrom, dayTitle, getSpan, toDay } from './eventDays';
+import { COMING, dayName, daysFrom, dayTitle, getSpan, toDay } from './eventDays';
 import styles from './MarketPage.module.css';
 
 const EVENTS_PER_PAGE = 20;
@@ -32,10 +32,10 @@ export function EventDays({ day, onDay }: EventDaysProps) {
       <div className={styles['days']}>
         <Segmented<string>
           aria-label={intl.formatMessage({ id: 'market.page.days' })}
-          value={day ?? coming}
-          onChange={(value) => onDay(value === coming ? undefined : value)}
+          value={day ?? COMING}
+          onChange={(value) => onDay(value === COMING ? undefined : value)}
           options={[
-            { value: coming, label: intl.formatMessage({ id: 'market.page.days.coming' }) },
+            { value: COMING, label: intl.formatMessage({ id: 'market.page.days.coming' }) },
             ...shown.map((value) => ({
               value,
               label:
@@ -44,7 +44,7 @@ export function EventDays({ day, onDay }: EventDaysProps) {
           ]}
         />
       </div>
-      <EventList key={day ?? coming} day={day} now={now} />
+      <EventList key={day ?? COMING} day={day} now={now} />
     </>
   );
 }
@@ -93,7 +93,7 @@ function EventList({ day, now }: { day: string | undefined; now: Date }) {
             hint={intl.formatMessage({ id: 'market.page.noEventsHint' })}
           />
         }
-        scrollKey={`market events ${day ?? coming}`}
+        scrollKey={`market events ${day ?? COMING}`}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 /** The option of the next 30 days. */
-export const coming = 'coming';
+export const COMING = 'coming';
 
 const DAYS_SHOWN = 7;
 

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';
-import { ranges, shapes, stepMap } from './stockRanges';
+import { RANGES, SHAPES, stepMap } from './stockRanges';
 import { useChartAddress } from './useChartAddress';
 import { useStockChart } from './useStockChart';
 
@@ -37,7 +37,7 @@ export function StockChartPanel({ stock }: { stock: StockFacts }) {
           aria-label={intl.formatMessage({ id: 'stock.chart.shape' })}
           value={shape}
           onChange={choose.setShape}
-          options={shapes.map((value) => ({ value, label: intl.formatMessage({ id: `stock.chart.${value}` }) }))}
+          options={SHAPES.map((value) => ({ value, label: intl.formatMessage({ id: `stock.chart.${value}` }) }))}
         />
       }
     >
@@ -48,7 +48,7 @@ export function StockChartPanel({ stock }: { stock: StockFacts }) {
           aria-label={intl.formatMessage({ id: 'stock.chart.range' })}
           value={range}
           onChange={choose.setRange}
-          options={ranges.map((value) => ({
+          options={RANGES.map((value) => ({
             value,
             label: (
               <>

@@ -2,11 +2,11 @@ import type { GetStocksDetailsQueryVariables } from '@/generated/market/getStock
 import type { PriceShape, PriceStep } from '@/shared/chart/price/types';
 
 /** The seven ranges (social §9), as the wire and the address name them. */
-export const ranges = ['one_day', 'one_week', 'one_month', 'three_month', 'one_year', 'five_year', 'all_time'] as const;
+export const RANGES = ['one_day', 'one_week', 'one_month', 'three_month', 'one_year', 'five_year', 'all_time'] as const;
 
-export type Range = (typeof ranges)[number];
+export type Range = (typeof RANGES)[number];
 
-export const shapes = ['line', 'candles'] as const satisfies readonly PriceShape[];
+export const SHAPES = ['line', 'candles'] as const satisfies readonly PriceShape[];
 
 /** Length of a range's steps, as the contract says. */
 export const stepMap: Record<Range, PriceStep> = {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 import type { PriceShape } from '@/shared/chart/price/types';
 
-import { ranges, shapes, type Range } from './stockRanges';
+import { RANGES, SHAPES, type Range } from './stockRanges';
 
 interface ChartAddress {
   range: Range;
@@ -14,15 +14,15 @@ interface ChartAddress {
   setCompared: (isCompared: boolean) => void;
 }
 
-const [firstRange] = ranges;
-const [firstShape] = shapes;
+const [firstRange] = RANGES;
+const [firstShape] = SHAPES;
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find((word) => word === text);
 
 /** The chosen range of an address, and whether an index is compared. */
 export const readChartRange = (params: URLSearchParams): Pick<ChartAddress, 'range' | 'isCompared'> => ({
-  range: oneOf(ranges, params.get('range')) ?? firstRange,
+  range: oneOf(RANGES, params.get('range')) ?? firstRange,
   isCompared: params.get('index') === '1',
 });
 
@@ -48,7 +48,7 @@ export function useChartAddress(): ChartAddress {
   );
   return {
     ...readChartRange(params),
-    shape: oneOf(shapes, params.get('chart')) ?? firstShape,
+    shape: oneOf(SHAPES, params.get('chart')) ?? firstShape,
     setRange: (range) => set('range', range === firstRange ? null : range),
     setShape: (shape) => set('chart', shape === firstShape ? null : shape),
     setCompared: (isCompared) => set('index', isCompared ? '1' : null),

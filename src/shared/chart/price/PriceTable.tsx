@@ -59,12 +59,12 @@ export function PriceTable(props: PriceTableProps) {
   );
 }
 
-const columnNames = ['open', 'high', 'low', 'close', 'volume', 'change'] as const;
+const COLUMN_NAMES = ['open', 'high', 'low', 'close', 'volume', 'change'] as const;
 
 const getColumns = (comparisonName: string | undefined) =>
   [
     <FormattedMessage key="time" id="chart.price.time" />,
-    ...columnNames.map((name) => <FormattedMessage key={name} id={`chart.price.${name}`} />),
+    ...COLUMN_NAMES.map((name) => <FormattedMessage key={name} id={`chart.price.${name}`} />),
     ...(comparisonName === undefined ? [] : [comparisonName]),
   ] as const;
 

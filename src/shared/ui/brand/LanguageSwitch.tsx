@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { languages, type Language } from '@/shared/theme/uiSettings';
+import { LANGUAGES, type Language } from '@/shared/theme/uiSettings';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
 import styles from './LanguageSwitch.module.css';
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   const { settings, update } = useUiSettings();
   return (
     <div className={styles['switch']} role="group" aria-label={intl.formatMessage({ id: 'shared.language' })}>
-      {languages.map((language) => (
+      {LANGUAGES.map((language) => (
         <button
           key={language}
           type="button"

@@ -11,7 +11,7 @@ interface SmoothScroll {
   onInterrupted?: () => void;
 }
 
-const takeover = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
+const TAKEOVER = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
 
 /**
  * Scrolls the window until the element is at the top, minus the `scroll-padding` of the page. The browser's own smooth
@@ -37,7 +37,7 @@ export function smoothScroll({ element, duration, onArrived, onInterrupted }: Sm
   let frame = 0;
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const type of takeover) window.removeEventListener(type, interrupt);
+    for (const type of TAKEOVER) window.removeEventListener(type, interrupt);
   };
   const interrupt = () => {
     stop();
@@ -54,7 +54,7 @@ export function smoothScroll({ element, duration, onArrived, onInterrupted }: Sm
     stop();
     onArrived();
   };
-  for (const type of takeover) window.addEventListener(type, interrupt, { passive: true });
+  for (const type of TAKEOVER) window.addEventListener(type, interrupt, { passive: true });
   frame = requestAnimationFrame(step);
   return stop;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const actions = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * Runs once, on the first pointer move, touch or key: early enough to fetch what a control needs, and never on a page
@@ -14,7 +14,7 @@ export function useFirstInteraction(run: () => void): void {
       once.abort();
       run();
     };
-    for (const action of actions) window.addEventListener(action, start, { passive: true, signal: once.signal });
+    for (const action of ACTIONS) window.addEventListener(action, start, { passive: true, signal: once.signal });
     return () => once.abort();
   }, [run]);
 }

@@ -12,7 +12,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import { byId, getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetchQueries = ['getBugReportList', 'getAdminQueueCount'];
+const REFETCH_QUERIES = ['getBugReportList', 'getAdminQueueCount'];
 
 /** Bug reports of users. */
 export const bugReports: Inbox = {
@@ -42,7 +42,7 @@ export const bugReports: Inbox = {
   useChanges: () =>
     getChanges(
       byId,
-      useAction(useUpdateBugReportStatusMutation, { refetchQueries }),
-      useAction(useDeleteBugReportMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateBugReportStatusMutation, { refetchQueries: REFETCH_QUERIES }),
+      useAction(useDeleteBugReportMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
     ),
 };

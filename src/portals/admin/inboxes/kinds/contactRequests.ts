@@ -12,7 +12,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import { byId, getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetchQueries = ['getContactUsList', 'getAdminQueueCount'];
+const REFETCH_QUERIES = ['getContactUsList', 'getAdminQueueCount'];
 
 /** Requests to the operators of the platform; answered by e-mail. */
 export const contactRequests: Inbox = {
@@ -37,7 +37,7 @@ export const contactRequests: Inbox = {
   useChanges: () =>
     getChanges(
       byId,
-      useAction(useUpdateContactUsStatusMutation, { refetchQueries }),
-      useAction(useDeleteContactUsMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateContactUsStatusMutation, { refetchQueries: REFETCH_QUERIES }),
+      useAction(useDeleteContactUsMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
     ),
 };

@@ -14,7 +14,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import { getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetchQueries = ['getFeedbackList', 'getFeedbackDetailById', 'getAdminQueueCount'];
+const REFETCH_QUERIES = ['getFeedbackList', 'getFeedbackDetailById', 'getAdminQueueCount'];
 
 /** Converts feedback to a message of the inbox. */
 export const toMessage = (row: FeedbackTable_FeedbackFragment): InboxMessage => ({
@@ -44,11 +44,11 @@ export const feedback: Inbox = {
   useChanges: () =>
     getChanges(
       (feedbackId) => ({ feedbackId }),
-      useAction(useUpdateFeedbackStatusMutation, { refetchQueries }),
+      useAction(useUpdateFeedbackStatusMutation, { refetchQueries: REFETCH_QUERIES }),
       useAction(useDeleteFeedbackMutation, {
         failure: 'form',
         refetchQueries: ['getFeedbackList', 'getAdminQueueCount'],
-        refetchIfStale: refetchQueries,
+        refetchIfStale: REFETCH_QUERIES,
       }),
     ),
 };

@@ -14,7 +14,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getActivityScopeList'];
+const REFETCH_QUERIES = ['getActivityScopeList'];
 
 export const activityScopes: LookupList = {
   key: 'activityScopes',
@@ -36,14 +36,14 @@ export const activityScopes: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddActivityScopeMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddActivityScopeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         activityScope: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateActivityScopeMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateActivityScopeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         activityScope: values.name,
@@ -51,11 +51,14 @@ export const activityScopes: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactiveActivityScopeMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveActivityScopeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeleteActivityScopeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

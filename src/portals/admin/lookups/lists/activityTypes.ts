@@ -16,7 +16,7 @@ import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { activityScopes } from './activityScopes';
 
-const refetchQueries = ['getActivityTypeList'];
+const REFETCH_QUERIES = ['getActivityTypeList'];
 
 export const activityTypes: LookupList = {
   key: 'activityTypes',
@@ -45,7 +45,7 @@ export const activityTypes: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddActivityTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddActivityTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr, parentId }) => ({
         activityType: name,
         nameTr,
@@ -53,7 +53,7 @@ export const activityTypes: LookupList = {
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateActivityTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateActivityTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         activityType: values.name,
@@ -62,11 +62,14 @@ export const activityTypes: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactiveActivityTypeMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveActivityTypeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeleteActivityTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

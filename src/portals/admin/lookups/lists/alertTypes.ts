@@ -15,7 +15,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getAlertTypeList'];
+const REFETCH_QUERIES = ['getAlertTypeList'];
 
 export const alertTypes: LookupList = {
   key: 'alertTypes',
@@ -38,14 +38,14 @@ export const alertTypes: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddAlertTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddAlertTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         alertType: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateAlertTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateAlertTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         alertType: values.name,
@@ -53,11 +53,14 @@ export const alertTypes: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactiveAlertTypeMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveAlertTypeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeleteAlertTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

@@ -15,7 +15,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getAttachmentTypeList'];
+const REFETCH_QUERIES = ['getAttachmentTypeList'];
 
 export const attachmentTypes: LookupList = {
   key: 'attachmentTypes',
@@ -38,14 +38,14 @@ export const attachmentTypes: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddAttachmentTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddAttachmentTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         attachmentType: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateAttachmentTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateAttachmentTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         attachmentType: values.name,
@@ -53,11 +53,14 @@ export const attachmentTypes: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactiveAttachmentTypeMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveAttachmentTypeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

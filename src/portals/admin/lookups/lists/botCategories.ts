@@ -14,7 +14,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getBotStoreCategoryType'];
+const REFETCH_QUERIES = ['getBotStoreCategoryType'];
 
 export const botCategories: LookupList = {
   key: 'botCategories',
@@ -39,14 +39,14 @@ export const botCategories: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         category: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         category: values.name,
@@ -54,14 +54,14 @@ export const botCategories: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useUpdateBotStoreCategoryTypeMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useUpdateBotStoreCategoryTypeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       category: entry.name,
       status: active,
       expectedUts: entry.uts,
     })),
     remove: toLookupAction(
-      useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       toVersion,
     ),
   }),

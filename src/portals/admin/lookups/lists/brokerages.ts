@@ -14,7 +14,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getBrokerageList'];
+const REFETCH_QUERIES = ['getBrokerageList'];
 
 export const brokerages: LookupList = {
   key: 'brokerages',
@@ -31,7 +31,7 @@ export const brokerages: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddBrokerageMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddBrokerageMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr, image }) => ({
         name,
         nameTr,
@@ -39,7 +39,7 @@ export const brokerages: LookupList = {
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateBrokerageMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateBrokerageMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         name: values.name,
@@ -48,11 +48,14 @@ export const brokerages: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactiveBrokerageMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveBrokerageMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeleteBrokerageMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeleteBrokerageMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

@@ -23,7 +23,7 @@ import { lookupSource, toLookupAction } from '../source';
 import type { LookupList, SwitchInput } from '../types';
 
 /** The calls have the names ("Markeplace") and the kinds (queries that change data) of the schema. */
-const refetchQueries = ['getMarkeplaceCategory'];
+const REFETCH_QUERIES = ['getMarkeplaceCategory'];
 
 const toSwitchVariables = ({ entry, active }: SwitchInput): UpdateMarkeplaceCategoryQueryVariables => ({
   categoryId: entry.id,
@@ -53,7 +53,7 @@ export const marketplaceCategories: LookupList = {
     }),
   }),
   useChanges: () => {
-    const formOptions = { failure: 'form', refetchQueries } as const;
+    const formOptions = { failure: 'form', refetchQueries: REFETCH_QUERIES } as const;
     const switchOne = useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
       UpdateMarkeplaceCategoryDocument,
       { success: 'silent', failure: 'form' },
@@ -78,11 +78,11 @@ export const marketplaceCategories: LookupList = {
       setActive: toLookupAction(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
           UpdateMarkeplaceCategoryDocument,
-          { refetchQueries },
+          { refetchQueries: REFETCH_QUERIES },
         ),
         toSwitchVariables,
       ),
-      bulkSwitch: { run: (input) => switchOne.run(toSwitchVariables(input)), refetchQueries },
+      bulkSwitch: { run: (input) => switchOne.run(toSwitchVariables(input)), refetchQueries: REFETCH_QUERIES },
       remove: toLookupAction(
         useQueryAction<DeleteMarkeplaceCategoryQuery, DeleteMarkeplaceCategoryQueryVariables>(
           DeleteMarkeplaceCategoryDocument,

@@ -15,7 +15,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getNotificationTypeList'];
+const REFETCH_QUERIES = ['getNotificationTypeList'];
 
 export const notificationTypes: LookupList = {
   key: 'notificationTypes',
@@ -38,14 +38,14 @@ export const notificationTypes: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddNotificationTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddNotificationTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         notificationType: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateNotificationTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateNotificationTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         notificationType: values.name,
@@ -53,13 +53,13 @@ export const notificationTypes: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactiveNotificationTypeMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveNotificationTypeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
     remove: toLookupAction(
-      useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       toVersion,
     ),
   }),

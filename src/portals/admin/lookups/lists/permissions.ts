@@ -13,7 +13,7 @@ import { lookupSource, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getPermissionList'];
+const REFETCH_QUERIES = ['getPermissionList'];
 
 /** Permissions that bots request. They are disabled, never deleted: bots retain granted permissions. */
 export const permissions: LookupList = {
@@ -39,7 +39,7 @@ export const permissions: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddPermissionListMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddPermissionListMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr, description, descriptionTr, image }) => ({
         name,
         nameTr,
@@ -49,7 +49,7 @@ export const permissions: LookupList = {
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdatePermissionMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdatePermissionMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         name: values.name,
@@ -60,7 +60,7 @@ export const permissions: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactivePermissionMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePermissionMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,

@@ -16,7 +16,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getPolicyType'];
+const REFETCH_QUERIES = ['getPolicyType'];
 
 export const policyTypes: LookupList = {
   key: 'policyTypes',
@@ -39,14 +39,14 @@ export const policyTypes: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddPolicyTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddPolicyTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         policyType: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         policyType: values.name,
@@ -54,11 +54,14 @@ export const policyTypes: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactivePolicyTypeMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePolicyTypeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeletePolicyTypeMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

@@ -14,7 +14,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getPostCategoryList'];
+const REFETCH_QUERIES = ['getPostCategoryList'];
 
 export const postCategories: LookupList = {
   key: 'postCategories',
@@ -38,14 +38,14 @@ export const postCategories: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddPostCategoryMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddPostCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         category: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdatePostCategoryMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdatePostCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         category: values.name,
@@ -53,11 +53,14 @@ export const postCategories: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactivePostCategoryMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePostCategoryMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeletePostCategoryMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeletePostCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

@@ -15,7 +15,7 @@ import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { postCategories } from './postCategories';
 
-const refetchQueries = ['getPostSubCategoryList'];
+const REFETCH_QUERIES = ['getPostSubCategoryList'];
 
 export const postSubcategories: LookupList = {
   key: 'postSubcategories',
@@ -43,7 +43,7 @@ export const postSubcategories: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddPostSubCategoryMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddPostSubCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr, parentId }) => ({
         subCategory: name,
         nameTr,
@@ -51,7 +51,7 @@ export const postSubcategories: LookupList = {
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdatePostSubCategoryMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdatePostSubCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         subCategory: values.name,
@@ -60,11 +60,14 @@ export const postSubcategories: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactivePostSubCategoryMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePostSubCategoryMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };

@@ -14,7 +14,7 @@ import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetchQueries = ['getProfileCategoryList'];
+const REFETCH_QUERIES = ['getProfileCategoryList'];
 
 export const profileCategories: LookupList = {
   key: 'profileCategories',
@@ -36,14 +36,14 @@ export const profileCategories: LookupList = {
   }),
   useChanges: () => ({
     add: toLookupAction(
-      useAction(useAddProfileCategoryMutation, { failure: 'form', refetchQueries }),
+      useAction(useAddProfileCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ name, nameTr }) => ({
         category: name,
         nameTr,
       }),
     ),
     update: toLookupAction(
-      useAction(useUpdateProfileCategoryMutation, { failure: 'form', refetchQueries }),
+      useAction(useUpdateProfileCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
       ({ entry, values }) => ({
         id: entry.id,
         category: values.name,
@@ -51,11 +51,14 @@ export const profileCategories: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useActiveDeactiveProfileCategoryMutation, refetchQueries, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveProfileCategoryMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: toLookupAction(useAction(useDeleteProfileCategoryMutation, { failure: 'form', refetchQueries }), toVersion),
+    remove: toLookupAction(
+      useAction(useDeleteProfileCategoryMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),
+      toVersion,
+    ),
   }),
 };
