@@ -72,7 +72,12 @@ async function findFileViewer(request: FastifyRequest<Fetch>, services: Services
   return viewerId === undefined ? undefined : findAccount(services, viewerId);
 }
 
-async function mayFetch(file: FileRow, viewer: FileViewer | undefined, services: Services, key: string): Promise<boolean> {
+async function mayFetch(
+  file: FileRow,
+  viewer: FileViewer | undefined,
+  services: Services,
+  key: string,
+): Promise<boolean> {
   if (viewer?.role === 'admin') return true;
   // A taken-down picture is closed to its author too, because the signed address works for anyone who has it.
   if (!file.is_posts && viewer !== undefined && viewer.id === file.owner_id) return true;
