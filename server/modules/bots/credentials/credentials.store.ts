@@ -19,7 +19,7 @@ import { AWAY_STATUS_IDS, botStatusIds, userStatusIds, userTypeIds } from '../..
 import { botCredentials, bots } from '../../../database/tables/bots/bots.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
-import type { Queryable, Transaction } from '../../../database/types.ts';
+import type { Queryable } from '../../../database/types.ts';
 import { isExistingBot } from '../botRecord.ts';
 
 export type CredentialsRow = typeof botCredentials.$inferSelect;
@@ -151,17 +151,6 @@ export async function setBotToken(tx: Queryable, botId: number, token: { hash: s
     .where(and(eq(botCredentials.botId, botId), ne(botCredentials.state, 'deactivated')))
     .returning({ id: botCredentials.botId });
   return rows.length > 0;
-}
-
-/**
- * Voids the bot token and the stored session. The job replaces the password and ends the sessions on the chat network,
- * which is not called within a transaction.
- */
-export async function voidSecrets(tx: Transaction, botId: number, now: Date): Promise<void> {
-  await tx
-    .update(botCredentials)
-    .set({ ...noSession, botTokenHash: null, botTokenHint: null, secretsVoidedAt: now, updatedAt: now })
-    .where(eq(botCredentials.botId, botId));
 }
 
 /** Lists accounts that are ready and whose secrets a previous team still has. */

@@ -12,7 +12,7 @@ import type { Sql } from '../../../database/types.ts';
 import { toPartColumns, type BotParts } from '../botParts.store.ts';
 import { isExistingBot } from '../botRecord.ts';
 import type { ChecklistFacts } from '../lifecycle/checklist.ts';
-import type { TransferRow } from '../transfer/transfers.store.ts';
+import type { TransferRow } from '../transfer/transfers.mapper.ts';
 import { botViewColumns, joinBotView, toBotView, type BotView, type BotViewJson } from './botView.ts';
 
 /** A bot with everything that its page shows. */

@@ -4,6 +4,8 @@ import type { BotTransfer } from '../../../generated/schema.ts';
 import { teamName } from '../../teams/teamName.ts';
 import type { TransferRow } from './transfers.store.ts';
 
+export type { TransferRow };
+
 /** Maps an open request to give a bot to another team. */
 export const toTransfer = ({ language }: Pick<Context, 'language'>, row: TransferRow): BotTransfer => ({
   id: row.botId,

@@ -16,7 +16,7 @@ import { lockBot, lockBotRow } from '../bots.locks.ts';
 import { authorizeBot, canBot } from '../bots.policy.ts';
 import { readBot } from '../bots.service.ts';
 import { assertNotUnderReview } from '../lifecycle/reviewedMark.ts';
-import { voidSecrets } from '../credentials/credentials.store.ts';
+import { voidSecrets } from '../credentials/voidSecrets.ts';
 import * as timeline from '../timeline.store.ts';
 import { toTransfer } from './transfers.mapper.ts';
 import * as store from './transfers.store.ts';

@@ -3,8 +3,8 @@ import { botPrograms, botQueues } from '../../../database/tables/bots/conversati
 import { UserError } from '../../../context/envelope.ts';
 import { listCommands } from '../conversations.store.ts';
 import { answer } from '../runtime/answers.service.ts';
-import { findConversation } from '../runtime/answers.store.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
+import { findConversation } from '../runtime/interactionRecord.ts';
 import { acknowledge, fail, leaseEvents, type LeasedEvent } from '../runtime/runtime.service.ts';
 import { moversProgram } from './movers.ts';
 import type { Program, ProgramTools } from './program.ts';

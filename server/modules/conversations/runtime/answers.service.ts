@@ -7,6 +7,7 @@ import { parseInput } from '../../../context/parseInput.ts';
 import { assertMayWrite } from '../access.ts';
 import { append, findByKey } from '../conversations.store.ts';
 import * as store from './answers.store.ts';
+import { findConversation } from './interactionRecord.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** An answer of a bot to an interaction. */
@@ -53,7 +54,7 @@ async function parseAnswer(answer: BotAnswer): Promise<{ clientKey: string; text
  */
 export async function answer(runtime: BotRuntime, botId: number, given: BotAnswer): Promise<StoredAnswer> {
   const { clientKey, text, card } = await parseAnswer(given);
-  const found = await store.findConversation(runtime.db, botId, given.interactionId);
+  const found = await findConversation(runtime.db, botId, given.interactionId);
   if (found === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   const stored = await runtime.db.transaction(async (tx) => {
     const now = runtime.now();

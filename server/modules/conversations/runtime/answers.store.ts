@@ -1,23 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { botInteractions, conversations } from '../../../database/tables/bots/conversations.ts';
-import { userStatusIds } from '../../../database/referenceIds.ts';
-import { users } from '../../../database/tables/people/people.ts';
-import type { Queryable, Transaction } from '../../../database/types.ts';
-
-/** Finds the conversation of an interaction with a bot, while the account of its person is in use. */
-export async function findConversation(
-  tx: Queryable,
-  botId: number,
-  interactionId: number,
-): Promise<{ readonly id: number; readonly userId: number } | undefined> {
-  const [row] = await tx
-    .select({ id: conversations.id, userId: conversations.userId })
-    .from(botInteractions)
-    .innerJoin(conversations, eq(conversations.id, botInteractions.conversationId))
-    .innerJoin(users, and(eq(users.id, conversations.userId), eq(users.statusId, userStatusIds.active)))
-    .where(and(eq(botInteractions.id, interactionId), eq(conversations.botId, botId)));
-  return row;
-}
+import type { Transaction } from '../../../database/types.ts';
 
 /** Locks a conversation until the transaction ends. */
 export async function lockConversation(tx: Transaction, id: number) {

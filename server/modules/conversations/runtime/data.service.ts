@@ -4,7 +4,7 @@ import { readActive } from '../../alerts/alerts.service.ts';
 import { readWatchedIds } from '../../watchlists/watchlists.service.ts';
 import { assertMayWrite } from '../access.ts';
 import { listScopes } from '../consents.service.ts';
-import { findConversation } from './answers.store.ts';
+import { findConversation } from './interactionRecord.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** Alerts that a bot may read at once. */

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import { botInteractions, conversations } from '../../../database/tables/bots/conversations.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import type { Queryable } from '../../../database/types.ts';
+
+/** Finds the conversation of an interaction with a bot, while the account of its person is in use. */
+export async function findConversation(
+  tx: Queryable,
+  botId: number,
+  interactionId: number,
+): Promise<{ readonly id: number; readonly userId: number } | undefined> {
+  const [row] = await tx
+    .select({ id: conversations.id, userId: conversations.userId })
+    .from(botInteractions)
+    .innerJoin(conversations, eq(conversations.id, botInteractions.conversationId))
+    .innerJoin(users, and(eq(users.id, conversations.userId), eq(users.statusId, userStatusIds.active)))
+    .where(and(eq(botInteractions.id, interactionId), eq(conversations.botId, botId)));
+  return row;
+}
