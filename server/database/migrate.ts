@@ -72,6 +72,19 @@ async function applyAll(run: Run, migrations: readonly Migration[]): Promise<voi
   }
 }
 
+/**
+ * Applies migrations in the caller's transaction, which has the migration lock and creates all tables: their indexes need
+ * no care for readers.
+ */
+export async function applyInTransaction(tx: DriverTransaction, migrations: readonly Migration[]): Promise<void> {
+  await createJournal(tx);
+  for (const migration of migrations) {
+    const text = migration.statements.join(';\n');
+    await tx.unsafe(migration.isOutsideTransaction ? text.replaceAll(/\bconcurrently\b/gi, '') : text);
+    await record(tx, migration);
+  }
+}
+
 /** In one transaction, as often as it takes to get the locks of its tables. */
 async function applyInside({ sql, say }: Run, migration: Migration, onWait: () => void): Promise<void> {
   const started = performance.now();
@@ -121,7 +134,7 @@ async function dropInvalidIndex(sql: Sql, statement: string): Promise<void> {
   if (invalid.length > 0) await sql`drop index concurrently if exists ${sql(name)}`;
 }
 
-async function createJournal(sql: Sql): Promise<void> {
+async function createJournal(sql: Sql | DriverTransaction): Promise<void> {
   await sql`create schema if not exists drizzle`;
   await sql`
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
