@@ -7,6 +7,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const layers = [
   ['base'],
   ['config', 'i18n'],
+  ['observe'],
   ['database', 'ports'],
   ['access'],
   ['context'],

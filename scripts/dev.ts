@@ -53,7 +53,7 @@ function watchContract(): readonly FSWatcher[] {
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running
-        .then(prepareContract)
+        .then(() => prepareContract())
         .catch((error: unknown) => void process.stderr.write(`${String(error)}\n`));
     }, 200);
   };

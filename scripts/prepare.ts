@@ -17,6 +17,10 @@ const CONTRACT_PRODUCTS = ['src/generated/schema.ts', 'src/generated/endpoints.t
 const SERVER_INPUTS = ['server', 'rules', 'scripts/bundleServer.ts', 'package-lock.json'];
 const SITE_INPUTS = [...CONTRACT_INPUTS, 'src', 'rules', 'public', 'index.html', 'vite.config.ts', 'scripts/vite'];
 
+type Say = (text: string) => void;
+
+const print: Say = (text) => void process.stdout.write(`${text}\n`);
+
 /** A step of the preparation failed; its output has been printed. */
 export class PreparationFailed extends Error {}
 
@@ -50,9 +54,9 @@ export async function generateContract(): Promise<void> {
 }
 
 /** Generates the code of the contract when it is missing or older than schema.graphql and operations/. */
-export async function prepareContract(): Promise<void> {
+export async function prepareContract(say: Say = print): Promise<void> {
   if (isFresh('contract', CONTRACT_PRODUCTS, computeDigest(CONTRACT_INPUTS))) return;
-  process.stdout.write('Generating code from the contract …\n');
+  say('Generating code from the contract …');
   await generateContract();
 }
 
@@ -64,10 +68,11 @@ async function build(
     inputs,
     product,
   }: { readonly script: string; readonly inputs: readonly string[]; readonly product: string },
+  say: Say,
 ): Promise<void> {
   const digest = computeDigest(inputs);
   if (isFresh(name, [product], digest)) return;
-  process.stdout.write(`Building the ${name} …\n`);
+  say(`Building the ${name} …`);
   const failure = await toFailure(scriptCommand(script));
   if (failure !== undefined) {
     process.stderr.write(failure.output);
@@ -77,9 +82,9 @@ async function build(
 }
 
 /** Builds the single-page app when it is missing or older than its sources. */
-export const prepareSite = (): Promise<void> =>
-  build('site', { script: 'build', inputs: SITE_INPUTS, product: 'dist/index.html' });
+export const prepareSite = (say: Say = print): Promise<void> =>
+  build('site', { script: 'build', inputs: SITE_INPUTS, product: 'dist/index.html' }, say);
 
 /** Bundles the server when the bundle is missing or older than its sources. */
-export const prepareServer = (): Promise<void> =>
-  build('server', { script: 'build:server', inputs: SERVER_INPUTS, product: SERVER_BUNDLE });
+export const prepareServer = (say: Say = print): Promise<void> =>
+  build('server', { script: 'build:server', inputs: SERVER_INPUTS, product: SERVER_BUNDLE }, say);

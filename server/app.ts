@@ -23,7 +23,8 @@ import { handleErrors } from './http/errorHandler.ts';
 import { FILE_PATH, serveFiles } from './http/files.ts';
 import { serveHealth } from './http/health.ts';
 import { logResponses, loggerOptions, getRequestId } from './http/logging.ts';
-import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { createDatabaseGauges } from './http/databaseGauges.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { BOT_ACCESS_PATH, serveBotAccess } from './http/rest/botAccess.ts';
@@ -45,6 +46,8 @@ import { conversationChanges } from './live/conversationChanges.ts';
 import { quoteChanges } from './live/quoteChanges.ts';
 import { ConversationFeed } from './modules/conversations/conversationFeed.ts';
 import { openMarket } from './modules/market/openMarket.ts';
+import { createMetrics, type Metrics } from './observe/metrics.ts';
+import { measuredFetch } from './observe/workMetrics.ts';
 import { openChat } from './ports/chat/openChat.ts';
 import type { Events } from './ports/events/events.ts';
 import { localEvents } from './ports/events/localEvents.ts';
@@ -70,6 +73,8 @@ export interface Ports {
   readonly identity?: Identity;
   readonly market?: MarketPort;
   readonly events?: Events;
+  /** The metrics of the process, which the jobs share. */
+  readonly metrics?: Metrics;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
   /** How the process announces its stop (`process/stop.ts`). */
@@ -96,7 +101,12 @@ function getSiteUrl(config: Config, app: () => FastifyInstance): () => string {
   };
 }
 
-async function createServices(config: Config, ports: Ports, app: () => FastifyInstance): Promise<Services> {
+async function createServices(
+  config: Config,
+  ports: Ports,
+  { work }: Metrics,
+  app: () => FastifyInstance,
+): Promise<Services> {
   const now = ports.now ?? (() => new Date());
   const secrets = await loadTokenSecrets(config);
   return {
@@ -104,9 +114,9 @@ async function createServices(config: Config, ports: Ports, app: () => FastifyIn
     db: ports.database.db,
     sql: ports.database.sql,
     files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
-    chat: openChat(config),
+    chat: openChat(config, measuredFetch(work, 'homeserver')),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
-    identity: ports.identity ?? openIdConnect(config.providers, now),
+    identity: ports.identity ?? openIdConnect(config.providers, now, measuredFetch(work, 'identity')),
     market: ports.market ?? openMarket(ports.database, now, { config: config.market }),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     rootSecrets: secrets,
@@ -122,7 +132,8 @@ async function createServices(config: Config, ports: Ports, app: () => FastifyIn
  * @throws Error when the contract and the resolvers do not match
  */
 export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
-  const services = await createServices(config, ports, () => app);
+  const metrics = ports.metrics ?? createMetrics(config);
+  const services = await createServices(config, ports, metrics, () => app);
   registerSubscriptions(subscriptions);
   setSiteAddress(services.siteUrl);
   const { limits } = config;
@@ -146,7 +157,6 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) void reply.header('connection', 'close');
   });
-  const metrics = createMetrics(config);
   const rateLimits = createRateLimits(limits);
   handleErrors(app);
   logResponses(app);
@@ -155,7 +165,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   await app.register(multipart);
   await clearTemporaryUploads(config);
   serveHealth(app, services, isStopping);
-  serveMetrics(app, config, metrics);
+  serveMetrics(app, config, metrics, createDatabaseGauges(metrics.registry, services));
   serveOutbox(app, config, services);
 
   const contract = loadContract();

@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { readChatConfig, type ChatConfig } from './chat.ts';
 import { EnvReader, type Env } from './envReader.ts';
+import { readHsts } from './hsts.ts';
 import { readProviderConfigs, type ProviderConfig } from './identity.ts';
 import { readLimits, type Limits } from './limits.ts';
+import { getLogFormat, LOG_FORMATS, type LogFormat } from './logFormat.ts';
 import { readMailConfig, type MailConfig } from './mail.ts';
 import { readMarketConfig, type MarketConfig } from './market.ts';
 import { readNewsConfig, type NewsConfig } from './news.ts';
@@ -23,6 +25,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly mode: 'production' | 'development' | 'test';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** JSON lines for a log collector, or short lines for a person. */
+  readonly logFormat: LogFormat;
   /** Other machines can reach the server, so production rules apply. */
   readonly exposed: boolean;
   /** Fills an empty database with demo data and offers its accounts for sign-in. */
@@ -48,6 +52,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** The session cookie is sent over HTTPS only. */
   readonly secureCookies: boolean;
+  /** The value of Strict-Transport-Security; undefined without https. */
+  readonly hsts: string | undefined;
   /** The sign-in providers. */
   readonly providers: readonly ProviderConfig[];
   /** Visitors can get a guest account that belongs to their device. */
@@ -85,10 +91,12 @@ const isNetwork = (text: string): boolean => {
 
 /**
  * Reads all settings of the server from the environment.
+ * @param isTerminal whether a person reads the output, the default of LOG_FORMAT
  * @throws ConfigError listing every invalid variable with its value (secrets masked) and the expected form
  */
-export function loadConfig(env: Env): Config {
+export function loadConfig(env: Env, isTerminal = false): Config {
   const reader = new EnvReader(env);
+  reader.choice('LOG_FORMAT', LOG_FORMATS, 'json');
   const host = reader.text('HOST', '127.0.0.1', {
     expected: 'an IP address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
     accepts: (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value),
@@ -96,6 +104,7 @@ export function loadConfig(env: Env): Config {
   const publicUrl = reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
   const exposed = !isLoopbackHost(host) || (publicUrl !== undefined && !isLoopbackHost(new URL(publicUrl).hostname));
   const mode = reader.choice('NODE_ENV', ['production', 'development', 'test'], 'production');
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
   const openDocuments = reader.flag('GRAPHQL_OPEN') ?? !exposed;
   const tokenSecrets = reader.secrets(['TOKEN_SECRETS', 'TOKEN_SECRET']);
   if (exposed && tokenSecrets.length === 0) {
@@ -118,6 +127,7 @@ export function loadConfig(env: Env): Config {
     publicUrl,
     mode,
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    logFormat: getLogFormat(env, isTerminal),
     exposed,
     demo: reader.flag('DEMO') ?? !exposed,
     stopDelaySeconds: reader.integer('STOP_DELAY', exposed ? 5 : 0, { min: 0, max: 300 }),
@@ -135,7 +145,8 @@ export function loadConfig(env: Env): Config {
       accepts: isNetwork,
     }),
     metricsToken: reader.secret('METRICS_TOKEN', 16),
-    secureCookies: publicUrl?.startsWith('https:') ?? false,
+    secureCookies: isHttps,
+    hsts: readHsts(reader, isHttps),
     providers: readProviderConfigs(reader, isLoopbackHost),
     isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
     mail: readMailConfig(reader, { exposed, publicUrl }, isLoopbackHost),

@@ -27,6 +27,8 @@ export interface Context extends Services {
   readonly sessionCookie: SessionCookie;
   /** Sets a header of the HTTP response. */
   readonly setHeader: (name: string, value: string) => void;
+  /** Called with the status of the envelope of each GraphQL call; `error` for a call that threw. */
+  readonly onEnvelope?: (call: string, status: number | 'error') => void;
   /** The bearer token as sent; `failure` says why it is not valid. */
   readonly bearer: { readonly token: string | undefined; readonly failure: 'expired' | 'invalid' | undefined };
 }

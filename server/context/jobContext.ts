@@ -5,6 +5,7 @@ import type { ChatPort } from '../ports/chat/chat.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { MailPort } from '../ports/mail/mailPort.ts';
 import type { MarketPort } from '../ports/market/market.ts';
+import type { WorkMetrics } from '../observe/workMetrics.ts';
 import type { NewsPort } from '../ports/news/news.ts';
 import type { SmsPort } from '../ports/sms/smsPort.ts';
 
@@ -22,6 +23,7 @@ export interface JobContext {
   /** The root secrets, newest first. Tokens and proofs are signed with them; encryption keys are derived from them. */
   readonly rootSecrets: readonly string[];
   readonly now: () => Date;
+  readonly metrics: WorkMetrics;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Aborted when the process stops. A job ends at its next step then. */
   readonly signal?: AbortSignal;

@@ -5,3 +5,6 @@ export const unauthenticated = (failure: 'expired' | 'invalid' | undefined): Gra
   new GraphQLError(failure === 'expired' ? 'Token is expired' : 'Invalid access_token', {
     extensions: { code: 'UNAUTHENTICATED', ...(failure === undefined ? {} : { reason: failure }) },
   });
+
+export const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof GraphQLError && error.extensions['code'] === 'UNAUTHENTICATED';

@@ -6,7 +6,7 @@ import { withForm } from '../http/uploads.ts';
 import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
 import { translate } from '../i18n/translate.ts';
 import type { Services } from '../context/services.ts';
-import type { CallMetrics } from '../http/metrics.ts';
+import type { CallMetrics } from '../observe/metrics.ts';
 import type { Endpoint } from '../generated/schema.ts';
 import type { Context } from '../context/context.ts';
 import { createContext } from '../http/requestContext.ts';
@@ -90,10 +90,12 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     prepared: PreparedDocument,
     variables: GraphQLParameters['variables'],
   ): Promise<ExecutionResult> => {
-    const done = options.metrics.start(prepared.calls);
-    const result = await app.graphql(prepared.document, { ...ctx }, variables);
-    done(result);
-    return result;
+    const measurement = options.metrics.start(prepared.calls);
+    try {
+      return await app.graphql(prepared.document, { ...ctx, onEnvelope: measurement.note }, variables);
+    } finally {
+      measurement.end();
+    }
   };
 
   const run = async (

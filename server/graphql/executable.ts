@@ -10,7 +10,7 @@ import type { Endpoint } from '../generated/schema.ts';
 import type { Call, Contract } from './contract.ts';
 import type { Context } from '../context/context.ts';
 import { UserError, errorEnvelope, type Envelope } from '../context/envelope.ts';
-import { unauthenticated } from '../context/unauthenticated.ts';
+import { isUnauthenticated, unauthenticated } from '../context/unauthenticated.ts';
 import { scalars } from './scalars.ts';
 
 export type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -39,12 +39,7 @@ export function denyAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer' | 
  * (server/live).
  */
 function guarded(call: Call, resolver: Resolver): Resolver {
-  return async (
-    root: unknown,
-    args: Record<string, unknown>,
-    ctx: Context,
-    info: GraphQLResolveInfo,
-  ): Promise<unknown> => {
+  const run: Resolver = async (root, args: Record<string, unknown>, ctx, info) => {
     const denied = denyAccess(call, ctx);
     if (denied !== undefined) return denied;
     try {
@@ -53,7 +48,31 @@ function guarded(call: Call, resolver: Resolver): Resolver {
       return errorEnvelope(ctx, error);
     }
   };
+  return async (
+    root: unknown,
+    args: Record<string, unknown>,
+    ctx: Context,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> => {
+    let status: number | 'error' = 'error';
+    try {
+      const result: unknown = await run(root, args, ctx, info);
+      status = getStatus(result);
+      return result;
+    } catch (error) {
+      if (isUnauthenticated(error)) status = 401;
+      throw error;
+    } finally {
+      ctx.onEnvelope?.(call.name, status);
+    }
+  };
 }
+
+/** The status of an envelope; 200 for the few calls whose result is none. */
+const getStatus = (result: unknown): number =>
+  typeof result === 'object' && result !== null && 'status' in result && typeof result.status === 'number'
+    ? result.status
+    : 200;
 
 function attachScalars(schema: GraphQLSchema): void {
   for (const [name, scalar] of Object.entries(scalars)) {

@@ -20,7 +20,7 @@ const levelNames: Readonly<Record<number, string>> = {
   60: 'FATAL',
 };
 
-/** One short line instead of JSON, for development. */
+/** One short line instead of JSON, for a person. */
 function pretty(text: string): string {
   const line: LogLine = JSON.parse(text);
   const time = new Date(line.time ?? 0).toISOString().slice(11, 19);
@@ -58,7 +58,7 @@ export function loggedPath(url: string): string {
   return (url.split('?')[0] ?? '').replace(/^(\/+verifyEmail\/+).+/i, '$1[hidden]');
 }
 
-/** The settings of the logger: JSON lines without secrets, or short lines in development. */
+/** The settings of the logger: JSON lines without secrets, or short lines. */
 export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel,
@@ -79,7 +79,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
       err: (error: unknown) => describeError(error),
       req: ({ method, url }) => ({ method, path: loggedPath(url) }),
     },
-    ...(config.mode === 'development'
+    ...(config.logFormat === 'text'
       ? { stream: { write: (text: string) => void process.stdout.write(pretty(text)) } }
       : {}),
   };

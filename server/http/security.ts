@@ -28,7 +28,7 @@ export function isOwnOrigin(origin: string, request: FastifyRequest, config: Con
 export function guardRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('content-security-policy', STRICT_POLICY).header('x-request-id', request.id);
-    if (config.secureCookies) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (config.hsts !== undefined) void reply.header('strict-transport-security', config.hsts);
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { origin } = request.headers;
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deliverAlerts } from '../modules/alerts/deliverAlerts.ts';
 import { newMemory, type AlertTools } from '../modules/alerts/evaluateAlerts.ts';
+import { startTimer } from '../observe/workMetrics.ts';
 import { runRound } from '../modules/alerts/evaluateDueAlerts.ts';
 
 /** Milliseconds between rounds: each tick of the simulated market, less often where prices cost vendor requests. */
@@ -43,10 +44,14 @@ function createNotifier(tools: AlertTools) {
   };
 }
 
+/** The name of the rounds in the metrics of jobs. */
+const METRIC_NAME = 'alert-rounds';
+
 /** Compares prices with alerts while the process runs. A lease lets one process at a time do the work. */
 export function createAlertLoop(given: AlertTools): AlertLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { metrics } = given;
   const tools: AlertTools = { ...given, signal };
   const notifier = createNotifier(tools);
   let running: Promise<void> = Promise.resolve();
@@ -57,11 +62,14 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
   const loop = async (): Promise<void> => {
     const memory = newMemory();
     while (!signal.aborted) {
+      const readSeconds = startTimer();
       try {
         await runRound(tools, memory, () => notifier.begin());
+        metrics?.jobEnded(METRIC_NAME, 'ok', readSeconds());
         await rest(roundMilliseconds[tools.market.source]);
       } catch (error) {
         memory.seen.clear();
+        metrics?.jobEnded(METRIC_NAME, 'failed', readSeconds());
         tools.log.warn({ err: error }, 'alerts could not be evaluated');
         await rest(AFTER_FAILURE_MILLISECONDS);
       }
@@ -70,6 +78,7 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
 
   return {
     start() {
+      metrics?.jobRegistered(METRIC_NAME);
       running = loop();
     },
     async stop() {

@@ -1,3 +1,5 @@
+import { startTimer } from '../observe/workMetrics.ts';
+import type { JobContext } from '../context/jobContext.ts';
 import type { ProgramTools } from '../modules/conversations/programs/program.ts';
 import { runPrograms } from '../modules/conversations/programs/runPrograms.ts';
 import { expireEvents } from '../modules/conversations/runtime/runtime.service.ts';
@@ -13,8 +15,11 @@ export interface BotLoop {
   stop(): Promise<void>;
 }
 
+/** The name of the rounds in the metrics of jobs. */
+const METRIC_NAME = 'bot-rounds';
+
 /** Answers events of the platform's bots as soon as they are queued, and ends requests without an answer. */
-export function createBotLoop(tools: ProgramTools): BotLoop {
+export function createBotLoop(tools: ProgramTools & Pick<JobContext, 'metrics'>): BotLoop {
   const stopping = new AbortController();
   let wake = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
@@ -31,6 +36,7 @@ export function createBotLoop(tools: ProgramTools): BotLoop {
   const loop = async (): Promise<void> => {
     let expiredAt = 0;
     while (!stopping.signal.aborted) {
+      const readSeconds = startTimer();
       try {
         // More events of the same conversations may be due.
         if ((await runPrograms(tools)) > 0) wake.resolve();
@@ -38,7 +44,9 @@ export function createBotLoop(tools: ProgramTools): BotLoop {
           expiredAt = performance.now();
           await expireEvents(tools);
         }
+        tools.metrics.jobEnded(METRIC_NAME, 'ok', readSeconds());
       } catch (error) {
+        tools.metrics.jobEnded(METRIC_NAME, 'failed', readSeconds());
         tools.log.warn({ err: error }, 'the events of bots could not be handled');
       }
       if (!stopping.signal.aborted) await rest();
@@ -47,6 +55,7 @@ export function createBotLoop(tools: ProgramTools): BotLoop {
 
   return {
     start() {
+      tools.metrics.jobRegistered(METRIC_NAME);
       stopListening = tools.events.subscribe('bots.queued', () => wake.resolve());
       running = loop();
     },

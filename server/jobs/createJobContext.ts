@@ -7,11 +7,39 @@ import { openChat } from '../ports/chat/openChat.ts';
 import { openLocalFiles } from '../ports/files/localFiles.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { openNews } from '../modules/news/openNews.ts';
-import { outboxOnly } from '../ports/mail/mailPort.ts';
+import {
+  measuredFetch,
+  measureVendor,
+  noWorkMetrics,
+  type VendorOutcome,
+  type WorkMetrics,
+} from '../observe/workMetrics.ts';
+import { MailFailure, outboxOnly, type MailPort } from '../ports/mail/mailPort.ts';
 import { smtpMail } from '../ports/mail/smtpMail.ts';
 import { httpSms } from '../ports/sms/httpSms.ts';
-import { smsOutboxOnly } from '../ports/sms/smsPort.ts';
+import { SmsFailure, smsOutboxOnly, type SmsPort } from '../ports/sms/smsPort.ts';
+import type { NewsPort } from '../ports/news/news.ts';
 import type { MarketPort } from '../ports/market/market.ts';
+
+const toOutcome = (error: unknown): VendorOutcome =>
+  (error instanceof MailFailure || error instanceof SmsFailure) && error.reason !== 'unavailable'
+    ? 'refused'
+    : 'failed';
+
+const measureMail = (mail: MailPort, metrics: WorkMetrics): MailPort => ({
+  send: (message) => measureVendor(metrics, 'smtp', () => mail.send(message), toOutcome),
+});
+
+const measureSms = (sms: SmsPort, metrics: WorkMetrics): SmsPort => ({
+  send: (message) => measureVendor(metrics, 'sms', () => sms.send(message), toOutcome),
+});
+
+const measureNews = ({ channels }: NewsPort, metrics: WorkMetrics): NewsPort => ({
+  channels: channels.map((channel) => ({
+    ...channel,
+    read: (state, at, signal) => measureVendor(metrics, 'news', () => channel.read(state, at, signal)),
+  })),
+});
 
 /**
  * Creates the dependencies of the jobs in a server process.
@@ -22,20 +50,23 @@ export async function createJobContext(
   { db, sql }: Pick<Database, 'db' | 'sql'>,
   log: JobContext['log'],
   market?: MarketPort,
+  metrics: WorkMetrics = noWorkMetrics,
 ): Promise<JobContext> {
   const prices = market ?? openMarket({ sql }, () => new Date(), { config: config.market, log });
+  const news = openNews({ sql }, prices, config.news);
   return {
     db,
     sql,
     files: await openLocalFiles(path.join(config.dataDir, 'files')),
-    mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
-    sms: config.sms === undefined ? smsOutboxOnly : httpSms(config.sms),
-    chat: openChat(config),
+    mail: config.mail === undefined ? outboxOnly : measureMail(smtpMail(config.mail), metrics),
+    sms: config.sms === undefined ? smsOutboxOnly : measureSms(httpSms(config.sms), metrics),
+    chat: openChat(config, measuredFetch(metrics, 'homeserver')),
     market: prices,
-    news: openNews({ sql }, prices, config.news),
+    news: config.news.feeds.length === 0 ? news : measureNews(news, metrics),
     limits: config.limits,
     rootSecrets: await loadTokenSecrets(config),
     now: () => new Date(),
+    metrics,
     log,
   };
 }

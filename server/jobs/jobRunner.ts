@@ -149,6 +149,7 @@ export function createJobRunner(given: JobContext, url: string): JobRunner {
 
   return {
     start() {
+      for (const name of jobNames) tools.metrics.jobRegistered(name);
       starting = startWithRetry();
     },
     async stop() {

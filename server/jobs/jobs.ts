@@ -8,6 +8,7 @@ import { fetchNews } from '../modules/news/fetchNews.ts';
 import { deleteExpired } from '../modules/notifications/deleteExpired.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
 import type { JobContext } from '../context/jobContext.ts';
+import { startTimer } from '../observe/workMetrics.ts';
 import { cleanup, sweepFiles } from './cleanup.ts';
 import { reconcileChatAccounts } from './reconcileChatAccounts.ts';
 
@@ -52,7 +53,14 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, 
 
 export const jobNames: readonly JobName[] = Object.keys(jobs).filter(isJobName);
 
-/** Runs a job immediately, independent of its schedule. */
+/** Runs a job immediately, independent of its schedule, and measures the run. */
 export async function runJob(name: JobName, tools: JobContext): Promise<void> {
-  await jobs[name].run(tools);
+  const readSeconds = startTimer();
+  let outcome: 'ok' | 'failed' = 'failed';
+  try {
+    await jobs[name].run(tools);
+    outcome = 'ok';
+  } finally {
+    tools.metrics.jobEnded(name, outcome, readSeconds());
+  }
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { loadConfig, type Config } from '../config/config.ts';
+import { getLogFormat } from '../config/logFormat.ts';
 import { openDatabase } from '../database/open.ts';
+import { formatLine, printNodeMessages } from './printLines.ts';
 import { describeStartError } from './startError.ts';
 import { exitOnSignals } from './stop.ts';
 
@@ -13,12 +15,10 @@ async function checkPort({ host, port }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
 /** The largest part of the code. */
 const loadServer = () => import('./serve.ts');
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, say: (text: string) => void): Promise<void> {
   const stopExiting = exitOnSignals();
   const database = await openDatabase(
     config.databaseUrl === undefined
@@ -39,17 +39,23 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Runs the server with this process's environment. A failed start prints a message and sets the exit code. */
+/**
+ * Runs the server with this process's environment. A failed start prints a message and sets the exit code. All lines have
+ * the format of the log.
+ */
 export async function run(): Promise<void> {
+  const isTerminal = process.stdout.isTTY;
+  const format = getLogFormat(process.env, isTerminal);
+  printNodeMessages(format);
   let listenAddress: Pick<Config, 'host' | 'port'> | undefined;
   try {
-    const config = loadConfig(process.env);
+    const config = loadConfig(process.env, isTerminal);
     listenAddress = config;
     await checkPort(config);
-    await start(config);
+    await start(config, (text) => void process.stdout.write(formatLine(format, text)));
   } catch (error) {
     const { text, exitCode } = describeStartError(error, listenAddress);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(formatLine(format, text, 'fatal'));
     process.exitCode = exitCode;
   }
 }

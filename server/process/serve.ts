@@ -8,6 +8,8 @@ import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { createJobContext } from '../jobs/createJobContext.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
+import { createMetrics } from '../observe/metrics.ts';
+import { measuredFetch } from '../observe/workMetrics.ts';
 import { localEvents } from '../ports/events/localEvents.ts';
 import { trimHeap } from './trimHeap.ts';
 import { createStopControllers, stopOnSignals } from './stop.ts';
@@ -27,10 +29,12 @@ export async function serve(
 ): Promise<void> {
   const demoAccounts = await seedDatabase(config, database, say);
   const stop = createStopControllers();
+  const metrics = createMetrics(config);
   // The app, which owns the logger, is created after the market.
   const logging: { log?: FastifyBaseLogger } = {};
   const market = openMarket(database, () => new Date(), {
     config: config.market,
+    fetch: measuredFetch(metrics.work, 'market'),
     log: {
       warn: (details, text) => logging.log?.warn(details, text),
       info: (text) => logging.log?.info(text),
@@ -41,12 +45,13 @@ export async function serve(
     database,
     market,
     events,
+    metrics,
     demoAccounts,
     stopSignals: { stopping: stop.stopping.signal, closing: stop.closing.signal },
     registersRelease: true,
   });
   logging.log = app.log;
-  const tools = await createJobContext(config, database, app.log, market);
+  const tools = await createJobContext(config, database, app.log, market, metrics.work);
   const jobs = createJobRunner(tools, database.directUrl);
   const alertLoop = createAlertLoop(tools);
   const botLoop = createBotLoop({ ...tools, events });

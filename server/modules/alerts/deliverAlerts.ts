@@ -52,8 +52,8 @@ async function notifyUser(
  * Delivers all of these firings or none, in order of user ids like every transaction, to avoid deadlocks.
  * @returns the number of delivered firings; those of users that another process is notifying are skipped
  */
-const deliverTogether = (tools: AlertTools, people: readonly store.DueUser[], isAlone: boolean): Promise<number> =>
-  tools.db.transaction(async (tx) => {
+async function deliverTogether(tools: AlertTools, people: readonly store.DueUser[], isAlone: boolean): Promise<number> {
+  const rows = await tools.db.transaction(async (tx) => {
     const lockedUserIds = await store.tryLockUsers(
       tx,
       people.map(({ userId }) => userId),
@@ -67,8 +67,13 @@ const deliverTogether = (tools: AlertTools, people: readonly store.DueUser[], is
     for (const [userId, userRows] of [...rowsByUser].toSorted(([first], [second]) => first - second)) {
       await notifyUser(tx, tools, userId, userRows, isAlone);
     }
-    return rows.length;
+    return rows;
   });
+  const now = tools.now().getTime();
+  for (const { crossedAt } of rows)
+    tools.metrics?.alertDelivered(Math.max(0, now - new Date(crossedAt).getTime()) / 1000);
+  return rows.length;
+}
 
 /** Delivers a batch. A failing batch is split until the failing firing is found. */
 async function deliverBatch(

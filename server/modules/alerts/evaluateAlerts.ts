@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Transaction } from '../../database/types.ts';
 import type { JobContext } from '../../context/jobContext.ts';
+import type { WorkMetrics } from '../../observe/workMetrics.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
 import * as store from './alertRounds.store.ts';
@@ -9,6 +10,7 @@ import { readSteps, type ComparedUntil } from './priceSteps.ts';
 
 /** Dependencies of the evaluation and the delivery. */
 export interface AlertTools extends Pick<JobContext, 'db' | 'now' | 'log' | 'signal'> {
+  readonly metrics?: Pick<WorkMetrics, 'alertDelivered' | 'jobEnded' | 'jobRegistered'>;
   readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
 }
 

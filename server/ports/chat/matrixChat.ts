@@ -54,8 +54,8 @@ async function register(http: MatrixHttp, access: Access, account: { userName: s
 }
 
 /** Bots on a Matrix homeserver. */
-export function matrixChat({ url, access }: ChatConfig): ChatPort {
-  const http = matrixHttp(url);
+export function matrixChat({ url, access }: ChatConfig, send?: typeof fetch): ChatPort {
+  const http = matrixHttp(url, send);
   const supportsRefreshTokens = createRefreshSupportCheck(http);
 
   const logIn = async (

@@ -33,10 +33,16 @@ interface Attempt {
   readonly until: number;
 }
 
-async function reach(provider: ProviderConfig): Promise<Reached> {
+const asCustomFetch =
+  (send: typeof fetch): client.CustomFetch =>
+  (url, { body, ...options }) =>
+    send(url, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : body });
+
+async function reach(provider: ProviderConfig, send: client.CustomFetch): Promise<Reached> {
   const { issuer, clientId, clientSecret } = provider;
   const discovered = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
+    [client.customFetch]: send,
     // The configuration allows plain http only for this machine.
     execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
   });
@@ -50,6 +56,7 @@ async function reach(provider: ProviderConfig): Promise<Reached> {
     supportsBasicOnly ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
   );
   configuration.timeout = timeoutSeconds;
+  configuration[client.customFetch] = send;
   if (issuer.startsWith('http:')) client.allowInsecureRequests(configuration);
   if (metadata.authorization_endpoint === undefined || metadata.jwks_uri === undefined)
     throw new Error(`The metadata of ${issuer} lacks an endpoint`);
@@ -102,14 +109,19 @@ const toFailure = (error: unknown): IdentityFailure =>
 /**
  * Sign-in with OpenID Connect. Providers are discovered on first use and cached for an hour.
  * @param now the clock; tests replace it
+ * @param send sends the requests to the providers, except for their keys; the global `fetch` by default
  */
-export function openIdConnect(providers: readonly ProviderConfig[], now: () => Date = () => new Date()): Identity {
+export function openIdConnect(
+  providers: readonly ProviderConfig[],
+  now: () => Date = () => new Date(),
+  send: typeof fetch = (input, init) => fetch(input, init),
+): Identity {
   const attempts = new Map<ProviderName, Attempt>();
 
   const reachCached = async (provider: ProviderConfig): Promise<Reached> => {
     const attempt = attempts.get(provider.provider);
     if (attempt !== undefined && attempt.until > Date.now()) return attempt.reached;
-    const reached = reach(provider);
+    const reached = reach(provider, asCustomFetch(send));
     attempts.set(provider.provider, { reached, until: Date.now() + cacheMs });
     try {
       return await reached;

@@ -7,6 +7,7 @@ import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { JobContext } from '../../../server/context/jobContext.ts';
 import { removeAccount } from '../../../server/modules/accounts/removal/removal.service.ts';
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
+import { noWorkMetrics } from '../../../server/observe/workMetrics.ts';
 import { outboxOnly } from '../../../server/ports/mail/mailPort.ts';
 import { smsOutboxOnly } from '../../../server/ports/sms/smsPort.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
     rootSecrets: [],
     limits: loadConfig({ NODE_ENV: 'test' }).limits,
     now: () => SEEDED_NOW,
+    metrics: noWorkMetrics,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
   const ids = [

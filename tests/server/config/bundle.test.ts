@@ -46,7 +46,7 @@ it('the bundled server fills an empty database, reads its files and answers', as
   const { promise: ready, resolve } = Promise.withResolvers<string | undefined>();
   const read = (chunk: Buffer): void => {
     output += chunk.toString();
-    const url = /Bourse is ready at (\S+)/.exec(output)?.[1];
+    const url = /Bourse is ready at ([^\s"\\]+)/.exec(output)?.[1];
     if (url !== undefined) resolve(url);
   };
   server.stdout.on('data', read);

@@ -45,6 +45,25 @@ describe('loadConfig', () => {
     });
   });
 
+  it('prints JSON for a log collector, and text for a person', () => {
+    expect(loadConfig({}).logFormat).toBe('json');
+    expect(loadConfig({}, true).logFormat).toBe('text');
+    expect(loadConfig({ NODE_ENV: 'development' }).logFormat).toBe('text');
+    expect(loadConfig({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json');
+    expect(getProblems({ LOG_FORMAT: 'xml' })).toMatchObject({ LOG_FORMAT: { expected: 'one of json, text' } });
+  });
+
+  it('tells browsers how long to insist on https, as configured', () => {
+    const site = { PUBLIC_URL: 'https://bourse.example', TOKEN_SECRET: goodSecret };
+    expect(loadConfig({}).hsts).toBeUndefined();
+    expect(loadConfig(site).hsts).toBe('max-age=31536000; includeSubDomains');
+    expect(loadConfig({ ...site, HSTS_SECONDS: '300', HSTS_SUBDOMAINS: '0' }).hsts).toBe('max-age=300');
+    expect(loadConfig({ ...site, HSTS_SECONDS: '0', HSTS_SUBDOMAINS: '0' }).hsts).toBe('max-age=0');
+    expect(loadConfig({ ...site, HSTS_PRELOAD: '1' }).hsts).toBe('max-age=31536000; includeSubDomains; preload');
+    expect(getProblems({ ...site, HSTS_PRELOAD: '1', HSTS_SUBDOMAINS: '0' })).toHaveProperty('HSTS_PRELOAD');
+    expect(getProblems({ ...site, HSTS_PRELOAD: '1', HSTS_SECONDS: '300' })).toHaveProperty('HSTS_PRELOAD');
+  });
+
   it('treats an empty variable as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ', TOKEN_SECRET: '' }).port).toBe(4000);
   });

@@ -37,6 +37,7 @@ async function runServer(env: Record<string, string>, until?: (output: string) =
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
       DEMO: '0',
+      LOG_FORMAT: 'text',
       ...env,
     },
   });
@@ -107,6 +108,31 @@ describe('the start of the server', () => {
     second.child.kill('SIGTERM');
     await second.ended;
     expect(await readFile(file, 'utf8')).toBe(secret);
+  });
+});
+
+describe('the output of the server', () => {
+  const readLines = (output: string): readonly { readonly level: number; readonly msg: string }[] =>
+    output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('is one JSON object per line for a log collector, from the start to the stop', async () => {
+    const { child, ended } = await runServer({ LOG_FORMAT: '' }, (output) => output.includes('Bourse is ready at'));
+    child.kill('SIGTERM');
+    const { code, output } = await ended;
+    expect(code).toBe(0);
+    const texts = readLines(output).map(({ msg }) => msg);
+    expect(texts).toContainEqual(expect.stringMatching(/^Bourse is ready at http/));
+    expect(texts.at(-1)).toBe('stopped');
+  });
+
+  it('has the reason of a failed start in one line', async () => {
+    const { output } = await (await runServer({ LOG_FORMAT: '', PORT: 'eighty' })).ended;
+    expect(readLines(output)).toEqual([
+      expect.objectContaining({ level: 60, msg: expect.stringContaining('PORT is "eighty"\n    expected: ') }),
+    ]);
   });
 });
 

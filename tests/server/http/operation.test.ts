@@ -49,13 +49,6 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('count requests and measure calls, for loopback callers', async () => {
-    await api.as(null).call('getSignInOptions');
-    const text = await (await fetch(`${api.url}/metrics`)).text();
-    expect(text).toMatch(/bourse_http_requests_total\{route="\/auth\/graphql",method="POST",status="200"\} \d/);
-    expect(text).toMatch(/bourse_call_seconds_count\{call="getSignInOptions",outcome="ok"\} 1/);
-  });
-
   it('do not exist for callers behind a proxy, nor without the token when one is configured', async () => {
     expect((await fetch(`${api.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
     const open = await startTestApi({ env: { PUBLIC_URL: 'https://bourse.example' } });

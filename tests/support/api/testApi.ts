@@ -15,6 +15,7 @@ import { createJobContext } from '../../../server/jobs/createJobContext.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
 import type { DemoAccount } from '../../../server/context/services.ts';
+import type { Metrics } from '../../../server/observe/metrics.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';
 import { ApiCaller } from './caller.ts';
@@ -58,6 +59,8 @@ export interface TestApiOptions {
   readonly demoAccounts?: readonly DemoAccount[];
   /** Replaces the simulated exchange as the source of prices. */
   readonly market?: MarketPort;
+  /** The metrics of the app; a set of its own by default. */
+  readonly metrics?: Metrics;
   /** Settings of the connection pool. */
   readonly pool?: PoolOptions;
   /** A built single-page app; none if absent. */
@@ -112,6 +115,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     market,
     now: clock.now,
     siteFolder,
+    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
     ...(demoAccounts === undefined ? {} : { demoAccounts }),
   });
   const url = await app.listen({ host: config.host, port: 0 });
@@ -143,7 +147,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signIn,
     mailTo: (address, kind) => mailTo(database.db, address, kind),
     runJob: async (name, change) =>
-      runJob(name, { ...(await createJobContext(config, database, app.log, market)), now: clock.now, ...change }),
+      runJob(name, {
+        ...(await createJobContext(config, database, app.log, market, options.metrics?.work)),
+        now: clock.now,
+        ...change,
+      }),
     close: async () => {
       await app.close();
       await database.close();

@@ -83,6 +83,14 @@ function Postgres(a, b) {
     end
   })
 
+  // Fork: what the pool does, for metrics
+  Object.defineProperty(sql, 'pool', {
+    get() {
+      const used = busy.length + full.length + reserved.length
+      return { open: used + open.length, busy: used, waiting: queries.length }
+    }
+  })
+
   return sql
 
   function Sql(handler) {

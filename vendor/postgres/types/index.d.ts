@@ -714,6 +714,8 @@ declare namespace postgres {
 
     options: ParsedOptions<TTypes>;
     parameters: ConnectionParameters;
+    /** Fork: open connections, those of them in use, and queries that wait for one. */
+    readonly pool: { readonly open: number; readonly busy: number; readonly waiting: number };
 
     end(options?: { timeout?: number | undefined } | undefined): Promise<void>;
 

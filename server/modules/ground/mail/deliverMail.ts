@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MESSAGE_CHANNELS } from '../../../database/tables/platform/mail.ts';
 import type { Drizzle } from '../../../database/types.ts';
+import type { MessageOutcome, WorkMetrics } from '../../../observe/workMetrics.ts';
 import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
 import { SmsFailure, type SmsPort } from '../../../ports/sms/smsPort.ts';
 import { toSingleLine } from './mailText.ts';
@@ -11,6 +12,7 @@ export interface Delivery {
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly now: () => Date;
+  readonly metrics?: Pick<WorkMetrics, 'messageEnded'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Aborted when the process stops: no further message is started. */
   readonly signal?: AbortSignal;
@@ -43,9 +45,11 @@ async function send({ mail, sms }: Delivery, row: store.MailRow): Promise<void> 
 
 async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continue' | 'stop'> {
   const { db, now, log } = delivery;
+  const count = (outcome: MessageOutcome): void => delivery.metrics?.messageEnded(row.channel, outcome);
   try {
     await send(delivery, row);
     await store.markSent(db, row, now());
+    count('sent');
     return 'continue';
   } catch (error) {
     // Other errors, such as a lost database connection, leave the message leased. It is retried when the lease expires.
@@ -55,9 +59,11 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continu
     if (error.reason === 'refused' || pause === undefined) {
       log.error({ mailId: row.id, kind: row.kind, failure }, 'a message could not be delivered and is discarded');
       await store.markFailed(db, row, failure);
+      count('refused');
     } else {
       log.warn({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'a message will be retried');
       await store.postpone(db, row, new Date(now().getTime() + pause * MINUTE), failure);
+      count('retried');
     }
     return error.reason === 'unavailable' ? 'stop' : 'continue';
   }

@@ -71,9 +71,10 @@ function parseResponse(response: Response, text: string): MatrixResponse {
  * Sends calls to one homeserver only: redirects are not followed, so that no token reaches another host. Waits when the
  * homeserver requests a short pause.
  * @returns responses with status 200, and 401 with the flows of user-interactive authentication
+ * @param send sends one request; the global `fetch` by default
  * @throws ChatFailure for every other response
  */
-export function matrixHttp(base: string): MatrixHttp {
+export function matrixHttp(base: string, send: typeof fetch = (input, init) => fetch(input, init)): MatrixHttp {
   const attempt = async ({
     method,
     path,
@@ -84,7 +85,7 @@ export function matrixHttp(base: string): MatrixHttp {
   }: MatrixCall): Promise<MatrixResponse & { waitMs: number }> => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     try {
-      const response = await fetch(`${base}${path}${search}`, {
+      const response = await send(`${base}${path}${search}`, {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(withinMs),
