@@ -20,7 +20,7 @@ export interface WorkMetrics {
 
 const ignore = (): void => undefined;
 
-/** For tests and commands, which nobody observes. */
+/** For tests and commands, which have no metrics. */
 export const noWorkMetrics: WorkMetrics = {
   jobRegistered: ignore,
   jobEnded: ignore,

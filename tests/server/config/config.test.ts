@@ -53,7 +53,7 @@ describe('loadConfig', () => {
     expect(getProblems({ LOG_FORMAT: 'xml' })).toMatchObject({ LOG_FORMAT: { expected: 'one of json, text' } });
   });
 
-  it('tells browsers how long to insist on https, as configured', () => {
+  it('sets how long browsers insist on https', () => {
     const site = { PUBLIC_URL: 'https://bourse.example', TOKEN_SECRET: goodSecret };
     expect(loadConfig({}).hsts).toBeUndefined();
     expect(loadConfig(site).hsts).toBe('max-age=31536000; includeSubDomains');

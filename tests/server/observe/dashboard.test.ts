@@ -62,8 +62,8 @@ it('the names follow the conventions of Prometheus: counters end in _total, dura
 
 it('the rules name jobs that exist', () => {
   const [, list = ''] = /\{job_name=~"([^"]+)"\}/.exec(rules) ?? [];
-  const known: readonly string[] = [...jobNames, 'alert-rounds', 'bot-rounds'];
-  expect(list.split('|').filter((name) => !known.includes(name))).toEqual([]);
+  const existing: readonly string[] = [...jobNames, 'alert-rounds', 'bot-rounds'];
+  expect(list.split('|').filter((name) => !existing.includes(name))).toEqual([]);
 });
 
 it('the panels of the dashboard have titles and queries, and do not overlap', () => {
