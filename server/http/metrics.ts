@@ -14,7 +14,7 @@ function getRouteLabel(request: FastifyRequest): string {
   return ownRoutes.test(url) ? url : 'site';
 }
 
-export const isEqualConstantTime = (first: string, second: string): boolean => {
+const isEqualConstantTime = (first: string, second: string): boolean => {
   const [left, right] = [Buffer.from(first), Buffer.from(second)];
   return left.length === right.length && timingSafeEqual(left, right);
 };

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { startTimer, type WorkMetrics } from './workMetrics.ts';
 
 /** The measurement of one GraphQL request. */
-export interface CallMeasurement {
+interface CallMeasurement {
   /** Called with the result of each call; `error` for a call that threw. */
   readonly note: (call: string, status: number | 'error') => void;
   /** Called when the request is answered. Calls without a noted result count as errors. */
