@@ -82,6 +82,8 @@ export interface LookupList {
   readonly size?: typeof reportCategories.subcategoryCount | SQL<number>;
   /** The same number for other users, when they see fewer rows. */
   readonly listedSize?: SQL<number>;
+  /** Users other than admins see the largest entries first, unless they choose another order. */
+  readonly isLargestFirst?: true;
   /** An entry that one of these columns refers to is in use and cannot be deleted. */
   readonly usedBy: readonly AnyPgColumn[];
   /** Entries that the platform itself uses: they can be renamed and deactivated, not deleted. */
@@ -220,5 +222,6 @@ export const marketplaceCategoryList: LookupList = {
   listedSize: listedSql(
     sql`select m.bot_id from ${marketplaceBots} m where m.category_id = ${marketplaceCategories}.id`,
   ),
+  isLargestFirst: true,
   usedBy: [marketplaceBots.categoryId],
 };

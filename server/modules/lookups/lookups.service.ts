@@ -39,7 +39,7 @@ interface ListArgs {
 const withPublicSizes = (lookup: LookupList): LookupList =>
   lookup.listedSize === undefined ? lookup : { ...lookup, size: lookup.listedSize };
 
-/** Returns a page of a list, sorted by name by default. Only admins see inactive entries. */
+/** Returns a page of a list, sorted by name unless the list says otherwise. Only admins see inactive entries. */
 export async function list(
   ctx: Context,
   lookup: LookupList,
@@ -49,7 +49,7 @@ export async function list(
   const active = toActiveFilter(args.activeInactiveStatus);
   const isAdmin = requireViewer(ctx).role === 'admin';
   if (!isAdmin && active === false) return { rows: [], total: 0 };
-  const sortBy = args.sortBy ?? 'name';
+  const sortBy = args.sortBy ?? (lookup.isLargestFirst && !isAdmin ? 'size' : 'name');
   return store.listPage(
     ctx.db,
     isAdmin ? lookup : withPublicSizes(lookup),

@@ -23,7 +23,7 @@ export interface LookupFilter {
 export interface LookupPage {
   readonly pageNumber: number;
   readonly pageSize: number;
-  readonly sortBy: LookupSort;
+  readonly sortBy: LookupSort | 'size';
   readonly descending: boolean;
   readonly language: Language;
 }
@@ -37,15 +37,23 @@ export function listPage(tx: Queryable, list: LookupList, filter: LookupFilter, 
     or(matchesSearch(table.nameKey, filter.searchText), matchesText(table.nameTr, filter.searchText)),
   );
   const direction = params.descending ? desc : asc;
-  const sortColumns: Readonly<Record<LookupSort, SQL | AnyPgColumn>> = {
-    name: orderByName(params.language, table),
+  const name = orderByName(params.language, table);
+  const sortColumns: Readonly<Record<LookupPage['sortBy'], SQL | AnyPgColumn>> = {
+    name,
     active: table.active,
     cts: table.createdAt,
     uts: table.updatedAt,
+    size: list.size ?? sql`0`,
   };
   return paginate(
     params,
-    selectLookup(tx, list).where(where).orderBy(direction(sortColumns[params.sortBy]), direction(table.id)),
+    selectLookup(tx, list)
+      .where(where)
+      .orderBy(
+        direction(sortColumns[params.sortBy]),
+        ...(params.sortBy === 'size' ? [asc(name)] : []),
+        direction(table.id),
+      ),
     cappedCount(tx, tx.select({ id: table.id }).from(table).where(where)),
   );
 }

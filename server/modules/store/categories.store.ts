@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count, desc, eq } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
 import { botCategories } from '../../database/tables/bots/bots.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -6,7 +6,10 @@ import type { Language } from '../../i18n/translate.ts';
 import { orderByName } from '../lookups/lookupRecord.ts';
 import { countListed } from './storeBots.store.ts';
 
-/** A page of the active categories that contain listed bots, each with their number. */
+/**
+ * A page of the active categories that contain listed bots, each with their number: those with most bots first. The
+ * numbers are counted for the page anyway, so the order costs a sort of the categories.
+ */
 export function listNonEmptyPage(tx: Queryable, language: Language, params: { pageNumber: number; pageSize: number }) {
   const counts = countListed(tx);
   const isSameCategory = eq(counts.categoryId, botCategories.id);
@@ -23,7 +26,7 @@ export function listNonEmptyPage(tx: Queryable, language: Language, params: { pa
       .from(botCategories)
       .innerJoin(counts, isSameCategory)
       .where(where)
-      .orderBy(asc(orderByName(language, botCategories)), asc(botCategories.id)),
+      .orderBy(desc(counts.listed), asc(orderByName(language, botCategories)), asc(botCategories.id)),
     tx.select({ total: count() }).from(botCategories).innerJoin(counts, isSameCategory).where(where),
   );
 }

@@ -118,6 +118,19 @@ describe('getAllBotsByBotCategory', () => {
     expect(first).toMatchObject({ total_count, data: [{ id: full }] });
   });
 
+  it('lists categories with more bots first, and equal ones by name', async () => {
+    const [small, large, equal] = [
+      await createCategory(api, { name: 'ABA small' }),
+      await createCategory(api, { name: 'ABC large' }),
+      await createCategory(api, { name: 'ABB equal' }),
+    ];
+    const team = await api.people.team();
+    for (const categoryId of [small, large, large, equal, equal]) await publishedBot(api, { categoryId }, team);
+    const { data } = await groups();
+    const ids = data?.map(({ id }) => id).filter((id) => [small, large, equal].includes(id));
+    expect(ids).toEqual([equal, large, small]);
+  });
+
   it('sends the same number of statements for many categories as for one', async () => {
     for (let index = 0; index < 4; index += 1) await publishedBot(api, { categoryId: await createCategory(api) });
     const count = (pageSize: number) =>
@@ -306,6 +319,25 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(inactive.data?.some(({ active }) => active)).toBe(false);
     const all = await list({ searchText: 'shelf', sortBy: 'cts' }, admin);
     expect(all.data?.map(({ id }) => id)).toEqual(expect.arrayContaining([on, off]));
+  });
+
+  it('lists marketplace categories with more published bots first; admins see them by name', async () => {
+    const rows = await api.db
+      .insert(marketplaceCategories)
+      .values(['Borsa first', 'Many', 'Some'].map((name) => ({ name, nameKey: searchKey(name) })))
+      .returning();
+    const [none = 0, many = 0, some = 0] = rows.map(({ id }) => id);
+    const team = await api.people.team();
+    for (const categoryId of [many, many, some])
+      await api.db.insert(marketplaceBots).values({ categoryId, botId: await publishedBot(api, {}, team) });
+    const list = async (person: TestPerson, change: Record<string, unknown> = {}) => {
+      const variables = { pageNumber: 1, pageSize: 1000, ...change };
+      const { data } = await api.as(person).call('getMarkeplaceCategory', variables);
+      return data?.map(({ id }) => id).filter((id) => [none, many, some].includes(id));
+    };
+    expect(await list(reader)).toEqual([many, some, none]);
+    expect(await list(reader, { sortBy: 'name' })).toEqual([none, many, some]);
+    expect(await list(await api.people.admin())).toEqual([none, many, some]);
   });
 
   it('send the same number of statements for a long page as for a short one', async () => {
