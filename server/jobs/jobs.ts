@@ -7,6 +7,7 @@ import { refreshQuotes, refreshTrending } from '../modules/market/quotes/quotes.
 import { fetchNews } from '../modules/news/fetchNews.ts';
 import { deleteExpired } from '../modules/notifications/deleteExpired.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
+import { notifyOfRaises } from '../modules/bots/prices/priceNotices.service.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import { startTimer } from '../observe/workMetrics.ts';
 import { cleanup, sweepFiles } from './cleanup.ts';
@@ -44,6 +45,7 @@ export const jobs = {
   'rank-people': { cron: '27 * * * *', leaseSeconds: 1800, run: rankPeople, isDueAtStart: true },
   'evaluate-alerts': { cron: '* * * * *', leaseSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
   'notify-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
+  'notify-price-raises': { cron: '* * * * *', leaseSeconds: 600, run: notifyOfRaises },
   'fetch-news': { cron: '*/10 * * * *', leaseSeconds: 1800, run: fetchNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 

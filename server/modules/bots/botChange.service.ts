@@ -13,7 +13,7 @@ import { storeBotImage } from './botImages.service.ts';
 import { lockBot } from './bots.locks.ts';
 import { logBotChange } from './botNotices.ts';
 import { adjustCategoryCounts } from './categoryCounts.ts';
-import { notifyOfRaise } from './priceNotices.ts';
+import { recordPriceChange } from './prices/priceNotices.service.ts';
 import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
@@ -118,7 +118,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
         { ...bot, ...toLogValues(parts) },
         { ...columns, ...picture, ...toLogValues(await readParts(tx, bot.id)) },
       );
-      await notifyOfRaise(tx, ctx, { ...bot, name: columns.name }, columns.price);
+      await recordPriceChange(tx, ctx, bot, columns.price);
       await logBotChange(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
       await reopenReview(tx, ctx, row, Object.keys(changed.after));
       return readBot(tx, ctx, bot.id);

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botPermissions, bots } from '../../../server/database/tables/bots/bots.ts';
 import { permissions } from '../../../server/database/tables/bots/permissions.ts';
-import { subscriptions } from '../../../server/database/tables/bots/store.ts';
 import { teamLog } from '../../../server/database/tables/bots/teams.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { getNotices, storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getAudit, getBot, categoryCount, choices, readyBot, toRow, getTimeline } from './support.ts';
@@ -133,23 +132,6 @@ describe('updateBot', () => {
     const [entry] = await api.db.select().from(teamLog).where(eq(teamLog.teamId, team.id));
     expect(entry).toMatchObject({ action: 'bot.changed', actorId: builder.id });
     expect(await getAudit(api, botId)).toHaveLength(2);
-  });
-
-  it('notifies the subscribers of a published bot when its price is raised, and only then', async () => {
-    const subscriber = await api.people.appUser();
-    await api.db.insert(subscriptions).values({ botId, userId: subscriber.id });
-    const raise = async (price: number) => expect(await update({ price })).toMatchObject({ status: 200 });
-    await raise(5);
-    expect(await getNotices(api, subscriber.id)).toEqual([]);
-    await api.db.update(bots).set({ statusId: botStatusIds.published }).where(eq(bots.id, botId));
-    await raise(4);
-    expect(await getNotices(api, subscriber.id)).toEqual([]);
-    await raise(9.5);
-    expect(await getNotices(api, subscriber.id)).toMatchObject([
-      { messageId: 'notifications.botPriceRaised', link: `/bot-detail/${botId}` },
-    ]);
-    const { data } = await api.as(subscriber).call('getNotificationList', { pageNumber: 1, pageSize: 5 });
-    expect(JSON.stringify(data)).toContain('now costs $9.50 a month instead of $4.00. Nothing is charged yet');
   });
 
   it('preserves a permission that admins disabled later, and grants it to no other bot', async () => {
