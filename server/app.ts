@@ -27,6 +27,7 @@ import { createDatabaseGauges } from './http/databaseGauges.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
+import { registerSharingMetrics } from './http/sharingMetrics.ts';
 import { BOT_ACCESS_PATH, serveBotAccess } from './http/rest/botAccess.ts';
 import { createBotGate } from './http/rest/botGate.ts';
 import { botRuntimePaths, serveBotRuntime } from './http/rest/botRuntime.ts';
@@ -51,6 +52,8 @@ import { measuredFetch } from './observe/workMetrics.ts';
 import { openChat } from './ports/chat/openChat.ts';
 import type { Events } from './ports/events/events.ts';
 import { localEvents } from './ports/events/localEvents.ts';
+import type { Limiters } from './ports/limits/limits.ts';
+import { localLimits } from './ports/limits/localLimits.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
 import { openLocalFiles } from './ports/files/localFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
@@ -75,6 +78,7 @@ export interface Ports {
   readonly events?: Events;
   /** The metrics of the process, which the jobs share. */
   readonly metrics?: Metrics;
+  readonly limiters?: Limiters;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
   /** How the process announces its stop (`process/stop.ts`). */
@@ -116,6 +120,7 @@ async function createServices(
     files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
     chat: openChat(config, measuredFetch(work, 'homeserver')),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
+    limiters: ports.limiters ?? localLimits(),
     identity: ports.identity ?? openIdConnect(config.providers, now, measuredFetch(work, 'identity')),
     market: ports.market ?? openMarket(ports.database, now, { config: config.market }),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
@@ -157,7 +162,8 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) void reply.header('connection', 'close');
   });
-  const rateLimits = createRateLimits(limits);
+  registerSharingMetrics(metrics.registry, services);
+  const rateLimits = createRateLimits(limits, services.limiters);
   handleErrors(app);
   logResponses(app);
   guardRequests(app, config);

@@ -21,6 +21,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler of `databaseUrl`: for migrations, jobs and LISTEN. */
   readonly databaseDirectUrl: string | undefined;
+  /** Redis or Valkey, for events and call limits of several server processes. */
+  readonly redisUrl: string | undefined;
   /** The public address of the site, without a trailing slash; undefined when only this machine can reach it. */
   readonly publicUrl: string | undefined;
   readonly mode: 'production' | 'development' | 'test';
@@ -124,6 +126,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     ),
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
     databaseDirectUrl: reader.databaseUrl('DATABASE_DIRECT_URL'),
+    redisUrl: reader.url('REDIS_URL', ['redis:', 'rediss:'], { secret: true }),
     publicUrl,
     mode,
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

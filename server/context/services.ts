@@ -5,6 +5,7 @@ import type { Drizzle, Sql } from '../database/types.ts';
 import type { ChatPort } from '../ports/chat/chat.ts';
 import type { Events } from '../ports/events/events.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
+import type { Limiters } from '../ports/limits/limits.ts';
 import type { Identity } from '../ports/identity/identity.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 
@@ -26,6 +27,8 @@ export interface Services {
   readonly chat: ChatPort;
   /** The event bus: publishes changes to the current subscribers. */
   readonly events: Events;
+  /** Counts what callers do; shared with other server processes. */
+  readonly limiters: Limiters;
   /** Sign-in with external providers. */
   readonly identity: Identity;
   /** Prices, candles and trading calendars. */

@@ -20,6 +20,8 @@ export type PoolOptions = {
   connectionSeconds?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
+  /** Who hears notifications. Its connection stays open while it is idle. */
+  listener?: { onNotify: (channel: string, payload: string) => void; onClose: () => void };
 };
 
 /**
@@ -34,6 +36,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
     wait_timeout: options.connectionSeconds ?? 5,
     ...('url' in target && countHosts(target.url) > 1 ? { target_session_attrs: sessionAttributes(target.url) } : {}),
     idle_timeout: 300,
+    ...(options.listener === undefined ? {} : listenerSettings(options.listener)),
     // The driver's default backoff waits up to 20 s; a restarted database should be reached sooner.
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => undefined,
@@ -52,6 +55,13 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
   restoreConversions(sql);
   return { db, sql };
 }
+
+const listenerSettings = ({ onNotify, onClose }: NonNullable<PoolOptions['listener']>) => ({
+  idle_timeout: 0,
+  max_lifetime: null,
+  onnotify: onNotify,
+  onclose: onClose,
+});
 
 /** All hosts of a list have their turn within five seconds. */
 function connectSeconds(target: Target): number {

@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Viewer } from '../access/viewer.ts';
 import type { Limits } from '../config/limits.ts';
 import { addressKey } from '../access/address.ts';
+import type { Limiter, Limiters } from '../ports/limits/limits.ts';
 
 /** A call that exceeded the rate limit of its caller. */
 export class TooManyCalls extends Error {
@@ -45,29 +45,25 @@ export interface RateLimits {
   countFile(address: string): Promise<void>;
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<void> {
-  try {
-    await limiter.consume(key, points);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new TooManyCalls(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-  }
+async function consume(limiter: Limiter, key: string, points: number): Promise<void> {
+  const { isAllowed, retryAfterMs } = await limiter.consume(key, points);
+  if (!isAllowed) throw new TooManyCalls(Math.max(1, Math.ceil(retryAfterMs / 1000)));
 }
 
 const CALL_WINDOW = 5 * 60;
 const WRITE_WINDOW = 60;
 
-/** Counts in the memory of this process: guests by address (IPv6 by /64), bots by bot, other callers by account. */
-export function createRateLimits(limits: Limits): RateLimits {
-  const guests = new RateLimiterMemory({ points: limits.guestCalls, duration: CALL_WINDOW });
-  const users = new RateLimiterMemory({ points: limits.userCalls, duration: CALL_WINDOW });
-  const admins = new RateLimiterMemory({ points: limits.adminCalls, duration: CALL_WINDOW });
-  const bots = new RateLimiterMemory({ points: limits.botCalls, duration: CALL_WINDOW });
-  const runningBots = new RateLimiterMemory({ points: limits.botRuntimeCalls, duration: CALL_WINDOW });
-  const files = new RateLimiterMemory({ points: limits.fileCalls, duration: CALL_WINDOW });
-  const writes = new RateLimiterMemory({ points: limits.writes, duration: WRITE_WINDOW });
+/** Counts guests by address (IPv6 by /64), bots by bot, other callers by account. */
+export function createRateLimits(limits: Limits, { open }: Limiters): RateLimits {
+  const guests = open({ name: 'guest-calls', points: limits.guestCalls, seconds: CALL_WINDOW });
+  const users = open({ name: 'user-calls', points: limits.userCalls, seconds: CALL_WINDOW });
+  const admins = open({ name: 'admin-calls', points: limits.adminCalls, seconds: CALL_WINDOW });
+  const bots = open({ name: 'bot-tokens', points: limits.botCalls, seconds: CALL_WINDOW });
+  const runningBots = open({ name: 'bot-calls', points: limits.botRuntimeCalls, seconds: CALL_WINDOW });
+  const files = open({ name: 'files', points: limits.fileCalls, seconds: CALL_WINDOW });
+  const writes = open({ name: 'writes', points: limits.writes, seconds: WRITE_WINDOW });
   // Exports of long lists and bulk actions are thousands of calls by one admin.
-  const adminWrites = new RateLimiterMemory({ points: limits.adminWrites, duration: WRITE_WINDOW });
+  const adminWrites = open({ name: 'admin-writes', points: limits.adminWrites, seconds: WRITE_WINDOW });
   return {
     count({ viewer, address }, calls, kind) {
       if (calls === 0) return Promise.resolve();
@@ -76,7 +72,7 @@ export function createRateLimits(limits: Limits): RateLimits {
       if (kind === 'write') return consume(isAdmin ? adminWrites : writes, key, calls);
       return consume(viewer === null ? guests : isAdmin ? admins : users, key, calls);
     },
-    uncount: async (address) => void (await guests.reward(addressKey(address), 1)),
+    uncount: (address) => guests.reward(addressKey(address), 1),
     countFile: (address) => consume(files, addressKey(address), 1),
     countBotRuntime: (botId) => consume(runningBots, String(botId), 1),
     countBot: (botId) => consume(bots, String(botId), 1),

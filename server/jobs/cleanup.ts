@@ -8,6 +8,7 @@ export async function cleanup(sql: Sql): Promise<void> {
   await sql`delete from sign_in_attempts where created_at < now() - interval '1 day'`;
   await sql`delete from refresh_tokens where expires_at < now()`;
   await sql`delete from rate_limits where expires_at < now()`;
+  await sql`delete from limit_counts where ends_at < now()`;
   // The attempts at the codes of a target are counted over a day.
   await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`;
   // Stored this long so that a late click gets "used" or "expired" instead of "unknown".

@@ -10,7 +10,7 @@ import { createJobContext } from '../jobs/createJobContext.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { measuredFetch } from '../observe/workMetrics.ts';
-import { localEvents } from '../ports/events/localEvents.ts';
+import { openSharing } from './openSharing.ts';
 import { trimHeap } from './trimHeap.ts';
 import { createStopControllers, stopOnSignals } from './stop.ts';
 import { formatStartMessages } from './startMessages.ts';
@@ -40,12 +40,13 @@ export async function serve(
       info: (text) => logging.log?.info(text),
     },
   });
-  const events = localEvents((error) => logging.log?.error({ err: error }, 'a listener failed'));
+  const { events, limiters, close: closeSharing } = openSharing(config, database, () => logging.log);
   const app = await createApp(config, {
     database,
     market,
     events,
     metrics,
+    limiters,
     demoAccounts,
     stopSignals: { stopping: stop.stopping.signal, closing: stop.closing.signal },
     registersRelease: true,
@@ -59,6 +60,7 @@ export async function serve(
     await botLoop.stop();
     await alertLoop.stop();
     await jobs.stop();
+    await closeSharing();
   });
   onStoppable();
   stopOnSignals({ app, database, controllers: stop, delaySeconds: config.stopDelaySeconds });

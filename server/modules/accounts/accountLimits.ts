@@ -1,46 +1,40 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { addressKey } from '../../access/address.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
+import type { Limiter, Limiters } from '../../ports/limits/limits.ts';
 import { mailboxKey } from './mailbox.ts';
 
 const CHECK_SECONDS = 5 * 60;
 const REGISTRATION_SECONDS = 60 * 60;
 const RECIPIENT_SECONDS = 30 * 60;
 
-interface Limiters {
-  readonly checks: RateLimiterMemory;
-  readonly registrations: RateLimiterMemory;
-  readonly recipients: RateLimiterMemory;
+interface AccountLimiters {
+  readonly checks: Limiter;
+  readonly registrations: Limiter;
+  readonly recipients: Limiter;
 }
 
-/** The limiters of each app in the process. They count in memory. */
-const limiters = new WeakMap<Config, Limiters>();
+/** The limiters of each app in the process. */
+const limiters = new WeakMap<Limiters, AccountLimiters>();
 
-function getLimiters({ config }: Context): Limiters {
-  const existing = limiters.get(config);
+function getLimiters({ config, limiters: port }: Context): AccountLimiters {
+  const existing = limiters.get(port);
   if (existing !== undefined) return existing;
   const { availabilityChecks, registrations, codesPerTarget } = config.limits;
   const created = {
-    checks: new RateLimiterMemory({ points: availabilityChecks, duration: CHECK_SECONDS }),
-    registrations: new RateLimiterMemory({ points: registrations, duration: REGISTRATION_SECONDS }),
-    recipients: new RateLimiterMemory({ points: codesPerTarget, duration: RECIPIENT_SECONDS }),
+    checks: port.open({ name: 'availability-checks', points: availabilityChecks, seconds: CHECK_SECONDS }),
+    registrations: port.open({ name: 'registrations', points: registrations, seconds: REGISTRATION_SECONDS }),
+    recipients: port.open({ name: 'mail-recipients', points: codesPerTarget, seconds: RECIPIENT_SECONDS }),
   };
-  limiters.set(config, created);
+  limiters.set(port, created);
   return created;
 }
 
 /** Consumes one point. Returns the seconds to wait when the limit is exceeded, 0 otherwise. */
-async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-  }
+async function secondsToWait(limiter: Limiter, key: string): Promise<number> {
+  const { isAllowed, retryAfterMs } = await limiter.consume(key);
+  return isAllowed ? 0 : Math.max(1, Math.ceil(retryAfterMs / 1000));
 }
 
 /**

@@ -8,9 +8,16 @@ export class ConversationFeed {
   readonly #stop: () => void;
 
   constructor(events: Events) {
-    this.#stop = events.subscribe('conversations.changed', (event) => {
-      for (const listener of this.#listeners.get(event.userId) ?? []) listener([event]);
-    });
+    this.#stop = events.subscribe(
+      'conversations.changed',
+      (event) => {
+        for (const listener of this.#listeners.get(event.userId) ?? []) listener([event]);
+      },
+      // An empty list: the clients read what they may have missed.
+      () => {
+        for (const listeners of this.#listeners.values()) for (const listener of listeners) listener([]);
+      },
+    );
   }
 
   /**

@@ -1,19 +1,18 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { addressKey } from '../../access/address.ts';
+import type { Limiter, Limiters } from '../../ports/limits/limits.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** The limiter of each app in the process. It counts in memory. */
-const limiters = new WeakMap<Config, RateLimiterMemory>();
+/** The limiter of each app in the process. */
+const limiters = new WeakMap<Limiters, Limiter>();
 
-function getLimiter({ config }: Context): RateLimiterMemory {
-  const existing = limiters.get(config);
+function getLimiter({ config, limiters: port }: Context): Limiter {
+  const existing = limiters.get(port);
   if (existing !== undefined) return existing;
-  const created = new RateLimiterMemory({ points: config.limits.feedback, duration: HOUR_SECONDS });
-  limiters.set(config, created);
+  const created = port.open({ name: 'feedback', points: config.limits.feedback, seconds: HOUR_SECONDS });
+  limiters.set(port, created);
   return created;
 }
 
@@ -23,12 +22,9 @@ function getLimiter({ config }: Context): RateLimiterMemory {
  */
 export async function admitMessage(ctx: Context): Promise<void> {
   const sender = ctx.viewer?.id === undefined ? addressKey(ctx.address) : `user ${ctx.viewer.id}`;
-  try {
-    await getLimiter(ctx).consume(sender);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    ctx.setHeader('retry-after', String(seconds));
-    throw new UserError(429, 'feedback.tooMany', { minutes: Math.ceil(seconds / 60) });
-  }
+  const { isAllowed, retryAfterMs } = await getLimiter(ctx).consume(sender);
+  if (isAllowed) return;
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  ctx.setHeader('retry-after', String(seconds));
+  throw new UserError(429, 'feedback.tooMany', { minutes: Math.ceil(seconds / 60) });
 }

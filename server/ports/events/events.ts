@@ -1,4 +1,4 @@
-/** A price in an event. JSON values only, because events may cross process boundaries. */
+/** A price in an event. JSON values only, because events cross process boundaries. */
 export interface QuoteEvent {
   readonly tickerId: number;
   readonly price: number;
@@ -23,9 +23,9 @@ export interface ConversationEvent {
   readonly readSeq: number;
 }
 
-/** The payload of each topic. A new topic is one line here. */
+/** The payload of each topic. A new topic is one line here and one in eventPayloads.ts. */
 export interface EventTopics {
-  /** Prices that changed in one round of the live feed, one per ticker. */
+  /** Prices that changed in one round of the live feed, one per ticker. Empty when none did. */
   readonly 'quotes.changed': readonly QuoteEvent[];
   /** A conversation whose messages or states changed. */
   readonly 'conversations.changed': ConversationEvent;
@@ -35,16 +35,46 @@ export interface EventTopics {
 
 export type EventTopic = keyof EventTopics;
 
+/** How events reach other processes. `lost`: at present they do not, and this process hears only its own. */
+export type EventsState = 'local' | 'connected' | 'lost';
+
+/** Counts since the start of the process. */
+interface EventCounts {
+  /** Messages sent to other processes, and messages of theirs that were heard. */
+  readonly sent: number;
+  readonly heard: number;
+  /** Messages that were dropped because the broker did not take them. */
+  readonly dropped: number;
+  /** Payloads that do not fit into a message. */
+  readonly refused: number;
+  /** Messages that wait for the broker. */
+  readonly waiting: number;
+  /** Seconds from this process to the broker and back; undefined until measured. */
+  readonly roundTrip: number | undefined;
+}
+
 /**
- * Publishes events to the current subscribers, without storing them. Data that must not be lost belongs in the
- * database.
+ * Publishes events to the current subscribers of all server processes, without storing them. Data that must not be lost
+ * belongs in the database: an event says that it is there.
  */
 export interface Events {
-  /** Calls every listener. A failing listener does not affect the publisher. */
+  readonly backing: 'local' | 'postgres' | 'redis';
+  state(): EventsState;
+  counts(): EventCounts;
+  /**
+   * Calls every listener of this process at once, and those of other processes a moment later. Publish after the
+   * transaction has committed. A failing listener or a lost broker does not affect the publisher. A list that does not fit
+   * into one message arrives elsewhere in parts; another payload of 8,000 bytes or more does not.
+   */
   publish<T extends EventTopic>(topic: T, payload: EventTopics[T]): void;
   /**
+   * @param onGap called when events of other processes may have been missed: read again what matters
    * @returns a function that unsubscribes
    */
-  subscribe<T extends EventTopic>(topic: T, listener: (payload: EventTopics[T]) => void): () => void;
+  subscribe<T extends EventTopic>(
+    topic: T,
+    listener: (payload: EventTopics[T]) => void,
+    onGap?: () => void,
+  ): () => void;
   close(): Promise<void>;
 }

@@ -1,32 +1,62 @@
 import type { Events, EventTopic, EventTopics } from './events.ts';
+import { payloadGuards } from './eventPayloads.ts';
 
 type Listeners = { [T in EventTopic]: Set<(payload: EventTopics[T]) => void> };
+
+const nothing = { sent: 0, heard: 0, dropped: 0, refused: 0, waiting: 0, roundTrip: undefined } as const;
+
+export interface LocalEvents extends Events {
+  /** Publishes a payload of another process. @returns false for one that this release does not understand */
+  publishUnchecked<T extends EventTopic>(topic: T, payload: unknown): boolean;
+  /** Notifies all listeners that events may have been missed. */
+  reportGap(): void;
+}
 
 /**
  * Events within one process: the embedded default.
  * @param onFailure called when a listener throws; the other listeners still run
  */
-export function localEvents(onFailure: (error: unknown) => void = () => undefined): Events {
+export function localEvents(onFailure: (error: unknown) => void = () => undefined): LocalEvents {
   const listeners: Listeners = {
     'quotes.changed': new Set(),
     'conversations.changed': new Set(),
     'bots.queued': new Set(),
   };
+  const gapListeners = new Set<() => void>();
+  const run = (call: () => void): void => {
+    try {
+      call();
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+  const publish = <T extends EventTopic>(topic: T, payload: EventTopics[T]): void => {
+    for (const listener of listeners[topic]) run(() => listener(payload));
+  };
   return {
-    publish(topic, payload) {
-      for (const listener of listeners[topic]) {
-        try {
-          listener(payload);
-        } catch (error) {
-          onFailure(error);
-        }
-      }
+    backing: 'local',
+    state: () => 'local',
+    counts: () => nothing,
+    publish,
+    publishUnchecked(topic, payload) {
+      const isUnderstood = payloadGuards[topic];
+      if (!isUnderstood(payload)) return false;
+      publish(topic, payload);
+      return true;
     },
-    subscribe(topic, listener) {
+    reportGap() {
+      for (const listener of gapListeners) run(listener);
+    },
+    subscribe(topic, listener, onGap) {
       // A new function per subscription, so that one listener can subscribe twice.
       const own: typeof listener = (payload) => listener(payload);
+      const ownGap = (): void => onGap?.();
       listeners[topic].add(own);
-      return () => void listeners[topic].delete(own);
+      gapListeners.add(ownGap);
+      return () => {
+        listeners[topic].delete(own);
+        gapListeners.delete(ownGap);
+      };
     },
     close: () => Promise.resolve(),
   };

@@ -2,6 +2,7 @@ import { loadConfig, type Config } from '../../config/config.ts';
 import { ConfigError, type Env } from '../../config/envReader.ts';
 import { checkDatabase } from './databaseChecks.ts';
 import type { Finding } from './finding.ts';
+import { checkSharing } from './sharingChecks.ts';
 import { checkDisk, checkFiles, checkHomeserver, checkMail, checkMarket, type Fetch } from './placeChecks.ts';
 
 function checkConfig(config: Config): Finding {
@@ -32,6 +33,7 @@ export async function examine(env: Env, request: Fetch = fetch): Promise<readonl
         checkMail(config),
         checkHomeserver(config, request),
         checkMarket(config, request),
+        checkSharing(config),
       ])),
     ];
   } catch (error) {

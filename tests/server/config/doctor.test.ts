@@ -56,6 +56,7 @@ describe('doctor', () => {
       'mail',
       'homeserver',
       'market data',
+      'events',
     ]);
     expect(find(findings, 'database')?.text).toMatch(/^PostgreSQL \d+\S*.*, [\d.]+ ms for a statement$/);
     expect(formatFinding({ part: 'clock', level: 'ok', text: 'equal' })).toBe('ok       clock          equal');

@@ -128,6 +128,8 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    */
   publications: string
   onclose: (connId: number) => void;
+  /** Fork: the option exists, its type was missing. Hears the notifications of all channels. */
+  onnotify: (channel: string, payload: string) => void;
   backoff: boolean | ((attemptNum: number) => number);
   max_lifetime: number | null;
   keep_alive: number | null;

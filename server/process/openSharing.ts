@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { changeCounts } from '../database/limitCounts.ts';
+import { openNotifyConnection } from '../database/notifyConnection.ts';
+import type { Database } from '../database/types.ts';
+import type { Events } from '../ports/events/events.ts';
+import { localEvents } from '../ports/events/localEvents.ts';
+import { postgresEvents } from '../ports/events/postgresEvents.ts';
+import { redisEvents } from '../ports/events/redisEvents.ts';
+import type { Limiters } from '../ports/limits/limits.ts';
+import { localLimits } from '../ports/limits/localLimits.ts';
+import { postgresLimits } from '../ports/limits/postgresLimits.ts';
+import { redisLimits } from '../ports/limits/redisLimits.ts';
+import { openRedis } from '../ports/redis/redis.ts';
+
+/** What the server processes of a database share. */
+export interface Sharing {
+  readonly events: Events;
+  readonly limiters: Limiters;
+  readonly close: () => Promise<void>;
+}
+
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+
+/**
+ * Chooses how this process shares events and call limits with others: by Redis if it is configured, else by the database
+ * server. With the embedded database there is no other process.
+ * @param log the logger, which the app creates later
+ */
+export function openSharing(
+  { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
+  { sql, directUrl }: Pick<Database, 'sql' | 'directUrl'>,
+  log: () => Log | undefined,
+): Sharing {
+  const onFailure = (error: unknown): void => log()?.error({ err: error }, 'an event could not be handled');
+  const options = {
+    onFailure,
+    log: {
+      warn: (details: object, text: string) => log()?.warn(details, text),
+      info: (text: string) => log()?.info(text),
+    },
+  };
+  if (redisUrl !== undefined) {
+    let reported = '';
+    const link = openRedis(redisUrl, (reason) => {
+      if (reason !== reported)
+        log()?.warn({ reason }, 'Redis does not answer; call limits count for this process only');
+      reported = reason;
+    });
+    const events = redisEvents(link, options);
+    const close = async (): Promise<void> => {
+      await events.close();
+      await link.close();
+    };
+    return { events, limiters: redisLimits(link), close };
+  }
+  if (databaseUrl !== undefined) {
+    const events = postgresEvents((handlers) => openNotifyConnection(directUrl, handlers), options);
+    return { events, limiters: postgresLimits((changes) => changeCounts(sql, changes)), close: () => events.close() };
+  }
+  return { events: localEvents(onFailure), limiters: localLimits(), close: () => Promise.resolve() };
+}
