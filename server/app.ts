@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -55,7 +54,7 @@ import { localEvents } from './ports/events/localEvents.ts';
 import type { Limiters } from './ports/limits/limits.ts';
 import { localLimits } from './ports/limits/localLimits.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
-import { openLocalFiles } from './ports/files/localFiles.ts';
+import { openFiles } from './ports/files/openFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
 import { openIdConnect } from './ports/identity/openIdConnect.ts';
 import type { MarketPort } from './ports/market/market.ts';
@@ -117,7 +116,7 @@ async function createServices(
     config,
     db: ports.database.db,
     sql: ports.database.sql,
-    files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
+    files: ports.files ?? openFiles(config.files),
     chat: openChat(config, measuredFetch(work, 'homeserver')),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
     limiters: ports.limiters ?? localLimits(),
@@ -235,6 +234,10 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     await services.events.close();
   });
   if (config.mode === 'development' && !config.exposed) serveGraphiql(app);
-  await serveSite(app, ports.siteFolder ?? projectSite, async () => signInOptions(services));
+  await serveSite(app, {
+    folder: ports.siteFolder ?? projectSite,
+    readSignInOptions: async () => signInOptions(services),
+    filesOrigin: config.files.publicUrl === undefined ? undefined : new URL(config.files.publicUrl).origin,
+  });
   return app;
 }

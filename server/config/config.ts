@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { readChatConfig, type ChatConfig } from './chat.ts';
 import { EnvReader, type Env } from './envReader.ts';
+import { readFilesConfig, type FilesConfig } from './files.ts';
 import { readHsts } from './hsts.ts';
 import { readProviderConfigs, type ProviderConfig } from './identity.ts';
 import { readLimits, type Limits } from './limits.ts';
@@ -15,8 +16,10 @@ export interface Config {
   readonly host: string;
   /** 0 lets the operating system choose a free port. */
   readonly port: number;
-  /** Absolute path of the folder with all data of the server: embedded database, files, secrets. */
+  /** Absolute path of the folder with all data of the server: embedded database, secrets, and files unless `files` names a store. */
   readonly dataDir: string;
+  /** Where uploaded and generated files are. */
+  readonly files: FilesConfig;
   /** PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler of `databaseUrl`: for migrations, jobs and LISTEN. */
@@ -115,15 +118,17 @@ export function loadConfig(env: Env, isTerminal = false): Config {
       'at least 32 random bytes, for example the output of: openssl rand -base64 48 (required because other machines can reach this server)',
     );
   }
+  const dataDir = path.resolve(
+    reader.text('DATA_DIR', './data', {
+      expected: 'a folder that this process may write to',
+      accepts: (value) => !value.includes('\0'),
+    }),
+  );
   const config: Config = {
     host,
     port: reader.integer('PORT', 4000, { min: 0, max: 65_535 }),
-    dataDir: path.resolve(
-      reader.text('DATA_DIR', './data', {
-        expected: 'a folder that this process may write to',
-        accepts: (value) => !value.includes('\0'),
-      }),
-    ),
+    dataDir,
+    files: readFilesConfig(reader, dataDir, isLoopbackHost),
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
     databaseDirectUrl: reader.databaseUrl('DATABASE_DIRECT_URL'),
     redisUrl: reader.url('REDIS_URL', ['redis:', 'rediss:'], { secret: true }),

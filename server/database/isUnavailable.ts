@@ -1,12 +1,12 @@
 /**
  * Codes of temporary failures. PostgreSQL: 08 connection lost, 57P0x shutting down or starting, 53 out of resources
- * such as connections, 57014 statement canceled (timeout), 55P03 lock timeout, 25006 the server became a standby. The others come from the driver and the
- * socket.
+ * such as connections, 57014 statement canceled (timeout), 55P03 lock timeout, 25006 the server became a standby.
+ * FILES_UNAVAILABLE comes from the file store, the others from the driver and the socket.
  */
 const unavailableCode =
-  /^(08|57P0|53|57014|55P03|25006)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/;
+  /^(08|57P0|53|57014|55P03|25006)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|FILES_UNAVAILABLE)/;
 
-/** Whether an error, or one of its causes, is a temporary failure of the database, so that a retry makes sense. */
+/** Whether an error, or one of its causes, is a temporary failure of the database or the file store, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   // The depth is limited, because causes can form a cycle.
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {

@@ -92,7 +92,10 @@ function formatOne(
   }
   const cause = bug ?? new Error(message);
   const unavailable = isUnavailable(cause);
-  context.log.error({ err: cause, path }, unavailable ? 'the database did not answer' : 'a call failed unexpectedly');
+  context.log.error(
+    { err: cause, path },
+    unavailable ? 'the database or the file store did not answer' : 'a call failed unexpectedly',
+  );
   return {
     message: translate(context.language, unavailable ? 'common.unavailable' : 'common.fault'),
     ...pathField,

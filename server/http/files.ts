@@ -40,6 +40,8 @@ const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
 const CACHE_DAY = 'private, max-age=86400, immutable';
 /** Pictures of posts can be taken down, so browsers revalidate them and usually get 304. */
 const CACHE_MINUTES = 'private, max-age=300, must-revalidate';
+/** A signed address works longer than this. */
+const REDIRECT_MINUTE = 'private, max-age=60';
 
 function getCacheControl({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
   if (visibility !== 'public' || is_hidden) return 'private, no-store';
@@ -99,16 +101,24 @@ export function serveFiles(app: FastifyInstance, services: Services, rateLimits:
     if (file === undefined || !(await mayFetch(file, await findFileViewer(request, services), services, key)))
       return reply.callNotFound();
     // The content of a key never changes.
-    const cacheHeaders = { 'cache-control': getCacheControl(file), etag: `"${key}"` };
+    const cacheControl = getCacheControl(file);
+    const cacheHeaders = { 'cache-control': cacheControl, etag: `"${key}"` };
     if (request.headers['if-none-match'] === cacheHeaders.etag) return reply.code(304).headers(cacheHeaders).send();
+    const isImage = file.content_type.startsWith('image/') && file.content_type !== 'image/svg+xml';
+    const disposition = isImage ? 'inline' : 'attachment';
+    // Files that no browser may cache stay with this server.
+    if (services.files.getSignedUrl !== undefined && request.method === 'GET' && !cacheControl.includes('no-store')) {
+      const options = { contentType: file.content_type, disposition, cacheControl, now: services.now() } as const;
+      const url = await services.files.getSignedUrl(key, options);
+      return reply.header('cache-control', REDIRECT_MINUTE).redirect(url, 302);
+    }
     const stored = await services.files.open(key);
     if (stored === undefined) return reply.callNotFound();
-    const isImage = file.content_type.startsWith('image/') && file.content_type !== 'image/svg+xml';
     return reply
       .type(file.content_type)
       .headers(cacheHeaders)
       .header('content-length', stored.bytes)
-      .header('content-disposition', isImage ? 'inline' : 'attachment')
+      .header('content-disposition', disposition)
       .header('content-security-policy', FILE_POLICY)
       .send(stored.content);
   });

@@ -15,14 +15,14 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
  * The component library creates styles at run time. They need a nonce where the page passes one on, and are
  * unrestricted otherwise. Scripts are never unrestricted.
  */
-const pagePolicy = (nonce: string | undefined, host: string): string =>
+const pagePolicy = (nonce: string | undefined, host: string, filesOrigin: string | undefined): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     nonce === undefined
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${filesOrigin === undefined ? '' : ` ${filesOrigin}`}`,
     "font-src 'self' data:",
     // Some browsers do not count WebSockets of the same host as 'self'.
     /^[\w.:[\]-]+$/.test(host) ? `connect-src 'self' ws://${host} wss://${host}` : "connect-src 'self'",
@@ -54,15 +54,19 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html') &&
   !ownPaths.test(getPath(request));
 
-/**
- * Serves the built single-page app: precompressed immutable assets, and index.html for every page.
- * @param folder the build; without index.html only the APIs are served
- * @param readSignInOptions what the sign-in page needs from the server; sent inside that page
- */
+interface SiteOptions {
+  /** The build; without index.html only the APIs are served. */
+  readonly folder: string;
+  /** What the sign-in page needs from the server; sent inside that page. */
+  readonly readSignInOptions: () => Promise<SignInOptions>;
+  /** The origin that browsers fetch files from by signed addresses. */
+  readonly filesOrigin: string | undefined;
+}
+
+/** Serves the built single-page app: precompressed immutable assets, and index.html for every page. */
 export async function serveSite(
   app: FastifyInstance,
-  folder: string,
-  readSignInOptions: () => Promise<SignInOptions>,
+  { folder, readSignInOptions, filesOrigin }: SiteOptions,
 ): Promise<void> {
   const indexFile = path.join(folder, 'index.html');
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
@@ -91,7 +95,7 @@ export async function serveSite(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
-      .header('content-security-policy', pagePolicy(nonce, reply.request.host))
+      .header('content-security-policy', pagePolicy(nonce, reply.request.host, filesOrigin))
       .send(await compressPage(reply, nonce === undefined ? html : html.replaceAll(NONCE_PLACEHOLDER, nonce)));
   };
 

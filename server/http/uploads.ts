@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { hasErrorCode } from '../base/hasErrorCode.ts';
 import type { Config } from '../config/config.ts';
 import type { FileUpload } from '../context/upload.ts';
 import { RequestFailure } from './failures.ts';
@@ -38,6 +39,9 @@ export async function clearTemporaryUploads(config: Config): Promise<void> {
 function getRejection(error: unknown, limits: Config['limits']): RequestFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof RequestFailure) return error;
+  // A full or read-only disk is no mistake of the client.
+  if (hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE'))
+    return new RequestFailure(503, 'UNAVAILABLE', 'Uploads cannot be stored at the moment');
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new RequestFailure(
       413,

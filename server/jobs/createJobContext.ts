@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { loadTokenSecrets } from '../access/secrets.ts';
 import type { Config } from '../config/config.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import type { Database } from '../database/types.ts';
 import { openChat } from '../ports/chat/openChat.ts';
-import { openLocalFiles } from '../ports/files/localFiles.ts';
+import { openFiles } from '../ports/files/openFiles.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { openNews } from '../modules/news/openNews.ts';
 import {
@@ -57,7 +56,7 @@ export async function createJobContext(
   return {
     db,
     sql,
-    files: await openLocalFiles(path.join(config.dataDir, 'files')),
+    files: openFiles(config.files),
     mail: config.mail === undefined ? outboxOnly : measureMail(smtpMail(config.mail), metrics),
     sms: config.sms === undefined ? smsOutboxOnly : measureSms(httpSms(config.sms), metrics),
     chat: openChat(config, measuredFetch(metrics, 'homeserver')),

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { emailKey } from '../database/keys.ts';
 import { DEMO_ACCOUNTS } from '../seed/demoAccounts.ts';
 import { withStartLock } from '../database/startLock.ts';
 import type { Database, Sql } from '../database/types.ts';
-import { openLocalFiles } from '../ports/files/localFiles.ts';
+import { openFiles } from '../ports/files/openFiles.ts';
 import type { DemoAccount } from '../context/services.ts';
 
 interface Missing {
@@ -32,7 +31,7 @@ async function createMissing(config: Config, sql: Sql, say: (text: string) => vo
   if (lists) await seedReference(sql);
   if (!demoData) return;
   say('Creating the demo data …');
-  await seedDemo(sql, { now: new Date(), files: await openLocalFiles(path.join(config.dataDir, 'files')) });
+  await seedDemo(sql, { now: new Date(), files: openFiles(config.files) });
 }
 
 /**

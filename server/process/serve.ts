@@ -11,6 +11,7 @@ import { openMarket } from '../modules/market/openMarket.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { measuredFetch } from '../observe/workMetrics.ts';
 import { openSharing } from './openSharing.ts';
+import { reportFileStore } from './reportFileStore.ts';
 import { trimHeap } from './trimHeap.ts';
 import { createStopControllers, stopOnSignals } from './stop.ts';
 import { formatStartMessages } from './startMessages.ts';
@@ -70,6 +71,7 @@ export async function serve(
   );
   if (config.mail === undefined && config.exposed)
     app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');
+  void reportFileStore(tools.files, app.log);
   jobs.start();
   alertLoop.start();
   botLoop.start();

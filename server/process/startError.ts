@@ -6,6 +6,13 @@ const CONFIG_EXIT = 78;
 const findCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/** Full or read-only disk, missing permission. */
+const WRITE_CODES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
+
+/** The file that a system call failed for; errors of the network have none. */
+const findPath = (error: unknown): string | undefined =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+
 /** The message and exit code of a failed start. Only bugs include a stack trace. */
 export function describeStartError(
   error: unknown,
@@ -16,6 +23,13 @@ export function describeStartError(
   if (code === 'EADDRINUSE' && place !== undefined) {
     return {
       text: `Port ${place.port} on ${place.host} is in use by another process. Stop that process, or set PORT to a free port.`,
+      exitCode: 1,
+    };
+  }
+  const path = findPath(error);
+  if (path !== undefined && code !== undefined && WRITE_CODES.includes(code)) {
+    return {
+      text: `This user cannot write ${path} (${code}). Set DATA_DIR to a folder of this user, on a disk with free space.`,
       exitCode: 1,
     };
   }

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { loadConfig } from '../config/config.ts';
-import { openLocalFiles } from '../ports/files/localFiles.ts';
+import { openFiles } from '../ports/files/openFiles.ts';
 import { openDatabase } from '../database/open.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hasPeople, isEmpty, seedDemo, seedReference } from './index.ts';
@@ -14,7 +13,7 @@ try {
   if (await hasPeople(database.sql)) {
     console.log('The database already has users. Nothing was changed. `npm run db:reset` empties it.');
   } else {
-    await seedDemo(database.sql, { now: new Date(), files: await openLocalFiles(path.join(config.dataDir, 'files')) });
+    await seedDemo(database.sql, { now: new Date(), files: openFiles(config.files) });
     console.log(`The demo data was created in ${((performance.now() - started) / 1000).toFixed(1)} s. Sign in as:`);
     for (const { role, email, password } of DEMO_ACCOUNTS) console.log(`  ${role.padEnd(14)} ${email}  ${password}`);
   }

@@ -1,50 +1,52 @@
-import { randomBytes } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
-import { isFileKey, type FileStore } from './fileStore.ts';
-
-const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-
-/** 130 random bits as 26 letters and digits. */
-const newKey = (): string => Array.from(randomBytes(26), (byte) => letters.charAt(byte % 32)).join('');
+import { assertFileKey, createFileKey, isFileKey, type FilePlace } from './fileStore.ts';
+import { FileStoreError } from './fileStoreError.ts';
 
 const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR');
+
+/** Full, read-only or broken disk, missing permission, too many open files. */
+const DISK_CODES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR'];
+
+const toFileError = (error: unknown): unknown =>
+  hasErrorCode(error, ...DISK_CODES) && error instanceof Error
+    ? new FileStoreError(`the folder of files: ${error.message}`, { cause: error })
+    : error;
 
 /**
  * Stores files as `<folder>/<two letters>/<key>`. A file gets its name only when it is complete; symbolic links are
  * never followed.
  */
-export async function openLocalFiles(folder: string): Promise<FileStore> {
+export function localFiles(folder: string): FilePlace {
   const drafts = path.join(folder, 'drafts');
-  await mkdir(drafts, { recursive: true, mode: 0o700 });
   const getPath = (key: string): string => path.join(folder, key.slice(0, 2), key);
 
-  const write = async (key: string, content: Buffer | Readable): Promise<number> => {
-    const draft = path.join(drafts, newKey());
+  const putAs: FilePlace['putAs'] = async (key, content) => {
+    assertFileKey(key);
+    const draft = path.join(drafts, createFileKey());
     try {
+      await mkdir(drafts, { recursive: true, mode: 0o700 });
       const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, target);
       await mkdir(path.dirname(getPath(key)), { recursive: true, mode: 0o700 });
       await rename(draft, getPath(key));
-      return target.bytesWritten;
+      return { bytes: target.bytesWritten };
     } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw toFileError(error);
     }
   };
 
   return {
+    name: folder,
+    putAs,
     async put(content) {
-      const key = newKey();
-      return { key, bytes: await write(key, content) };
-    },
-    async putAs(key, content) {
-      if (!isFileKey(key)) throw new Error(`${key} is not a file key`);
-      return { bytes: await write(key, content) };
+      const key = createFileKey();
+      return { key, ...(await putAs(key, content)) };
     },
     async open(key) {
       if (!isFileKey(key)) return undefined;
@@ -56,11 +58,16 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
         return undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
-        throw error;
+        throw toFileError(error);
       }
     },
     async remove(key) {
-      if (isFileKey(key)) await rm(getPath(key), { force: true });
+      if (!isFileKey(key)) return;
+      await rm(getPath(key), { force: true }).catch((error: unknown) => {
+        throw toFileError(error);
+      });
     },
+    isPublic: () => Promise.resolve(false),
+    create: async () => void (await mkdir(drafts, { recursive: true, mode: 0o700 })),
   };
 }

@@ -1,5 +1,6 @@
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { isUnavailable } from '../../database/isUnavailable.ts';
+import { FileStoreError } from '../../ports/files/fileStoreError.ts';
 
 /** Why a backup or a restore ended, as a sentence for the operator. */
 export class BackupError extends Error {
@@ -37,6 +38,11 @@ const describeDatabase = (error: unknown): string | undefined => {
   return isUnavailable(error) ? `The connection to the database was lost (${reason}). Run it again.` : undefined;
 };
 
+const describe = (error: unknown, place: string): string | undefined => {
+  if (!(error instanceof FileStoreError)) return describeDisk(error, place) ?? describeDatabase(error);
+  return describeDisk(error.cause, 'the file store') ?? `${error.message}. Run it again.`;
+};
+
 /**
  * Runs a step of a backup or a restore.
  * @param place the file that its failures are about
@@ -46,7 +52,7 @@ export async function explainFailures<T>(place: string, work: () => Promise<T>):
   try {
     return await work();
   } catch (error) {
-    const text = error instanceof BackupError ? undefined : (describeDisk(error, place) ?? describeDatabase(error));
+    const text = error instanceof BackupError ? undefined : describe(error, place);
     throw text === undefined ? error : new BackupError(text, { cause: error });
   }
 }

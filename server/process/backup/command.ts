@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { findTokenSecrets } from '../../access/secrets.ts';
 import type { Config } from '../../config/config.ts';
 import type { PoolOptions } from '../../database/connect.ts';
 import { getClusterFolder } from '../../database/embedded/createCluster.ts';
-import { openLocalFiles } from '../../ports/files/localFiles.ts';
+import { openFiles as openStore } from '../../ports/files/openFiles.ts';
 import type { FileStore } from '../../ports/files/fileStore.ts';
 import { describeStartError } from '../startError.ts';
 import { BackupError, explainFailures } from './backupError.ts';
@@ -28,8 +27,8 @@ export const unlimited = (applicationName: string, poolSize: number): PoolOption
 });
 
 /** The file store of a server with this configuration. */
-export const openFiles = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<FileStore> =>
-  explainFailures(dataDir, () => openLocalFiles(path.join(dataDir, 'files')));
+export const openFiles = ({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): Promise<FileStore> =>
+  explainFailures(dataDir, () => Promise.resolve(openStore(files)));
 
 /** @throws BackupError when the configuration names no database that exists */
 export function assertDatabaseExists({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {

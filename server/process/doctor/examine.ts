@@ -2,8 +2,9 @@ import { loadConfig, type Config } from '../../config/config.ts';
 import { ConfigError, type Env } from '../../config/envReader.ts';
 import { checkDatabase } from './databaseChecks.ts';
 import type { Finding } from './finding.ts';
+import { checkFiles } from './fileChecks.ts';
+import { checkDisk, checkHomeserver, checkMail, checkMarket, type Fetch } from './placeChecks.ts';
 import { checkSharing } from './sharingChecks.ts';
-import { checkDisk, checkFiles, checkHomeserver, checkMail, checkMarket, type Fetch } from './placeChecks.ts';
 
 function checkConfig(config: Config): Finding {
   const part = 'configuration';
@@ -27,14 +28,16 @@ export async function examine(env: Env, request: Fetch = fetch): Promise<readonl
     return [
       checkConfig(config),
       ...(await checkDatabase(config)),
-      ...(await Promise.all([
-        checkDisk(config),
-        checkFiles(config),
-        checkMail(config),
-        checkHomeserver(config, request),
-        checkMarket(config, request),
-        checkSharing(config),
-      ])),
+      ...(
+        await Promise.all([
+          checkDisk(config),
+          checkFiles(config.files),
+          checkMail(config),
+          checkHomeserver(config, request),
+          checkMarket(config, request),
+          checkSharing(config),
+        ])
+      ).flat(),
     ];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { checkMailServer } from '../../ports/mail/smtpMail.ts';
@@ -26,18 +25,6 @@ export const checkDisk = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding
     if (free >= WARNING_MB) return { part: 'disk', level: 'ok', text };
     const level = free >= FAILURE_MB ? 'warning' : 'failure';
     return { part: 'disk', level, text: `${text}. Make room before PostgreSQL and uploads stop.` };
-  });
-
-export const checkFiles = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> =>
-  checkSafely('files', 'Let the user of the server write to DATA_DIR/files.', async () => {
-    const folder = path.join(dataDir, 'files');
-    const file = path.join(folder, `.doctor-${randomUUID()}`);
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, 'doctor');
-    const text = await readFile(file, 'utf8');
-    await rm(file);
-    if (text !== 'doctor') throw new Error('a file had other bytes when it was read');
-    return { part: 'files', level: 'ok', text: `${folder} can be written and read` };
   });
 
 export const checkMail = ({ mail, exposed }: Pick<Config, 'mail' | 'exposed'>): Promise<Finding> =>

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { checkDatabase } from '../../../server/process/doctor/databaseChecks.ts';
+import { openPlace } from '../../../server/ports/files/openFiles.ts';
 import { examine } from '../../../server/process/doctor/examine.ts';
 import { formatFinding, type Finding } from '../../../server/process/doctor/finding.ts';
+import { parseS3Url, startS3 } from '../../support/files/s3Server.ts';
 import { startSmtpServer } from '../../support/mail/smtpServer.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { freePort } from '../../support/server/runServer.ts';
@@ -101,6 +103,32 @@ describe('doctor', () => {
     const blocked = path.join(dataDir, 'blocked');
     await writeFile(blocked, '');
     expect(find(await check({ DATA_DIR: blocked }), 'files')).toMatchObject({ level: 'failure' });
+  });
+
+  it('checks a bucket by writing, reading and removing a file', async () => {
+    const s3 = await startS3();
+    await openPlace(parseS3Url(s3.getUrl('files'))).create();
+    const env = { FILES_URL: s3.getUrl('files'), FILES_FALLBACK_URL: `file://${dataDir}/files` };
+    const findings = (await check(env)).filter(({ part }) => part === 'files');
+    const wrong = find(await check({ FILES_URL: s3.getUrl('files', { secretKey: 'other' }) }), 'files');
+    const missing = find(await check({ FILES_URL: s3.getUrl('missing') }), 'files');
+    await s3.stop();
+    const down = find(await check({ FILES_URL: s3.getUrl('files') }), 'files');
+    expect(findings.map(({ level }) => level)).toEqual(['ok', 'warning']);
+    expect(findings[1]?.text).toContain('files:move');
+    expect(s3.objects.size).toBe(0);
+    expect([wrong?.level, missing?.level, down?.level]).toEqual(['failure', 'failure', 'failure']);
+    expect(wrong?.text).toContain('The secret key or the region in FILES_URL is wrong');
+    expect(missing?.text).toContain('npm run files:create');
+    expect(down?.text).toContain('ECONNREFUSED');
+  });
+
+  it('warns of a bucket that everyone can read', async () => {
+    const s3 = await startS3({ isPublic: true });
+    await openPlace(parseS3Url(s3.getUrl('files'))).create();
+    const finding = find(await check({ FILES_URL: s3.getUrl('files') }), 'files');
+    await s3.stop();
+    expect(finding).toMatchObject({ level: 'warning', text: expect.stringContaining('Make the bucket private') });
   });
 
   it('reports services that do not answer', async () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { files } from '../../../server/database/tables/platform/files.ts';
-import { openLocalFiles } from '../../../server/ports/files/localFiles.ts';
+import { localFiles } from '../../../server/ports/files/localFiles.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const folder = (): string => path.join(api.config.dataDir, 'files');
 
 async function storeFile(change: Partial<typeof files.$inferInsert> = {}, content = 'hello'): Promise<string> {
-  const { key, bytes } = await (await openLocalFiles(folder())).put(Buffer.from(content));
+  const { key, bytes } = await localFiles(folder()).put(Buffer.from(content));
   await api.db.insert(files).values({ key, bytes, contentType: 'image/png', ...change });
   return key;
 }
@@ -107,7 +107,7 @@ describe('GET /files/…', () => {
 
 describe('the local file store', () => {
   it('creates keys that cannot be guessed, and does not find removed files', async () => {
-    const store = await openLocalFiles(folder());
+    const store = localFiles(folder());
     const keys = await Promise.all(Array.from({ length: 50 }, async () => (await store.put(Buffer.from('x'))).key));
     expect(new Set(keys).size).toBe(50);
     expect(keys.every((key) => /^[a-z2-7]{26}$/.test(key))).toBe(true);
@@ -117,7 +117,7 @@ describe('the local file store', () => {
   });
 
   it('stores the files of a backup under their keys, and nothing under other names', async () => {
-    const store = await openLocalFiles(folder());
+    const store = localFiles(folder());
     const { key } = await store.put(Buffer.from('first'));
     expect(await store.putAs(key, Buffer.from('again'))).toEqual({ bytes: 5 });
     const stored = await store.open(key);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { connect } from '../../../server/database/connect.ts';
 import type { Database, Sql } from '../../../server/database/types.ts';
 import type { FileStore } from '../../../server/ports/files/fileStore.ts';
-import { openLocalFiles } from '../../../server/ports/files/localFiles.ts';
+import { localFiles } from '../../../server/ports/files/localFiles.ts';
 import { unlimited } from '../../../server/process/backup/command.ts';
 import { createBackup, type BackupOptions, type BackupSummary } from '../../../server/process/backup/createBackup.ts';
 import { restoreBackup, RESTORE_NAME, type RestoreOptions } from '../../../server/process/backup/restoreBackup.ts';
@@ -50,7 +50,7 @@ export class BackupWorld {
   }
 
   async addFiles({ sql, url }: Pick<Database, 'sql' | 'url'>): Promise<Site> {
-    return { sql, url, files: await openLocalFiles(await mkdtemp(this.path('files-'))) };
+    return { sql, url, files: localFiles(await mkdtemp(this.path('files-'))) };
   }
 
   async backup({ url, files }: Pick<Site, 'url' | 'files'>, options: BackupOptions): Promise<BackupSummary> {
