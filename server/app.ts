@@ -51,6 +51,7 @@ import { measuredFetch } from './observe/workMetrics.ts';
 import { openChat } from './ports/chat/openChat.ts';
 import type { Events } from './ports/events/events.ts';
 import { localEvents } from './ports/events/localEvents.ts';
+import { onlyProcess, type Leader } from './ports/leader/leader.ts';
 import type { Limiters } from './ports/limits/limits.ts';
 import { localLimits } from './ports/limits/localLimits.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
@@ -78,6 +79,8 @@ export interface Ports {
   /** The metrics of the process, which the jobs share. */
   readonly metrics?: Metrics;
   readonly limiters?: Limiters;
+  /** Whether this process reads prices for all server processes. */
+  readonly leader?: Leader;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
   /** How the process announces its stop (`process/stop.ts`). */
@@ -161,7 +164,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) void reply.header('connection', 'close');
   });
-  registerSharingMetrics(metrics.registry, services);
+  registerSharingMetrics(metrics.registry, services, ports.leader ?? onlyProcess);
   const rateLimits = createRateLimits(limits, services.limiters);
   handleErrors(app);
   logResponses(app);
@@ -216,6 +219,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   const feed = new QuoteFeed({
     source: services,
     events: services.events,
+    ...(ports.leader === undefined ? {} : { leader: ports.leader }),
     onFailure: (error) => app.log.error({ err: error }, 'market prices could not be read'),
   });
   const conversationFeed = new ConversationFeed(services.events);

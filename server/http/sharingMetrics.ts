@@ -1,10 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Leader } from '../ports/leader/leader.ts';
 import type { Services } from '../context/services.ts';
 
 /** Metrics of what server processes share: events and call limits. */
 export function registerSharingMetrics(
   registry: Registry,
   { events, limiters }: Pick<Services, 'events' | 'limiters'>,
+  leader: Leader,
 ): void {
   const addGauge = (name: string, help: string, read: () => number | undefined): void => {
     const gauge: Gauge<'backing'> = new Gauge({
@@ -44,6 +46,9 @@ export function registerSharingMetrics(
   addCounter('bourse_events_refused_total', 'Events too large for a message', () => events.counts().refused);
   addGauge('bourse_limits_shared', 'Whether call limits count all server processes together', () =>
     Number(limiters.isShared()),
+  );
+  addGauge('bourse_market_leader', 'Whether this process reads market data for all server processes', () =>
+    Number(leader.isLeader()),
   );
   addCounter('bourse_limits_own_total', 'Calls that only this process counted, because the shared counts failed', () =>
     limiters.fallbacks(),

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { releaseLease, takeLease } from '../database/leases.ts';
 import { changeCounts } from '../database/limitCounts.ts';
 import { openNotifyConnection } from '../database/notifyConnection.ts';
 import type { Database } from '../database/types.ts';
@@ -7,6 +9,7 @@ import type { Events } from '../ports/events/events.ts';
 import { localEvents } from '../ports/events/localEvents.ts';
 import { postgresEvents } from '../ports/events/postgresEvents.ts';
 import { redisEvents } from '../ports/events/redisEvents.ts';
+import { leaseLeader, onlyProcess, type Leader } from '../ports/leader/leader.ts';
 import type { Limiters } from '../ports/limits/limits.ts';
 import { localLimits } from '../ports/limits/localLimits.ts';
 import { postgresLimits } from '../ports/limits/postgresLimits.ts';
@@ -17,8 +20,12 @@ import { openRedis } from '../ports/redis/redis.ts';
 export interface Sharing {
   readonly events: Events;
   readonly limiters: Limiters;
+  /** Whether this process reads market data for all of them. */
+  readonly leader: Leader;
   readonly close: () => Promise<void>;
 }
+
+const MARKET_LEASE = 'market';
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
@@ -40,6 +47,14 @@ export function openSharing(
       info: (text: string) => log()?.info(text),
     },
   };
+  const openLeader = (): Leader => {
+    if (databaseUrl === undefined) return onlyProcess;
+    const owner = randomUUID();
+    return leaseLeader({
+      take: (seconds) => takeLease(sql, MARKET_LEASE, owner, seconds),
+      release: () => releaseLease(sql, MARKET_LEASE, owner),
+    });
+  };
   if (redisUrl !== undefined) {
     let reported = '';
     const link = openRedis(redisUrl, (reason) => {
@@ -48,15 +63,27 @@ export function openSharing(
       reported = reason;
     });
     const events = redisEvents(link, options);
+    const leader = openLeader();
     const close = async (): Promise<void> => {
+      await leader.close();
       await events.close();
       await link.close();
     };
-    return { events, limiters: redisLimits(link), close };
+    return { events, limiters: redisLimits(link), leader, close };
   }
   if (databaseUrl !== undefined) {
     const events = postgresEvents((handlers) => openNotifyConnection(directUrl, handlers), options);
-    return { events, limiters: postgresLimits((changes) => changeCounts(sql, changes)), close: () => events.close() };
+    const leader = openLeader();
+    const close = async (): Promise<void> => {
+      await leader.close();
+      await events.close();
+    };
+    return { events, limiters: postgresLimits((changes) => changeCounts(sql, changes)), leader, close };
   }
-  return { events: localEvents(onFailure), limiters: localLimits(), close: () => Promise.resolve() };
+  return {
+    events: localEvents(onFailure),
+    limiters: localLimits(),
+    leader: onlyProcess,
+    close: () => Promise.resolve(),
+  };
 }

@@ -33,21 +33,24 @@ export async function serve(
   const metrics = createMetrics(config);
   // The app, which owns the logger, is created after the market.
   const logging: { log?: FastifyBaseLogger } = {};
+  const sharing = openSharing(config, database, () => logging.log);
+  const { events, limiters, leader } = sharing;
   const market = openMarket(database, () => new Date(), {
     config: config.market,
     fetch: measuredFetch(metrics.work, 'market'),
+    sharing,
     log: {
       warn: (details, text) => logging.log?.warn(details, text),
       info: (text) => logging.log?.info(text),
     },
   });
-  const { events, limiters, close: closeSharing } = openSharing(config, database, () => logging.log);
   const app = await createApp(config, {
     database,
     market,
     events,
     metrics,
     limiters,
+    leader,
     demoAccounts,
     stopSignals: { stopping: stop.stopping.signal, closing: stop.closing.signal },
     registersRelease: true,
@@ -61,7 +64,7 @@ export async function serve(
     await botLoop.stop();
     await alertLoop.stop();
     await jobs.stop();
-    await closeSharing();
+    await sharing.close();
   });
   onStoppable();
   stopOnSignals({ app, database, controllers: stop, delaySeconds: config.stopDelaySeconds });

@@ -1,5 +1,7 @@
 import type { ConversationEvent, EventTopic, EventTopics, QuoteEvent } from './events.ts';
 
+import { isSharedVendorQuote, isVendorRequest, isVendorResponsePart } from '../market/vendor/sharedMessages.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
@@ -12,6 +14,8 @@ const isList =
   <Item>(isItem: (value: unknown) => value is Item) =>
   (value: unknown): value is readonly Item[] =>
     Array.isArray(value) && value.every(isItem);
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const isQuote = (value: unknown): value is QuoteEvent =>
   isFields(value) &&
@@ -30,6 +34,10 @@ type PayloadGuards = { readonly [T in EventTopic]: (value: unknown) => value is 
 /** Whether a payload of another process, perhaps of another release, is one that this process understands. */
 export const payloadGuards: PayloadGuards = {
   'quotes.changed': isList(isQuote),
+  'quotes.followed': isList(isNumber),
+  'vendor.requested': isVendorRequest,
+  'vendor.answered': isList(isVendorResponsePart),
+  'vendor.quotes': isList(isSharedVendorQuote),
   'conversations.changed': isConversation,
   'bots.queued': isBot,
 };

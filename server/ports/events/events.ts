@@ -1,3 +1,5 @@
+import type { SharedVendorQuote, VendorRequest, VendorResponsePart } from '../market/vendor/sharedMessages.ts';
+
 /** A price in an event. JSON values only, because events cross process boundaries. */
 export interface QuoteEvent {
   readonly tickerId: number;
@@ -27,6 +29,14 @@ export interface ConversationEvent {
 export interface EventTopics {
   /** Prices that changed in one round of the live feed, one per ticker. Empty when none did. */
   readonly 'quotes.changed': readonly QuoteEvent[];
+  /** Tickers with subscribers in the process of the sender. The leader reads their prices. */
+  readonly 'quotes.followed': readonly number[];
+  /** A request of the vendor of market data, for the leader. */
+  readonly 'vendor.requested': VendorRequest;
+  /** Parts of the leader's response to such a request. */
+  readonly 'vendor.answered': readonly VendorResponsePart[];
+  /** Quotes that the leader has read from the vendor. */
+  readonly 'vendor.quotes': readonly SharedVendorQuote[];
   /** A conversation whose messages or states changed. */
   readonly 'conversations.changed': ConversationEvent;
   /** A bot has an event to handle. */

@@ -19,6 +19,10 @@ export interface LocalEvents extends Events {
 export function localEvents(onFailure: (error: unknown) => void = () => undefined): LocalEvents {
   const listeners: Listeners = {
     'quotes.changed': new Set(),
+    'quotes.followed': new Set(),
+    'vendor.requested': new Set(),
+    'vendor.answered': new Set(),
+    'vendor.quotes': new Set(),
     'conversations.changed': new Set(),
     'bots.queued': new Set(),
   };

@@ -1,6 +1,8 @@
 import type { Events, QuoteEvent } from '../../../ports/events/events.ts';
-import type { Quote } from '../../../ports/market/market.ts';
-import { fromSource, readQuotes, type QuoteContext, type QuoteNow } from './quotes.service.ts';
+import { onlyProcess, type Leader } from '../../../ports/leader/leader.ts';
+import { hasChanged, readNow, toEvent } from './quoteEvents.ts';
+import { QuoteFeeds } from './quoteFeeds.ts';
+import type { QuoteContext } from './quotes.service.ts';
 
 /** A subscriber to the quotes of some tickers. */
 export interface Follower {
@@ -12,8 +14,11 @@ export interface Follower {
 export interface FeedOptions {
   readonly source: Pick<QuoteContext, 'market' | 'sql' | 'now'>;
   readonly events: Events;
+  /** Whether this process reads prices for all processes; it does without this option. */
+  readonly leader?: Leader;
   readonly onFailure: (error: unknown) => void;
   readonly roundMs?: number;
+  readonly silenceMs?: number;
 }
 
 /** Interval between two rounds of quotes. */
@@ -22,60 +27,10 @@ const ROUND_MS = 1_000;
 /** Subscribers that arrive within this time share one request. */
 const BATCH_MS = 20;
 
-/** An unchanged price is published again after this time, so that its age is correct. */
-const AGE_MS = 10_000;
-
-const COMPARED_FIELDS = [
-  'price',
-  'previousClose',
-  'dayLow',
-  'dayHigh',
-  'volume',
-  'afterHoursPrice',
-  'state',
-  'isSimulated',
-  'isStale',
-  'delaySeconds',
-] as const satisfies readonly (keyof QuoteEvent)[];
-
-export const toEvent = (quote: QuoteNow): QuoteEvent => ({
-  tickerId: quote.tickerId,
-  price: quote.price,
-  previousClose: quote.previousClose,
-  dayLow: quote.dayLow,
-  dayHigh: quote.dayHigh,
-  volume: quote.volume,
-  afterHoursPrice: quote.afterHoursPrice,
-  state: quote.state,
-  asOf: quote.asOf.toISOString(),
-  isSimulated: quote.isSimulated,
-  isStale: quote.isStale,
-  delaySeconds: quote.delaySeconds,
-});
-
-/** Whether a quote must be published. A stale price whose delay grows is not a change. */
-function hasChanged(before: QuoteEvent | undefined, now: QuoteEvent): boolean {
-  if (before === undefined) return true;
-  if (COMPARED_FIELDS.some((name) => before[name] !== now[name] && !(name === 'delaySeconds' && now.isStale)))
-    return true;
-  return Date.parse(now.asOf) - Date.parse(before.asOf) >= AGE_MS;
-}
-
 /**
- * Reads current quotes. Quotes of the source need no query; only tickers that the source does not return are read from
- * the database.
- */
-async function readNow(source: FeedOptions['source'], ids: readonly number[]): Promise<QuoteNow[]> {
-  const answered = await source.market.quotes(ids, source.now()).catch((): Quote[] => []);
-  const loaded = new Set(answered.map(({ tickerId }) => tickerId));
-  const missing = ids.filter((id) => !loaded.has(id));
-  const stored = missing.length === 0 ? [] : (await readQuotes({ ...source, language: 'en' }, missing)).values();
-  return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...stored];
-}
-
-/**
- * The quote feed of a process. Each second it requests the quotes of all followed tickers once, regardless of the
- * number of subscribers, and publishes the changes. It is idle without subscribers.
+ * The quote feed of a process. Each second the feed of the leader requests the quotes of all tickers that any process
+ * follows once, regardless of the number of subscribers, and publishes the changes. The others pass them on, and read
+ * for themselves while they hear no leader. A feed is idle without subscribers.
  */
 export class QuoteFeed {
   readonly #options: FeedOptions;
@@ -88,11 +43,20 @@ export class QuoteFeed {
   #pendingSubscribers: Follower[] = [];
   #batchTimer: NodeJS.Timeout | undefined;
   #roundTimer: NodeJS.Timeout | undefined;
-  #stopListening: (() => void) | undefined;
+  readonly #feeds: QuoteFeeds;
   #isClosed = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
+    this.#feeds = new QuoteFeeds({
+      events: options.events,
+      leader: options.leader ?? onlyProcess,
+      ...(options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs }),
+      onChange: (changed) => this.#accept(changed),
+      onFollowed: () => {
+        if (this.#feeds.isLeader() && !this.#isClosed) this.#roundTimer ??= this.#schedule();
+      },
+    });
   }
 
   /** The last published quote of a ticker. */
@@ -106,7 +70,7 @@ export class QuoteFeed {
    */
   follow(follower: Follower): () => void {
     if (this.#isClosed) return () => undefined;
-    this.#stopListening ??= this.#options.events.subscribe('quotes.changed', (changed) => this.#accept(changed));
+    if (this.#followers.size === 0) this.#feeds.begin();
     this.#followers.set(follower, new Set(follower.tickerIds));
     for (const id of follower.tickerIds) this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
     this.#pendingSubscribers.push(follower);
@@ -119,7 +83,7 @@ export class QuoteFeed {
     this.#isClosed = true;
     clearTimeout(this.#batchTimer);
     clearTimeout(this.#roundTimer);
-    this.#stopListening?.();
+    this.#feeds.close();
     this.#followers.clear();
     this.#counts.clear();
     this.#latest.clear();
@@ -130,11 +94,9 @@ export class QuoteFeed {
     if (followed === undefined) return;
     this.#followers.delete(follower);
     for (const id of followed) this.#uncount(id);
-    if (this.#followers.size > 0) return;
+    if (this.#followers.size > 0 || this.#feeds.listFollowed().length > 0) return;
     clearTimeout(this.#roundTimer);
     this.#roundTimer = undefined;
-    this.#stopListening?.();
-    this.#stopListening = undefined;
   }
 
   #uncount(id: number): void {
@@ -142,7 +104,7 @@ export class QuoteFeed {
     if (count > 0) this.#counts.set(id, count);
     else {
       this.#counts.delete(id);
-      this.#latest.delete(id);
+      if (!this.#feeds.isFollowed(id)) this.#latest.delete(id);
     }
   }
 
@@ -153,10 +115,22 @@ export class QuoteFeed {
   async #runRound(): Promise<void> {
     const currentRound = this.#roundTimer;
     const began = performance.now();
-    const changed = await this.#read([...this.#counts.keys()]);
-    // All subscribers left during the request, or new ones have started rounds of their own.
-    if (this.#isClosed || this.#roundTimer !== currentRound) return;
-    if (changed.length > 0) this.#options.events.publish('quotes.changed', changed);
+    const own = [...this.#counts.keys()];
+    const isLeading = this.#feeds.isLeader();
+    this.#feeds.report(own, false);
+    if (isLeading || this.#feeds.isSilent) {
+      const elsewhere = isLeading ? this.#feeds.listFollowed() : [];
+      const changed = await this.#read([...new Set([...own, ...elsewhere])]);
+      // All subscribers left during the request, or new ones have started rounds of their own.
+      if (this.#isClosed || this.#roundTimer !== currentRound) return;
+      if (isLeading) this.#feeds.publish(changed);
+      else this.#accept(changed);
+    }
+    if (own.length === 0 && this.#followers.size === 0 && (!isLeading || this.#feeds.listFollowed().length === 0)) {
+      this.#roundTimer = undefined;
+      this.#latest.clear();
+      return;
+    }
     const every = this.#options.roundMs ?? ROUND_MS;
     // Rounds never overlap: a slow round delays the next one.
     this.#roundTimer = this.#schedule(Math.max(0, every - (performance.now() - began)));
@@ -184,6 +158,7 @@ export class QuoteFeed {
     const unknown = [...followedIds].filter((id) => !this.#latest.has(id));
     const existingIds = new Set(await this.#findExisting(unknown));
     const unknownIds = new Set(unknown.filter((id) => !existingIds.has(id)));
+    this.#feeds.report([...existingIds], true);
     for (const quote of existingIds.size === 0 ? [] : await this.#read([...existingIds])) this.#store(quote);
     for (const subscriber of pendingSubscribers) {
       this.#unfollow(subscriber, unknownIds);
@@ -212,7 +187,7 @@ export class QuoteFeed {
   }
 
   #store(quote: QuoteEvent): boolean {
-    if (!this.#counts.has(quote.tickerId)) return false;
+    if (!this.#counts.has(quote.tickerId) && !this.#feeds.isFollowed(quote.tickerId)) return false;
     this.#latest.set(quote.tickerId, quote);
     return true;
   }

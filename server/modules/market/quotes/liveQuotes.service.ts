@@ -4,7 +4,7 @@ import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import type { QuoteEvent } from '../../../ports/events/events.ts';
-import { toEvent } from './liveQuotes.feed.ts';
+import { toEvent } from './quoteEvents.ts';
 import { readQuotes, sourceText } from './quotes.service.ts';
 
 /**

@@ -13,6 +13,8 @@ export interface VendorQuote {
   readonly asOf: Date;
   readonly delaySeconds: number;
   readonly valuation: Valuation;
+  /** Milliseconds since it was read; absent for one that was just read. */
+  readonly ageMs?: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -79,7 +79,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     const before = cachedQuotes.get(tickerId);
     // An older response than the last one comes from a server of the vendor that lags behind.
     if (before && before.quote.asOf > quote.asOf) return;
-    const readAt = clock();
+    const readAt = clock() - (quote.ageMs ?? 0);
     const changedAt = before && isSamePrice(before.quote, quote) ? before.changedAt : readAt;
     cachedQuotes.set(tickerId, { quote, readAt, changedAt });
   };
@@ -144,7 +144,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       const instrument = byId.get(tickerId);
       const last = cachedQuotes.get(tickerId);
       if (!instrument || !last) return [];
-      const { symbol: _symbol, valuation: _valuation, ...quote } = last.quote;
+      const { symbol: _symbol, valuation: _valuation, ageMs: _age, ...quote } = last.quote;
       const state = getState(instrument, at);
       const afterHoursPrice = state === 'post' ? quote.afterHoursPrice : null;
       const source = 'vendor' as const;

@@ -1,0 +1,57 @@
+import type { QuoteEvent } from '../../../ports/events/events.ts';
+import type { Quote } from '../../../ports/market/market.ts';
+import { fromSource, readQuotes, type QuoteContext, type QuoteNow } from './quotes.service.ts';
+
+/** An unchanged price is published again after this time, so that its age is correct. */
+const AGE_MS = 10_000;
+
+const COMPARED_FIELDS = [
+  'price',
+  'previousClose',
+  'dayLow',
+  'dayHigh',
+  'volume',
+  'afterHoursPrice',
+  'state',
+  'isSimulated',
+  'isStale',
+  'delaySeconds',
+] as const satisfies readonly (keyof QuoteEvent)[];
+
+export const toEvent = (quote: QuoteNow): QuoteEvent => ({
+  tickerId: quote.tickerId,
+  price: quote.price,
+  previousClose: quote.previousClose,
+  dayLow: quote.dayLow,
+  dayHigh: quote.dayHigh,
+  volume: quote.volume,
+  afterHoursPrice: quote.afterHoursPrice,
+  state: quote.state,
+  asOf: quote.asOf.toISOString(),
+  isSimulated: quote.isSimulated,
+  isStale: quote.isStale,
+  delaySeconds: quote.delaySeconds,
+});
+
+/** Whether a quote must be published. A stale price whose delay grows is not a change. */
+export function hasChanged(before: QuoteEvent | undefined, now: QuoteEvent): boolean {
+  if (before === undefined) return true;
+  if (COMPARED_FIELDS.some((name) => before[name] !== now[name] && !(name === 'delaySeconds' && now.isStale)))
+    return true;
+  return Date.parse(now.asOf) - Date.parse(before.asOf) >= AGE_MS;
+}
+
+/**
+ * Reads current quotes. Quotes of the source need no query; only tickers that the source does not return are read from
+ * the database.
+ */
+export async function readNow(
+  source: Pick<QuoteContext, 'market' | 'sql' | 'now'>,
+  ids: readonly number[],
+): Promise<QuoteNow[]> {
+  const answered = await source.market.quotes(ids, source.now()).catch((): Quote[] => []);
+  const loaded = new Set(answered.map(({ tickerId }) => tickerId));
+  const missing = ids.filter((id) => !loaded.has(id));
+  const stored = missing.length === 0 ? [] : (await readQuotes({ ...source, language: 'en' }, missing)).values();
+  return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...stored];
+}
