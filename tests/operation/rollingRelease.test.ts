@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/types.ts';
-import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import { referenceTemplate } from '../support/api/testApi.ts';
-import { TestPeople, type TestPerson } from '../support/api/people.ts';
+import { TestPeople } from '../support/api/people.ts';
 import { createTestDatabase } from '../support/database/testDatabase.ts';
 import { runServer } from '../support/server/runServer.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { copyOlderBuild, type OlderBuild } from './olderBuild.ts';
-import { openPage, toId, type OpenPage } from './page.ts';
+import { openPage, type OpenPage } from './page.ts';
+import { signIn } from './signIn.ts';
 
 let database: Database;
 let balancer: Balancer;
@@ -43,33 +43,15 @@ const startServer = (cwd: string) =>
     },
   });
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-function readToken(body: unknown): string {
-  const data = isRecord(body) && isRecord(body['data']) ? body['data']['loginV3'] : undefined;
-  const session = isRecord(data) && isRecord(data['data']) ? data['data'] : {};
-  const { access_token: token } = session;
-  if (typeof token !== 'string') throw new Error(`no sign-in: ${JSON.stringify(body)}`);
-  return token;
-}
-
-async function signIn({ username, password }: TestPerson): Promise<string> {
-  const extensions = { persistedQuery: { version: 1, sha256Hash: toId(readAllowedDocuments(), 'loginV3') } };
-  const response = await fetch(`${balancer.url}/auth/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },
-    body: JSON.stringify({ operationName: 'loginV3', variables: { username, password }, extensions }),
-  });
-  return readToken(await response.json());
-}
-
 const olderOperations = (): string => path.join(older.folder, 'operations');
 
 /** Pages of a build, each of a user of its own. */
 async function openPages(count: number, operations: string): Promise<OpenPage[]> {
   const people = new TestPeople(database.db);
   const colleagueId = (await people.developer()).id;
-  const tokens = await Promise.all(Array.from({ length: count }, async () => signIn(await people.developer())));
+  const tokens = await Promise.all(
+    Array.from({ length: count }, async () => signIn(balancer.url, await people.developer())),
+  );
   return tokens.map((token) => openPage({ url: balancer.url, token, operations, colleagueId }));
 }
 
