@@ -125,7 +125,8 @@ function checkVersion(folder: string, binaries: Binaries): void {
   if (clusterVersion === ours) return;
   throw new DatabaseStartError(
     `The database in ${folder} was created by PostgreSQL ${clusterVersion}, but this version of Bourse includes PostgreSQL ${ours}. ` +
-      'Move the data with pg_dump and pg_restore (docs/database.md), or run the server that created it and set DATABASE_URL.',
+      'Run "npm run backup" with the version of Bourse that created it, move the folder away, and run "npm run restore" with this one ' +
+      '(docs/operations/backup-and-secrets.md).',
   );
 }
 

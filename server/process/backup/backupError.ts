@@ -16,7 +16,11 @@ export function assertNotInterrupted(signal: AbortSignal | undefined): void {
 const isSocketError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
-const describeDisk = (error: unknown, place: string): string | undefined => {
+const findPath = (error: unknown): string | undefined =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+
+const describeDisk = (error: unknown, defaultPlace: string): string | undefined => {
+  const place = findPath(error) ?? defaultPlace;
   if (hasErrorCode(error, 'ENOSPC', 'EDQUOT'))
     return `The disk of ${place} is full. Make room, or choose another disk.`;
   if (hasErrorCode(error, 'EROFS')) return `The disk of ${place} is read-only. Choose another one.`;
@@ -45,7 +49,7 @@ const describe = (error: unknown, place: string): string | undefined => {
 
 /**
  * Runs a step of a backup or a restore.
- * @param place the file that its failures are about
+ * @param place the file that its failures are about when they name none
  * @throws BackupError instead of the common failures of disks and databases
  */
 export async function explainFailures<T>(place: string, work: () => Promise<T>): Promise<T> {

@@ -50,10 +50,14 @@ export async function listSequences(sql: Sql | DriverTransaction): Promise<reado
     order by 1, 2`;
 }
 
-/** COPY writes the same text for the same rows on every server. */
-export const setTextFormat = (tx: DriverTransaction): Promise<unknown> =>
+/**
+ * Lifts the time limits of a transaction, which a pooler or the role may set again, and makes COPY write the same text for
+ * the same rows on every server.
+ */
+export const prepareTransaction = (tx: DriverTransaction): Promise<unknown> =>
   tx.unsafe(
-    "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; " +
+    "set local statement_timeout = 0; set local lock_timeout = '30s'; set local idle_in_transaction_session_timeout = 0; " +
+      "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; " +
       "set local bytea_output = 'hex'; set local extra_float_digits = 1; set local synchronize_seqscans = off",
   );
 

@@ -6,7 +6,7 @@ import type { FileStore } from '../../ports/files/fileStore.ts';
 import { createArchive, type ArchiveWriter, type OpenSink } from './archiveWriter.ts';
 import { assertNotInterrupted, BackupError, explainFailures } from './backupError.ts';
 import { copyFiles, sha256 } from './backupFiles.ts';
-import { listSequences, listTables, ownTableNames, quoteNames, setTextFormat, type Table } from './catalog.ts';
+import { listSequences, listTables, ownTableNames, quoteNames, prepareTransaction, type Table } from './catalog.ts';
 import { copyTable } from './copyOut.ts';
 import {
   FORMAT,
@@ -110,8 +110,8 @@ async function findLost(sql: Sql, missing: readonly string[]): Promise<readonly 
 
 async function writeSnapshot(tx: DriverTransaction, run: Run, tables: readonly Table[]): Promise<Manifest> {
   const { source, archive, say, signal } = run;
+  await prepareTransaction(tx);
   await lockTables(tx, tables);
-  await setTextFormat(tx);
   const header = await writeHeader(tx, run);
   say(`Copying ${tables.length} tables …`);
   const entries = await writeTables(tx, run, tables);
@@ -146,7 +146,10 @@ async function findTables(sql: Sql, { migrations, say }: Pick<Run, 'migrations' 
   const all = await listTables(sql);
   const foreign = all.filter(({ name }) => !own.has(name)).map(({ name }) => name);
   if (foreign.length > 0) say(`Not in the backup, because Bourse did not create them: ${foreign.join(', ')}`);
-  return all.filter(({ name }) => own.has(name));
+  const tables = all.filter(({ name }) => own.has(name));
+  if (tables.length === 0)
+    throw new BackupError('The schema "public" has no tables of Bourse, so there is nothing to back up.');
+  return tables;
 }
 
 /**

@@ -4,7 +4,7 @@ import { readMigrations, type Migration } from '../../database/migrations.ts';
 import type { Sql } from '../../database/types.ts';
 import type { FileStore } from '../../ports/files/fileStore.ts';
 import { assertNotInterrupted, BackupError, explainFailures } from './backupError.ts';
-import { quoteNames, setTextFormat } from './catalog.ts';
+import { quoteNames, prepareTransaction } from './catalog.ts';
 import { checkArchive, describeArchive, type CheckedArchive } from './checkArchive.ts';
 import { assertSameTables, compareTable, loadTable, setSequences } from './copyIn.ts';
 import { restoreFiles } from './restoreFiles.ts';
@@ -88,14 +88,14 @@ async function buildTables(tx: DriverTransaction, run: Run): Promise<void> {
 
 async function restoreAll(tx: DriverTransaction, run: Run): Promise<Restored> {
   const { target, checked, say, signal } = run;
-  await setTextFormat(tx);
+  await prepareTransaction(tx);
   // Building indexes is the longest part.
   await tx.unsafe("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'");
   await assertNoServer(tx);
   const replacedFiles = await replaceTables(tx, run);
   await buildTables(tx, run);
   say(`Storing ${checked.manifest.files.length.toLocaleString('en')} files …`);
-  const undoFiles = await restoreFiles(target.files, checked, signal);
+  const undoFiles = await explainFailures('the file store', () => restoreFiles(target.files, checked, signal));
   return { replacedFiles, undoFiles };
 }
 

@@ -49,7 +49,7 @@ describe('a backup is refused or ends without a trace', () => {
     expect(await readdir(world.path(code))).toEqual([]);
   });
 
-  it('when its folder is missing, cannot be written, or the file exists', async () => {
+  it('when its folder is missing or cannot be written, and when the file exists', async () => {
     await expect(world.backup(source, { to: world.path('none/b.tar') })).rejects.toThrow('does not exist');
     await expect(world.backup(source, { to: `${archive}/b.tar` })).rejects.toThrow('does not exist');
     await expect(world.backup(source, { to: archive })).rejects.toThrow('exists already');
@@ -167,6 +167,12 @@ describe('a restore is refused and changes nothing', () => {
     expect(await fingerprint(target.sql)).toEqual(before);
   });
 
+  it('when an object of the operator depends on a table', async () => {
+    await target.sql`create view all_posts as select * from posts`;
+    await expectUnchanged(archive, 'Other objects of the database depend on its tables');
+    await target.sql`drop view all_posts`;
+  });
+
   it.each(['bourse', 'bourse-jobs', 'bourse-backup'])('while %s uses the database', async (applicationName) => {
     const server = connect({ url: target.url }, { applicationName, poolSize: 1 });
     await server.sql`select 1`;
@@ -186,7 +192,9 @@ describe('a restore is refused and changes nothing', () => {
       },
       remove: (key) => Promise.resolve(void stored.delete(key)),
     };
-    await expect(world.restore({ url: target.url, files }, { from: archive, replace: true })).rejects.toThrow();
+    await expect(world.restore({ url: target.url, files }, { from: archive, replace: true })).rejects.toThrow(
+      'The disk of the file store is full',
+    );
     expect([...stored]).toEqual([]);
     expect(await fingerprint(target.sql)).toEqual(before);
   });
