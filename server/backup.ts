@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from './config/config.ts';
 import { openForTool } from './database/cli/openForTool.ts';
 import { connect } from './database/connect.ts';
+import { openFiles } from './ports/files/openFiles.ts';
 import {
   assertDatabaseExists,
   identifySecrets,
-  openFiles,
   readArguments,
   runCommand,
   unlimited,
@@ -31,7 +31,7 @@ await runCommand(usage, async ({ signal, say }) => {
   try {
     const [secretId = null] = await identifySecrets(config);
     const { file, bytes, rows, files } = await createBackup(
-      { sql, files: await openFiles(config), secretId },
+      { sql, files: openFiles(config.files), secretId },
       { to, signal, say },
     );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

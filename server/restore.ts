@@ -7,16 +7,10 @@ import { loadConfig, type Config } from './config/config.ts';
 import { readMigrations } from './database/migrations.ts';
 import { openDatabase } from './database/open.ts';
 import type { Database } from './database/types.ts';
+import { openFiles } from './ports/files/openFiles.ts';
 import { checkArchive, describeArchive } from './process/backup/checkArchive.ts';
 import { explainFailures } from './process/backup/backupError.ts';
-import {
-  identifySecrets,
-  openFiles,
-  readArguments,
-  runCommand,
-  unlimited,
-  UsageError,
-} from './process/backup/command.ts';
+import { identifySecrets, readArguments, runCommand, unlimited, UsageError } from './process/backup/command.ts';
 import { restoreBackup, RESTORE_NAME } from './process/backup/restoreBackup.ts';
 import { findMigrations } from './process/backup/versions.ts';
 
@@ -58,7 +52,7 @@ await runCommand(usage, async ({ signal, say }) => {
   const started = performance.now();
   const database = await open(config);
   try {
-    const target = { sql: database.sql, url: database.url, files: await openFiles(config) };
+    const target = { sql: database.sql, url: database.url, files: openFiles(config.files) };
     const { header, manifest } = await restoreBackup(target, { from, replace, signal, say });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     return (

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Sql } from '../../server/database/types.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { openLocalFiles } from '../../server/ports/files/localFiles.ts';
+import { localFiles } from '../../server/ports/files/localFiles.ts';
 import { referenceTemplate } from '../support/api/testApi.ts';
 import { TestPeople, type TestPerson } from '../support/api/people.ts';
 import { fingerprint } from '../support/backup/compare.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   target = await createTestDatabase(undefined, { applicationName: 'check', statementTimeout: 0 });
   await addPosts(source.sql, posts);
   await mkdir(path.join(root, 'server'));
-  const store = await openLocalFiles(path.join(root, 'server/files'));
+  const store = localFiles(path.join(root, 'server/files'));
   for (let n = 0; n < files; n += 1) {
     const { key, bytes } = await store.put(randomBytes(20_000));
     await source.sql`insert into files (key, content_type, bytes) values (${key}, 'image/webp', ${bytes})`;

@@ -11,6 +11,8 @@ export interface Table {
   readonly name: string;
   /** Without generated columns, which PostgreSQL computes. */
   readonly columns: readonly string[];
+  /** PostgreSQL empties it after a crash, so its rows are not worth a backup. */
+  readonly isUnlogged: boolean;
 }
 
 const findNames = (migrations: readonly Migration[], pattern: RegExp): ReadonlySet<string> =>
@@ -22,7 +24,7 @@ const findNames = (migrations: readonly Migration[], pattern: RegExp): ReadonlyS
 
 /** The names that tables of Bourse have or had. Other tables of the database belong to its operator. */
 export const ownTableNames = (migrations: readonly Migration[]): ReadonlySet<string> =>
-  findNames(migrations, /(?:create table(?: if not exists)?|rename to) (?:"public"\.)?"?(\w+)"?/gi);
+  findNames(migrations, /(?:create (?:unlogged )?table(?: if not exists)?|rename to) (?:"public"\.)?"?(\w+)"?/gi);
 
 export const ownFunctionNames = (migrations: readonly Migration[]): ReadonlySet<string> =>
   findNames(migrations, /create (?:or replace )?function "?(\w+)"?/gi);
@@ -30,10 +32,11 @@ export const ownFunctionNames = (migrations: readonly Migration[]): ReadonlySet<
 /** The tables in the order of their names. */
 export async function listTables(sql: Sql | DriverTransaction): Promise<readonly Table[]> {
   return sql<Table[]>`
-    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+      c.relpersistence = 'u' as "isUnlogged"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    group by c.relname order by c.relname`;
+    group by c.oid, c.relname, c.relpersistence order by c.relname`;
 }
 
 /** The last numbers of sequences that belong to columns. A sequence without a number yet is left out. */
@@ -62,5 +65,5 @@ export const prepareTransaction = (tx: DriverTransaction): Promise<unknown> =>
   );
 
 /** COPY of all rows of a table, in the order in which they are stored. */
-export const copyOutStatement = ({ name, columns }: Table): string =>
+export const copyOutStatement = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy ${quoteName(name)} (${quoteNames(columns)}) to stdout`;

@@ -5,10 +5,8 @@ import { findTokenSecrets } from '../../access/secrets.ts';
 import type { Config } from '../../config/config.ts';
 import type { PoolOptions } from '../../database/connect.ts';
 import { getClusterFolder } from '../../database/embedded/createCluster.ts';
-import { openFiles as openStore } from '../../ports/files/openFiles.ts';
-import type { FileStore } from '../../ports/files/fileStore.ts';
 import { describeStartError } from '../startError.ts';
-import { BackupError, explainFailures } from './backupError.ts';
+import { BackupError } from './backupError.ts';
 
 /** `EX_USAGE` of sysexits.h. */
 const USAGE_EXIT = 64;
@@ -25,10 +23,6 @@ export const unlimited = (applicationName: string, poolSize: number): PoolOption
   idleInTransactionTimeout: 0,
   applicationName,
 });
-
-/** The file store of a server with this configuration. */
-export const openFiles = ({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): Promise<FileStore> =>
-  explainFailures(dataDir, () => Promise.resolve(openStore(files)));
 
 /** @throws BackupError when the configuration names no database that exists */
 export function assertDatabaseExists({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {

@@ -20,7 +20,7 @@ export async function assertSameTables(
   { archive, manifest }: CheckedArchive,
   created: readonly string[],
 ): Promise<void> {
-  const toColumns = (tables: readonly Table[]): ReadonlyMap<string, string> =>
+  const toColumns = (tables: readonly Pick<Table, 'name' | 'columns'>[]): ReadonlyMap<string, string> =>
     new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]));
   const [found, expected] = [toColumns(await listTables(tx)), toColumns(manifest.tables)];
   const different = [...new Set([...created, ...expected.keys()])].filter(
@@ -63,8 +63,7 @@ export async function compareTable(tx: DriverTransaction, table: TableEntry): Pr
   // Nothing was loaded after the table was emptied.
   if (table.rows === 0) return;
   const text = new RowText();
-  const columns: Table = table;
-  await readCopy(await tx.unsafe(copyOutStatement(columns)).readable(), (part) => text.add(part));
+  await readCopy(await tx.unsafe(copyOutStatement(table)).readable(), (part) => text.add(part));
   const { rows, sha256 } = text.finish();
   if (rows !== table.rows || sha256 !== table.sha256)
     throw new BackupError(

@@ -25,7 +25,7 @@ export async function readCopy(source: Readable, take: (text: Buffer) => Promise
   }
 }
 
-/** Writes all rows of a table to the archive, in chunks. One chunk is compressed while the next one is read. */
+/** Writes all rows of a table to the archive, in chunks; none of an unlogged one. One chunk is compressed while the next one is read. */
 export async function copyTable(tx: DriverTransaction, archive: ArchiveWriter, table: Table): Promise<TableEntry> {
   const text = new RowText();
   let parts: Buffer[] = [];
@@ -46,13 +46,14 @@ export async function copyTable(tx: DriverTransaction, archive: ArchiveWriter, t
     writing.catch(() => undefined);
   };
 
-  await readCopy(await tx.unsafe(copyOutStatement(table)).readable(), async (part) => {
-    text.add(part);
-    parts.push(part);
-    pending += part.length;
-    if (pending >= CHUNK_BYTES) await flush();
-  });
+  if (!table.isUnlogged)
+    await readCopy(await tx.unsafe(copyOutStatement(table)).readable(), async (part) => {
+      text.add(part);
+      parts.push(part);
+      pending += part.length;
+      if (pending >= CHUNK_BYTES) await flush();
+    });
   await flush();
   await writing;
-  return { ...table, ...text.finish(), chunks };
+  return { name: table.name, columns: table.columns, ...text.finish(), chunks };
 }

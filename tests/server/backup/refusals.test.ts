@@ -1,4 +1,5 @@
 import { copyFile, mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import { readMigrations } from '../../../server/database/migrations.ts';
@@ -181,21 +182,24 @@ describe('a restore is refused and changes nothing', () => {
   });
 
   it('when a file cannot be stored, and no other file of it remains', async () => {
-    const stored = new Set<string>();
+    const stored = new Map<string, Buffer>();
     const files: Site['files'] = {
       ...target.files,
-      open: () => Promise.resolve(undefined),
-      putAs: (key) => {
-        if (stored.size > 3) return Promise.reject(systemError('ENOSPC'));
-        stored.add(key);
-        return Promise.resolve({ bytes: 1 });
+      open: (key) => {
+        const content = stored.get(key);
+        return Promise.resolve(content && { content: Readable.from([content]), bytes: content.length });
+      },
+      putAs: (key, content) => {
+        if (stored.size > 20 || !Buffer.isBuffer(content)) return Promise.reject(systemError('ENOSPC'));
+        stored.set(key, content);
+        return Promise.resolve({ bytes: content.length });
       },
       remove: (key) => Promise.resolve(void stored.delete(key)),
     };
     await expect(world.restore({ url: target.url, files }, { from: archive, replace: true })).rejects.toThrow(
       'The disk of the file store is full',
     );
-    expect([...stored]).toEqual([]);
+    expect(stored.size).toBe(0);
     expect(await fingerprint(target.sql)).toEqual(before);
   });
 

@@ -4,6 +4,7 @@ import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readMigrations } from '../../../server/database/migrations.ts';
 import { openFileSink } from '../../../server/process/backup/archiveWriter.ts';
+import { checkArchive } from '../../../server/process/backup/checkArchive.ts';
 import { readStored } from '../../../server/process/backup/backupFiles.ts';
 import { BackupWorld, storeFiles, type Site } from '../../support/backup/backupWorld.ts';
 import { describeSchema, fingerprint } from '../../support/backup/compare.ts';
@@ -121,6 +122,20 @@ describe('a backup', () => {
     expect(await fingerprint(target.sql)).toEqual(before);
     expect(await readStored(target.files, removed)).toBeUndefined();
     expect(await readStored(target.files, remaining[0] ?? '')).toBeDefined();
+  });
+
+  it('contains every table of the migrations, and no rows of unlogged ones', async () => {
+    const site = await world.demoSite();
+    await site.sql`insert into limit_counts (key, used, ends_at) values ('x', 1, now())`;
+    const said: string[] = [];
+    await world.backup(site, { to: world.path('all.tar'), say: (text) => said.push(text) });
+    expect(said.join('\n')).not.toContain('Not in the backup');
+    const checked = await checkArchive(world.path('all.tar'), { accept: () => undefined, signal: undefined });
+    await checked.archive.close();
+    const tables = await site.sql<{ name: string }[]>`
+      select tablename::text as name from pg_tables where schemaname = 'public' order by 1`;
+    expect(checked.manifest.tables.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
+    expect(checked.manifest.tables.find(({ name }) => name === 'limit_counts')?.rows).toBe(0);
   });
 
   it('names files that the store has lost, and continues', async () => {
