@@ -33,7 +33,6 @@ const describeDisk = (error: unknown, defaultPlace: string): string | undefined 
 
 const describeDatabase = (error: unknown): string | undefined => {
   const reason = error instanceof Error ? error.message : '';
-  if (hasErrorCode(error, 'FILES_UNAVAILABLE')) return `The file store failed (${reason}). Run it again.`;
   if (hasErrorCode(error, '53100')) return `The disk of the database is full (${reason}). Make room and run it again.`;
   if (hasErrorCode(error, '42501'))
     return `The user of the database lacks a right (${reason}). Use the owner's account.`;
@@ -45,7 +44,7 @@ const describeDatabase = (error: unknown): string | undefined => {
 
 const describe = (error: unknown, place: string): string | undefined => {
   if (!(error instanceof FileStoreError)) return describeDisk(error, place) ?? describeDatabase(error);
-  return describeDisk(error.cause, 'the file store') ?? `${error.message}. Run it again.`;
+  return describeDisk(error.cause, 'the file store') ?? `A file could not be copied: ${error.message}. Run it again.`;
 };
 
 /**

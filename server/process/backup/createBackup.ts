@@ -13,6 +13,7 @@ import {
   HEADER_NAME,
   MANIFEST_HASH_NAME,
   MANIFEST_NAME,
+  MANY_ROWS,
   type Header,
   type Manifest,
   type TableEntry,
@@ -21,9 +22,6 @@ import { findApplied } from './versions.ts';
 
 /** Key of the advisory lock of a backup: only one runs per database. */
 const lockKey = '72, 1';
-
-/** Progress is shown for tables that take seconds. */
-const MANY_ROWS = 100_000;
 
 interface BackupSource {
   /** Two connections without time limits: the snapshot, and the present. */

@@ -11,6 +11,9 @@ export const MANIFEST_HASH_NAME = 'manifest.sha256';
 /** Bytes of text per entry of a table, before compression. */
 export const CHUNK_BYTES = 4 * 2 ** 20;
 
+/** Commands show the progress of tables that take seconds. */
+export const MANY_ROWS = 100_000;
+
 export const chunkName = (table: string, number: number): string =>
   `tables/${table}/${String(number).padStart(6, '0')}.gz`;
 

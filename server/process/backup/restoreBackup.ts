@@ -9,6 +9,7 @@ import { checkArchive, describeArchive, type CheckedArchive } from './checkArchi
 import { assertSameTables, compareTable, loadTable, setSequences } from './copyIn.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import { detachParts, dropOwnTables, findOwnTables, hasRows } from './schema.ts';
+import { MANY_ROWS } from './format.ts';
 import { findMigrations } from './versions.ts';
 
 /** The name of the connections of a restore. */
@@ -78,7 +79,10 @@ async function buildTables(tx: DriverTransaction, run: Run): Promise<void> {
   // Some migrations write rows, which the archive contains as well.
   await tx.unsafe(`truncate ${quoteNames(names)}`);
   say(`Loading ${names.length} tables …`);
-  for (const table of tables) await loadTable(tx, checked, table, signal);
+  for (const table of tables) {
+    await loadTable(tx, checked, table, signal);
+    if (table.rows >= MANY_ROWS) say(`  ${table.name}: ${table.rows.toLocaleString('en')} rows`);
+  }
   await setSequences(tx, checked.manifest.sequences);
   say(`Building ${detached.indexes} indexes and checking ${detached.foreignKeys} references …`);
   await detached.reattach(() => assertNotInterrupted(signal));

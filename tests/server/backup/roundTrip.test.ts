@@ -62,6 +62,22 @@ describe('a restored backup', () => {
     }
   });
 
+  it('is complete before a server that starts during the restore can use it', async () => {
+    const target = await world.site();
+    await target.sql.unsafe('drop schema drizzle cascade; drop schema public cascade; create schema public');
+    let start: Promise<void> | undefined;
+    const waits: string[] = [];
+    await world.restore(target, {
+      from: archive,
+      say: (text) => {
+        if (text.startsWith('Loading')) start = migrate({ url: target.url }, { say: (wait) => waits.push(wait) });
+      },
+    });
+    await start;
+    expect(waits).toEqual(['Another server is migrating the database; waiting for it …']);
+    expect(await fingerprint(target.sql)).toEqual(await fingerprint(source.sql));
+  });
+
   it('of an earlier release gets the later migrations', async () => {
     const earlier = readMigrations().slice(0, -3);
     const old = await world.site();
