@@ -16,6 +16,7 @@ import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
 import type { DemoAccount } from '../../../server/context/services.ts';
 import type { Metrics } from '../../../server/observe/metrics.ts';
+import type { Events } from '../../../server/ports/events/events.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';
 import { ApiCaller } from './caller.ts';
@@ -61,6 +62,8 @@ export interface TestApiOptions {
   readonly market?: MarketPort;
   /** The metrics of the app; a set of its own by default. */
   readonly metrics?: Metrics;
+  /** Events that other servers share. */
+  readonly events?: Events;
   /** Settings of the connection pool. */
   readonly pool?: PoolOptions;
   /** A built single-page app; none if absent. */
@@ -117,6 +120,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     siteFolder,
     ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
     ...(demoAccounts === undefined ? {} : { demoAccounts }),
+    ...(options.events === undefined ? {} : { events: options.events }),
   });
   const url = await app.listen({ host: config.host, port: 0 });
   const tokens = createTokens(config.tokenSecrets, config.accessTokenSeconds, clock.now);
