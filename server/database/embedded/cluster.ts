@@ -80,7 +80,8 @@ function makeDataDir(path: string): string {
     mkdirSync(resolve(path), { recursive: true, mode: 0o711 });
     return realpathSync(path);
   } catch (error) {
-    if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')) {
+    // Node reports ENOENT below a folder in which nothing can be created, such as the top of a read-only disk.
+    if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENOENT')) {
       throw new DatabaseStartError(
         `The data folder ${path} cannot be created: ${error instanceof Error ? error.message : String(error)}. Choose another one with DATA_DIR.`,
       );

@@ -16,8 +16,11 @@ export function assertNotInterrupted(signal: AbortSignal | undefined): void {
 const isSocketError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
+/** The path that an error names; for an archive that is written, its later name. */
 const findPath = (error: unknown): string | undefined =>
-  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+  error instanceof Error && 'path' in error && typeof error.path === 'string'
+    ? error.path.replace(/\.[\da-f]{8}\.partial$/, '')
+    : undefined;
 
 const describeDisk = (error: unknown, defaultPlace: string): string | undefined => {
   const place = findPath(error) ?? defaultPlace;

@@ -54,8 +54,10 @@ describe('a backup is refused or ends without a trace', () => {
     await expect(world.backup(source, { to: world.path('none/b.tar') })).rejects.toThrow('does not exist');
     await expect(world.backup(source, { to: `${archive}/b.tar` })).rejects.toThrow('does not exist');
     await expect(world.backup(source, { to: archive })).rejects.toThrow('exists already');
-    const openSink: OpenSink = () => Promise.reject(systemError('EACCES'));
-    await expect(world.backup(source, { to: world.path('b.tar'), openSink })).rejects.toThrow('has no access to');
+    const openSink: OpenSink = (file) => Promise.reject(Object.assign(systemError('EACCES'), { path: file }));
+    await expect(world.backup(source, { to: world.path('b.tar'), openSink })).rejects.toThrow(
+      `This user has no access to ${world.path('b.tar')}.`,
+    );
   });
 
   it('when another backup of the database runs; the other one completes', async () => {

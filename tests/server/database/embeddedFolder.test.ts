@@ -46,6 +46,13 @@ describe('the folder of the embedded database', () => {
     expect(Buffer.byteLength(`${embedded?.target.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(107);
   });
 
+  it('must be in a folder in which one can be created', async () => {
+    const missing = makeDataDir();
+    symlinkSync(missing, `${missing}-link`);
+    // As on a read-only disk, Node reports ENOENT.
+    await expect(openDatabase({ dataDir: `${missing}-link/data` })).rejects.toThrow(/cannot be created: .* DATA_DIR/);
+  });
+
   it('must be a folder', async () => {
     const dataDir = makeDataDir();
     writeFileSync(dataDir, 'a file');
