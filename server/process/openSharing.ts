@@ -14,7 +14,6 @@ import type { Limiters } from '../ports/limits/limits.ts';
 import { localLimits } from '../ports/limits/localLimits.ts';
 import { postgresLimits } from '../ports/limits/postgresLimits.ts';
 import { redisLimits } from '../ports/limits/redisLimits.ts';
-import { openRedis } from '../ports/redis/redis.ts';
 
 /** What the server processes of a database share. */
 export interface Sharing {
@@ -34,11 +33,11 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
  * server. With the embedded database there is no other process.
  * @param log the logger, which the app creates later
  */
-export function openSharing(
+export async function openSharing(
   { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
   { sql, directUrl }: Pick<Database, 'sql' | 'directUrl'>,
   log: () => Log | undefined,
-): Sharing {
+): Promise<Sharing> {
   const onFailure = (error: unknown): void => log()?.error({ err: error }, 'an event could not be handled');
   const options = {
     onFailure,
@@ -56,6 +55,8 @@ export function openSharing(
     });
   };
   if (redisUrl !== undefined) {
+    // Loading its code takes time that a start without Redis does not have.
+    const { openRedis } = await import('../ports/redis/redis.ts');
     let reported = '';
     const link = openRedis(redisUrl, (reason) => {
       if (reason !== reported)

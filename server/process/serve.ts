@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import type { DemoAccount } from '../context/services.ts';
 import type { Database } from '../database/types.ts';
 import { hasOutbox } from '../config/outbox.ts';
 import { createBotLoop } from '../jobs/botLoop.ts';
@@ -10,7 +11,7 @@ import { createJobContext } from '../jobs/createJobContext.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { measuredFetch } from '../observe/workMetrics.ts';
-import { openSharing } from './openSharing.ts';
+import { openSharing, type Sharing } from './openSharing.ts';
 import { reportFileStore } from './reportFileStore.ts';
 import { trimHeap } from './trimHeap.ts';
 import { createStopControllers, stopOnSignals } from './stop.ts';
@@ -29,11 +30,35 @@ export async function serve(
   onStoppable: () => void,
 ): Promise<void> {
   const demoAccounts = await seedDatabase(config, database, say);
+  // The app, which owns the logger, is created after what it shares.
+  const logging: Logging = {};
+  const sharing = await openSharing(config, database, () => logging.log);
+  try {
+    await serveWith({ config, database, sharing, logging, demoAccounts, say, onStoppable });
+  } catch (error) {
+    // Its connections would keep the process of a failed start alive.
+    await sharing.close();
+    throw error;
+  }
+}
+
+interface Logging {
+  log?: FastifyBaseLogger;
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly sharing: Sharing;
+  readonly logging: Logging;
+  readonly demoAccounts: readonly DemoAccount[];
+  readonly say: (text: string) => void;
+  readonly onStoppable: () => void;
+}
+
+async function serveWith({ config, database, sharing, logging, demoAccounts, say, onStoppable }: Parts): Promise<void> {
   const stop = createStopControllers();
   const metrics = createMetrics(config);
-  // The app, which owns the logger, is created after the market.
-  const logging: { log?: FastifyBaseLogger } = {};
-  const sharing = openSharing(config, database, () => logging.log);
   const { events, limiters, leader } = sharing;
   const market = openMarket(database, () => new Date(), {
     config: config.market,

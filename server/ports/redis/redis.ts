@@ -21,6 +21,8 @@ const common: RedisOptions = {
   maxRetriesPerRequest: 1,
   autoResubscribe: false,
   connectionName: 'bourse',
+  // A former primary after a failover: the name of the host leads to the new one.
+  reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   retryStrategy: (attempt) => Math.min(25 * 2 ** Math.min(attempt, 10), MAX_RETRY_MS),
 };
 

@@ -19,9 +19,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function open(redisUrl: string): { readonly sharing: Sharing; readonly warnings: () => string } {
+async function open(redisUrl: string): Promise<{ readonly sharing: Sharing; readonly warnings: () => string }> {
   const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() };
-  const sharing = openSharing({ redisUrl, databaseUrl: database.url }, database, () => log);
+  const sharing = await openSharing({ redisUrl, databaseUrl: database.url }, database, () => log);
   closing.push(() => sharing.close());
   return { sharing, warnings: () => JSON.stringify(log.warn.mock.calls) };
 }
@@ -56,7 +56,7 @@ describe('a server whose Redis is not in order', () => {
   );
 
   it('works alone while the connection is refused, and reports the reason once', async () => {
-    const { sharing, warnings } = open(`redis://:hidden-password@127.0.0.1:${await freePort()}`);
+    const { sharing, warnings } = await open(`redis://:hidden-password@127.0.0.1:${await freePort()}`);
     await expect.poll(warnings).toContain('ECONNREFUSED');
     await expectOwnWork(sharing);
     await expect.poll(() => sharing.events.state()).toBe('lost');
@@ -67,7 +67,7 @@ describe('a server whose Redis is not in order', () => {
   it('works alone while Redis accepts connections and does not answer', async () => {
     const server = await startSilentServer();
     const address = server.address();
-    const { sharing } = open(`redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    const { sharing } = await open(`redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
     const started = performance.now();
     await expectOwnWork(sharing);
     expect(performance.now() - started).toBeLessThan(1_000);
@@ -76,7 +76,7 @@ describe('a server whose Redis is not in order', () => {
 
   it.skipIf(redisIsMissing !== undefined)('works alone with a wrong password', async () => {
     const redis = await startRedis({ password: 'right-password' });
-    const { sharing, warnings } = open(redis.url.replace('right-password', 'wrong-password'));
+    const { sharing, warnings } = await open(redis.url.replace('right-password', 'wrong-password'));
     await expect.poll(warnings, { timeout: 10_000 }).toContain('WRONGPASS');
     await expectOwnWork(sharing);
     expect(sharing.events.state()).toBe('lost');
@@ -86,7 +86,7 @@ describe('a server whose Redis is not in order', () => {
 
   it.skipIf(redisIsMissing !== undefined)('shares again when Redis is back', async () => {
     const redis = await startRedis();
-    const [{ sharing: first }, { sharing: second }] = [open(redis.url), open(redis.url)];
+    const [{ sharing: first }, { sharing: second }] = [await open(redis.url), await open(redis.url)];
     const areConnected = () => [first, second].map(({ events }) => events.state());
     await expect.poll(areConnected, { timeout: 10_000 }).toEqual(['connected', 'connected']);
     await redis.kill();
@@ -105,12 +105,12 @@ describe('a server whose Redis is not in order', () => {
 describe('a server whose connection for notifications ends', () => {
   it('hears other servers again', async () => {
     const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() };
-    const openOne = (): Sharing => {
-      const sharing = openSharing({ redisUrl: undefined, databaseUrl: database.url }, database, () => log);
+    const openOne = async (): Promise<Sharing> => {
+      const sharing = await openSharing({ redisUrl: undefined, databaseUrl: database.url }, database, () => log);
       closing.push(() => sharing.close());
       return sharing;
     };
-    const [first, second] = [openOne(), openOne()];
+    const [first, second] = [await openOne(), await openOne()];
     const areConnected = () => [first, second].map(({ events }) => events.state());
     await expect.poll(areConnected, { timeout: 10_000 }).toEqual(['connected', 'connected']);
     const missed = vi.fn();
