@@ -119,7 +119,7 @@ async function createServices(
     config,
     db: ports.database.db,
     sql: ports.database.sql,
-    files: ports.files ?? openFiles(config.files),
+    files: ports.files ?? openFiles(config.files, measuredFetch(work, 'files')),
     chat: openChat(config, measuredFetch(work, 'homeserver')),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
     limiters: ports.limiters ?? localLimits(),

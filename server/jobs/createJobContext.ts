@@ -56,7 +56,7 @@ export async function createJobContext(
   return {
     db,
     sql,
-    files: openFiles(config.files),
+    files: openFiles(config.files, measuredFetch(metrics, 'files')),
     mail: config.mail === undefined ? outboxOnly : measureMail(smtpMail(config.mail), metrics),
     sms: config.sms === undefined ? smsOutboxOnly : measureSms(httpSms(config.sms), metrics),
     chat: openChat(config, measuredFetch(metrics, 'homeserver')),

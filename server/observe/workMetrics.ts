@@ -1,5 +1,5 @@
 /** A service outside of Bourse that the server calls. */
-export type Vendor = 'market' | 'news' | 'smtp' | 'sms' | 'homeserver' | 'identity';
+export type Vendor = 'market' | 'news' | 'smtp' | 'sms' | 'homeserver' | 'identity' | 'files';
 
 /** `refused`: the vendor answered and rejected this request. `failed`: no answer, or a failure of the vendor. */
 export type VendorOutcome = 'ok' | 'refused' | 'failed';

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/types.ts';
@@ -55,6 +55,7 @@ describe.skipIf(missing !== undefined)(`the image${missing === undefined ? '' : 
 
   const getSettings = (port: number) => ({
     DATABASE_URL: proxy.url,
+    HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: 'https://bourse.example',
     TOKEN_SECRETS: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo',
@@ -89,10 +90,12 @@ describe.skipIf(missing !== undefined)(`the image${missing === undefined ? '' : 
     const port = await freePort();
     const { args, env } = getBuildahCommand(images.folder);
     const command: readonly string[] = JSON.parse(/^CMD (.+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]');
-    const server: ChildProcess = spawn('buildah', [...args, ...getRunArguments(getSettings(port), command)], {
+    const server = spawn('buildah', [...args, ...getRunArguments(getSettings(port), command)], {
       env: { ...process.env, ...env },
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const output: string[] = [];
+    server.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     const url = `http://127.0.0.1:${port}`;
     const readStatus = async (): Promise<number> =>
       (await fetch(`${url}/readyz`).catch(() => undefined))?.status ?? server.exitCode ?? 0;
@@ -100,9 +103,13 @@ describe.skipIf(missing !== undefined)(`the image${missing === undefined ? '' : 
     const page = await fetch(url, { headers: { accept: 'text/html' } });
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? [];
     expect([page.status, (await fetch(`${url}${script}`)).status]).toEqual([200, 200]);
+    // buildah passes no signals on, so the test finds the process by its log.
+    const pid = Number(/"pid":(\d+)/.exec(output.join(''))?.[1]);
+    expect(statSync(`/proc/${pid}`).uid).toBe(1000);
     const ended = once(server, 'exit');
-    server.kill('SIGTERM');
+    process.kill(pid, 'SIGTERM');
     await ended;
+    expect(server.exitCode).toBe(0);
   });
 
   it('runs the tools', async () => {

@@ -84,6 +84,24 @@ describe('a server with its files in a bucket', () => {
     expect(await (await fetch(`${api.url}/files/${key}`)).text()).toBe('hello');
   });
 
+  it('counts the requests to the store', async () => {
+    const read = async (outcome: string): Promise<number> => {
+      const text = await (await fetch(`${api.url}/metrics`)).text();
+      const line = `bourse_vendor_requests_total{vendor="files",outcome="${outcome}"} `;
+      return Number(
+        text
+          .split('\n')
+          .find((found) => found.startsWith(line))
+          ?.slice(line.length) ?? 0,
+      );
+    };
+    const key = await storeFile(api);
+    const before = [await read('ok'), await read('failed')];
+    s3.faults.push(busy);
+    expect((await fetch(`${api.url}/files/${key}`)).status).toBe(200);
+    expect([await read('ok'), await read('failed')]).toEqual(before.map((count) => count + 1));
+  });
+
   it('breaks the response when the store ends a file early, so that no browser caches a part', async () => {
     const key = await storeFile(api);
     for (let index = 0; index < 3; index += 1) s3.faults.push({ kind: 'cut', afterBytes: 1 });

@@ -10,6 +10,9 @@ export interface S3Options {
   readonly pauseMs?: number;
   /** For the answer to a request, and for the next bytes of a file. */
   readonly timeoutMs?: number;
+  /** The address of the bucket for browsers, if they fetch files there by signed addresses. */
+  readonly publicUrl?: string | undefined;
+  readonly send?: typeof fetch;
 }
 
 interface S3Request {
@@ -56,6 +59,7 @@ const advice: Readonly<Record<string, string>> = {
 /** Requests to one bucket, signed with AWS Signature Version 4, in path style. */
 export function createS3Client(location: S3Location, options: S3Options = {}): S3Client {
   const { attempts = 3, pauseMs = 100, timeoutMs = location.timeoutSeconds * 1000 } = options;
+  const sendRequest = options.send ?? fetch;
   const { endpoint, bucket, accessKey, secretKey, region } = location;
   const bucketUrl = `${endpoint}/${bucket}`;
   const signingKeys = new Map<string, ArrayBuffer>();
@@ -91,7 +95,13 @@ export function createS3Client(location: S3Location, options: S3Options = {}): S
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const body = request.body === undefined ? undefined : new Uint8Array(request.body);
     try {
-      return await fetch(url, { method: request.method, headers, body, redirect: 'manual', signal: timeout.signal });
+      return await sendRequest(url, {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+        signal: timeout.signal,
+      });
     } catch (error) {
       const place = `the file store at ${endpoint}`;
       if (timeout.signal.aborted) throw new FileStoreTimeout(`${place}: no answer within ${timeoutMs} ms`);

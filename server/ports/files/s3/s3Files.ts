@@ -19,11 +19,9 @@ const getRegionDocument = (region: string): string =>
  * Stores files as objects of a bucket. Files are at most as large as an upload, so that one request is enough for each,
  * and its digest can be sent before the bytes.
  */
-export function s3Files(
-  location: S3Location,
-  { publicUrl, ...options }: S3Options & { readonly publicUrl?: string | undefined } = {},
-): FilePlace {
+export function s3Files(location: S3Location, options: S3Options = {}): FilePlace {
   const client = createS3Client(location, options);
+  const { publicUrl } = options;
 
   const putAs: FilePlace['putAs'] = async (key, content) => {
     assertFileKey(key);
