@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '../../../server/database/connect.ts';
 import type { Database, Sql } from '../../../server/database/types.ts';
@@ -9,6 +8,7 @@ import { unlimited } from '../../../server/process/backup/command.ts';
 import { createBackup, type BackupOptions, type BackupSummary } from '../../../server/process/backup/createBackup.ts';
 import { restoreBackup, RESTORE_NAME, type RestoreOptions } from '../../../server/process/backup/restoreBackup.ts';
 import { seededTemplate } from '../../server/seed/seededTemplate.ts';
+import { scratchFolder } from '../database/scratch.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';
 
 /** A database with its own file store. */
@@ -28,7 +28,7 @@ export class BackupWorld {
   }
 
   static async open(): Promise<BackupWorld> {
-    return new BackupWorld(await mkdtemp(path.join(tmpdir(), 'bourse-backup-')));
+    return new BackupWorld(await mkdtemp(path.join(scratchFolder(), 'bourse-backup-')));
   }
 
   path(name: string): string {
