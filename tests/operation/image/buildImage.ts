@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describeMissing, findProgram } from '../stores/missing.ts';
 
 /** Why no image is built here; undefined if one is. */
-export function imageMissing(): string | undefined {
+export function findMissingBuilder(): string | undefined {
   if (process.env['TEST_IMAGE'] !== '1') return 'set TEST_IMAGE=1 to build the image, which takes some minutes';
   if (process.getuid?.() !== 0) return 'only root can build images in a chroot';
   return describeMissing(['buildah', 'mmdebstrap'], 'buildah mmdebstrap');

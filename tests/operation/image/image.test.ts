@@ -8,20 +8,19 @@ import { referenceTemplate } from '../../support/api/testApi.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '../../support/database/databaseProxy.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { freePort } from '../../support/server/runServer.ts';
+import { isSkipped } from '../stores/missing.ts';
 import {
   buildBase,
   buildImage,
   getBuildahCommand,
   IMAGE,
-  imageMissing,
+  findMissingBuilder,
   openImages,
   type Images,
 } from './buildImage.ts';
 
 const MINUTE = 60_000;
-const missing = imageMissing();
-
-describe.skipIf(missing !== undefined)(`the image${missing === undefined ? '' : `: skipped, ${missing}`}`, () => {
+describe.skipIf(isSkipped('the image', findMissingBuilder()))('the image', () => {
   let images: Images;
   let database: Database;
   /** The database by TCP: the user of the image may not open its socket. */

@@ -21,3 +21,9 @@ export function describeMissing(programs: readonly string[], packages: string): 
   const missing = programs.find((name) => findProgram(name) === undefined);
   return missing === undefined ? undefined : `${missing} is not installed (apt-get install ${packages})`;
 }
+
+/** Whether tests of this part are skipped. Then the run prints why. */
+export function isSkipped(name: string, missing: string | undefined): boolean {
+  if (missing !== undefined) process.stderr.write(`${name} is not tested: ${missing}\n`);
+  return missing !== undefined;
+}

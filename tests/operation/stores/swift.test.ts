@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Files } from '../../../server/ports/files/s3/s3Files.ts';
 import { describeFileStore, describeSignedUrls } from '../../support/files/fileStoreContract.ts';
 import { parseS3Url } from '../../support/files/s3Server.ts';
-import { startSwift, swiftMissing, type Swift } from './swift.ts';
+import { isSkipped } from './missing.ts';
+import { startSwift, findMissingSwift, type Swift } from './swift.ts';
 
-const missing = swiftMissing();
-
-describe.skipIf(missing !== undefined)(`OpenStack Swift${missing === undefined ? '' : `: skipped, ${missing}`}`, () => {
+describe.skipIf(isSkipped('Swift', findMissingSwift()))('OpenStack Swift', () => {
   let swift: Swift;
   beforeAll(async () => {
     swift = await startSwift();

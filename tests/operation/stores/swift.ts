@@ -7,7 +7,7 @@ import { freePort } from '../../support/server/runServer.ts';
 import { describeMissing } from './missing.ts';
 
 /** Why Swift cannot run here; undefined if it can. */
-export const swiftMissing = (): string | undefined =>
+export const findMissingSwift = (): string | undefined =>
   describeMissing(
     [
       'swift-ring-builder',
