@@ -33,6 +33,8 @@ const preloaded = [
   new URL('../support/server/shiftClock.ts', import.meta.url),
 ];
 
+const limited = { TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_GUEST_CALLS: String(GUEST_CALLS) };
+
 /** One of the servers has a clock that is a minute ahead. */
 const startServer = (shiftMs: number): Promise<RunningServer> =>
   runServer({
@@ -45,8 +47,7 @@ const startServer = (shiftMs: number): Promise<RunningServer> =>
       MARKET_SOURCE: 'yahoo',
       MARKET_QUOTE_SECONDS: '1',
       MARKET_REQUESTS_PER_MINUTE: '2000',
-      TRUSTED_PROXIES: '127.0.0.0/8',
-      LIMIT_GUEST_CALLS: String(GUEST_CALLS),
+      ...limited,
       VENDOR_URL: vendor.url,
       CLOCK_SHIFT_MS: String(shiftMs),
       NODE_OPTIONS: preloaded.map(({ href }) => `--import ${href}`).join(' '),
@@ -72,6 +73,26 @@ async function startEcho(url: string): Promise<Events> {
   );
   await expect.poll(() => hearEcho(events, 200), { timeout: 20_000 }).toBeLessThan(200);
   return events;
+}
+
+/** Sends half more calls than the limit allows, to all servers at once. */
+async function expectSharedLimit(called: readonly RunningServer[], backing: string): Promise<void> {
+  const statuses = await Promise.all(
+    Array.from({ length: GUEST_CALLS * 1.5 }, async (_, index) => {
+      const response = await fetch(`${called[index % called.length]?.url}/auth/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+        body: JSON.stringify({ query: '{ getSignInOptions { status } }' }),
+      });
+      await response.text();
+      return response.status;
+    }),
+  );
+  const allowed = statuses.filter((status) => status === 200).length;
+  process.stdout.write(`limit of ${GUEST_CALLS} over ${called.length} servers by ${backing}: ${allowed} allowed\n`);
+  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+  expect(allowed).toBeGreaterThanOrEqual(GUEST_CALLS * 0.95);
+  expect(allowed).toBeLessThanOrEqual(GUEST_CALLS * 1.05);
 }
 
 let echoes = 0;
@@ -112,23 +133,7 @@ describe.skipIf(redisIsMissing !== undefined)(`several servers, Redis: ${redisIs
   });
 
   it('allow a caller the limit once', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: GUEST_CALLS * 1.5 }, async (_, index) => {
-        const server = servers[index % servers.length];
-        const response = await fetch(`${server?.url}/auth/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
-          body: JSON.stringify({ query: '{ getSignInOptions { status } }' }),
-        });
-        await response.text();
-        return response.status;
-      }),
-    );
-    const allowed = statuses.filter((status) => status === 200).length;
-    expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
-    expect(allowed).toBeGreaterThanOrEqual(GUEST_CALLS * 0.95);
-    expect(allowed).toBeLessThanOrEqual(GUEST_CALLS * 1.05);
-    process.stdout.write(`limit of ${GUEST_CALLS} over three servers: ${allowed} allowed\n`);
+    await expectSharedLimit(servers, 'Redis');
   });
 
   it('hear an event of another process within 20 ms, by Redis and by the database', async () => {
@@ -211,5 +216,30 @@ describe.skipIf(redisIsMissing !== undefined)(`several servers, Redis: ${redisIs
     expect(performance.now() - killed).toBeLessThan(10_000);
     // The killed leader, and the next one.
     expect(new Set(vendor.callers).size).toBe(2);
+  });
+});
+
+describe('two servers without Redis', () => {
+  let own: Database;
+  let folder: string;
+  const started: RunningServer[] = [];
+  beforeAll(async () => {
+    own = await createTestDatabase(referenceTemplate);
+    folder = await mkdtemp(path.join(tmpdir(), 'bourse-two-'));
+    const env = { DATABASE_URL: own.url, DATA_DIR: folder, DEMO: '0', ...limited };
+    started.push(await runServer({ env }), await runServer({ env }));
+  });
+  afterAll(async () => {
+    await Promise.all(started.map((server) => server.stop()));
+    await own.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('share events, limits and one reader of market data by the database', async () => {
+    const read = (name: string) => Promise.all(started.map((server) => readMetric(server, name)));
+    await expect.poll(() => read('bourse_events_connected'), { timeout: 10_000 }).toEqual([1, 1]);
+    expect((await read('bourse_market_leader')).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    await expectSharedLimit(started, 'the database');
+    expect(await read('bourse_limits_own_total')).toEqual([0, 0]);
   });
 });

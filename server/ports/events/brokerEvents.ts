@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withDeadline } from '../../base/withDeadline.ts';
 import { decodeMessage, encodeEvent, encodeSignal } from './eventMessages.ts';
 import type { Events, EventsState, EventTopic, EventTopics } from './events.ts';
 import { localEvents } from './localEvents.ts';
@@ -40,12 +41,6 @@ const BEAT_MS = 2_000;
 const MAX_SILENT_BEATS = 3;
 /** Milliseconds that a broker has to take messages. */
 const SEND_MS = 1_000;
-
-const timeOut = (ms: number): { readonly promise: Promise<never>; readonly clear: () => void } => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  return { promise, clear: () => clearTimeout(timer) };
-};
 
 /** Events of all processes that use the same broker. Listeners of this process do not depend on it. */
 export class BrokerEvents implements Events {
@@ -146,14 +141,11 @@ export class BrokerEvents implements Events {
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH_SIZE);
-      const limit = timeOut(SEND_MS);
       try {
-        await Promise.race([this.#broker.send(batch), limit.promise]);
+        await withDeadline(this.#broker.send(batch), SEND_MS);
         this.#sent += batch.length;
       } catch {
         this.#drop(batch.length + this.#waiting.splice(0).length);
-      } finally {
-        limit.clear();
       }
     }
     this.#sending = undefined;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withDeadline } from '../../base/withDeadline.ts';
 import type { Consumed, Limiter, Limiters, LimitRule } from './limits.ts';
 import { openLocally } from './localLimits.ts';
 import { Pause } from './pause.ts';
@@ -102,15 +103,12 @@ class SharedCounts {
       seconds,
       points: waiting.reduce((sum, { points }) => sum + points, unwaited),
     }));
-    const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => late.resolve(undefined), this.#answerMs);
-    const answered = this.#change(changes).then(
-      (counts) => new Map(counts.map((count) => [count.key, count])),
-      () => undefined,
-    );
-    const counts = await Promise.race([answered, late.promise]);
-    clearTimeout(timer);
-    return counts;
+    try {
+      const counts = await withDeadline(this.#change(changes), this.#answerMs);
+      return new Map(counts.map((count) => [count.key, count]));
+    } catch {
+      return undefined;
+    }
   }
 
   #settle(key: string, { waiting }: Pending, count: SharedCount | undefined): void {

@@ -1,14 +1,18 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { withDeadline } from '../../base/withDeadline.ts';
 import type { RedisLink } from '../redis/redis.ts';
 import type { Limiters } from './limits.ts';
 import { openLocally, toConsumed } from './localLimits.ts';
 import { Pause } from './pause.ts';
 
+/** Milliseconds that a call waits for the shared counts. */
+const ANSWER_MS = 500;
+
 /**
  * Counts in Redis or Valkey. The insurance in memory is not the library's own: after a failure it is used for a second
  * without asking Redis, so that a slow Redis does not delay every call.
  */
-export function redisLimits({ commands, prefix }: RedisLink): Limiters {
+export function redisLimits({ commands, prefix }: RedisLink, { answerMs = ANSWER_MS } = {}): Limiters {
   const pause = new Pause();
   return {
     backing: 'redis',
@@ -26,7 +30,7 @@ export function redisLimits({ commands, prefix }: RedisLink): Limiters {
       const run = async <T>(shared: () => Promise<T>, own: () => Promise<T>): Promise<T> => {
         if (pause.isOver) {
           try {
-            return await shared();
+            return await withDeadline(shared(), answerMs);
           } catch {
             pause.begin();
           }

@@ -12,11 +12,13 @@ export interface RedisLink {
 }
 
 const CONNECT_MS = 2_000;
-const COMMAND_MS = 200;
+/** Longer than callers wait (withDeadline.ts): they accept what arrived while this process was busy. */
+const COMMAND_MS = 2_000;
 const MAX_RETRY_MS = 500;
 
 const common: RedisOptions = {
   connectTimeout: CONNECT_MS,
+  commandTimeout: COMMAND_MS,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
   autoResubscribe: false,
@@ -30,9 +32,9 @@ const common: RedisOptions = {
  * Connects to Redis in the background, and again after each loss.
  * @param onError the reason of a failed connection; it contains no password
  */
-export function openRedis(url: string, onError: (reason: string) => void, { commandMs = COMMAND_MS } = {}): RedisLink {
+export function openRedis(url: string, onError: (reason: string) => void): RedisLink {
   const open = (): Redis => {
-    const client = new Redis(url, { ...common, commandTimeout: commandMs });
+    const client = new Redis(url, common);
     client.on('error', (error: NodeJS.ErrnoException) => onError(error.message || (error.code ?? error.name)));
     return client;
   };
@@ -58,7 +60,6 @@ export async function checkRedis(url: string): Promise<{ readonly milliseconds: 
   const client = new Redis(url, {
     ...common,
     lazyConnect: true,
-    commandTimeout: CONNECT_MS,
     retryStrategy: () => null,
   });
   client.on('error', (error) => errors.push(error));

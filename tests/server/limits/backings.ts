@@ -56,10 +56,10 @@ export const limitBackings: readonly {
       const links: ReturnType<typeof openRedis>[] = [];
       return {
         open: async () => {
-          const link = openRedis(redis.url, () => undefined, { commandMs: PATIENT_MS });
+          const link = openRedis(redis.url, () => undefined);
           links.push(link);
           while (link.commands.status !== 'ready') await new Promise((resolve) => link.commands.once('ready', resolve));
-          return redisLimits(link);
+          return redisLimits(link, { answerMs: PATIENT_MS });
         },
         close: async () => {
           for (const link of links) await link.close();

@@ -88,15 +88,15 @@ describe.skipIf(redisIsMissing !== undefined)('limits by redis', () => {
     for (const link of links) await link.close();
     await redis.stop();
   });
-  const open = async (options = {}): Promise<Limiters> => {
-    const link = openRedis(redis.url, () => undefined, options);
+  const open = async (options?: { readonly answerMs: number }): Promise<Limiters> => {
+    const link = openRedis(redis.url, () => undefined);
     links.push(link);
     await expect.poll(() => link.commands.status, { timeout: 20_000 }).toBe('ready');
-    return redisLimits(link);
+    return redisLimits(link, options);
   };
 
   it('count for one process while Redis is away, and together when it is back', async () => {
-    const limiters = await open({ commandMs: PATIENT_MS });
+    const limiters = await open({ answerMs: PATIENT_MS });
     const limiter = limiters.open(rule);
     expect(await countAllowed(limiter, 30, 'a')).toBe(20);
     await redis.kill();
@@ -114,7 +114,7 @@ describe.skipIf(redisIsMissing !== undefined)('limits by redis', () => {
     expect(await countAllowed(limiter, 10, 'd')).toBe(10);
     const started = performance.now();
     for (let call = 0; call < 100; call += 1) await limiter.consume('e');
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(performance.now() - started).toBeLessThan(500);
     redis.freeze(false);
     await expect.poll(() => limiters.isShared(), { timeout: 20_000 }).toBe(true);
   });

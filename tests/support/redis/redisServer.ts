@@ -43,6 +43,8 @@ export async function startRedis({ password }: { readonly password?: string } = 
     child.kill('SIGKILL');
     await ended;
   };
+  // A test that fails before it stops Redis leaves none behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
   await start();
   return {
     url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}/0`,
