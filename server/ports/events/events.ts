@@ -25,7 +25,7 @@ export interface ConversationEvent {
   readonly readSeq: number;
 }
 
-/** The payload of each topic. A new topic is one line here and one in eventPayloads.ts. */
+/** The payload of each topic. A new topic is a line here; the compiler names its guard and its set of listeners. */
 export interface EventTopics {
   /** Prices that changed in one round of the live feed, one per ticker. Empty when none did. */
   readonly 'quotes.changed': readonly QuoteEvent[];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -14,9 +15,11 @@ export const unauthenticated = { status: 401, body: { errors: [{ extensions: { c
 export const getNotices = (api: TestApi, userId: number) =>
   api.db.select().from(notifications).where(eq(notifications.userId, userId));
 
-/** Names of all files that the server stores. */
+/** Names of all files that the server stores. The first file creates the folder. */
 export async function storedFiles(api: TestApi): Promise<string[]> {
-  const entries = await readdir(path.join(api.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  const folder = path.join(api.config.dataDir, 'files');
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
