@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import mercurius from 'mercurius';
+import { compressLongText } from '../http/compress.ts';
 import { RequestFailure } from '../http/failures.ts';
 import { withForm } from '../http/uploads.ts';
 import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
@@ -138,6 +139,9 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
     return withForm(request, config, (form) => run(ctx, readMultipart(form), key, form.files), assertFilesAfterMap);
   };
+
+  // Responses of the auth endpoint contain tokens, and are short.
+  if (options.name === 'data') app.addHook('onSend', compressLongText);
 
   app.post(options.path, { bodyLimit: config.limits.jsonBytes }, async (request, reply) => {
     const media = mediaTypeFor(request.headers.accept);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInOptions } from '../generated/schema.ts';
-import { compressPage } from './compressPage.ts';
+import { compressText } from './compress.ts';
 import { findFirstHtml, readFirstPaints } from './firstPaint.ts';
 import { createOptionsReader, dataBlock } from './pageData.ts';
 import { readShellRoutes } from './shellFrame.ts';
@@ -96,7 +96,7 @@ export async function serveSite(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', pagePolicy(nonce, reply.request.host, filesOrigin))
-      .send(await compressPage(reply, nonce === undefined ? html : html.replaceAll(NONCE_PLACEHOLDER, nonce)));
+      .send(await compressText(reply, nonce === undefined ? html : html.replaceAll(NONCE_PLACEHOLDER, nonce)));
   };
 
   if (index !== undefined) {
