@@ -75,6 +75,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database/globalSetup.ts'],
           server: { deps: { external: [/\/vendor\/postgres\//] } },
           testTimeout: 290_000,
+          retry,
           hookTimeout: 120_000,
         },
       },
