@@ -159,9 +159,10 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'not-portable',
-    advice: 'enum types, deferrable constraints and locks of a session work on few clusters and behind no pooler',
+    advice:
+      'enum types, deferrable constraints, triggers and locks of a session work on few clusters and behind no pooler',
     matches: ({ text, bodies }) =>
-      /^create type .* as enum|\bdeferrable\b/.test(text) ||
+      /^create type .* as enum|^create (or replace )?(constraint )?trigger\b|\bdeferrable\b/.test(text) ||
       [text, ...bodies].some((part) => /\bpg_(try_)?advisory_lock\(/.test(part)),
   },
 ];

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { EmbeddedTarget } from './embedded/embeddedCluster.ts';
 import { countHosts, withFirstHost } from './databaseUrl.ts';
+import { withRetries } from './retryConflicts.ts';
 import type { Drizzle, Sql } from './types.ts';
 
 /** How to reach PostgreSQL: a postgres:// URL, or a Unix socket folder (the embedded cluster). */
@@ -51,7 +52,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
   const socketAddress = 'url' in target ? socketTarget(target.url) : target;
   const sql: Sql =
     'url' in target && !socketAddress ? postgres(target.url, settings) : postgres({ ...settings, ...socketAddress });
-  const db = drizzle(withPreparedStatements(sql), { casing: 'snake_case' });
+  const db = withRetries(drizzle(withPreparedStatements(sql), { casing: 'snake_case' }));
   restoreConversions(sql);
   return { db, sql };
 }

@@ -1,10 +1,11 @@
 /**
  * Codes of temporary failures. PostgreSQL: 08 connection lost, 57P0x shutting down or starting, 53 out of resources
- * such as connections, 57014 statement canceled (timeout), 55P03 lock timeout, 25006 the server became a standby.
- * FILES_UNAVAILABLE comes from the file store, the others from the driver and the socket.
+ * such as connections, 57014 statement canceled (timeout), 55P03 lock timeout, 25006 the server became a standby, 40001
+ * and 40P01 a conflict that remained after the retries. FILES_UNAVAILABLE comes from the file store, the others from the
+ * driver and the socket.
  */
 const unavailableCode =
-  /^(08|57P0|53|57014|55P03|25006)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|FILES_UNAVAILABLE)/;
+  /^(08|57P0|53|57014|55P03|25006|40001|40P01)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|FILES_UNAVAILABLE)/;
 
 /** Whether an error, or one of its causes, is a temporary failure of the database or the file store, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {

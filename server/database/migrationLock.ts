@@ -1,15 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TransactionSql } from 'postgres';
+import { tryLockMigrations } from './advisoryLock.ts';
 import { DatabaseStartError } from './startError.ts';
-import type { Sql } from './types.ts';
+import type { DriverTransaction, Sql } from './types.ts';
 
-/** The key of the advisory lock for migrations: an arbitrary constant, the same in all releases. */
-const LOCK_ID = 7_203_815_446;
 /** How long a server waits for another one that migrates, and a migration for its table locks. */
 export const MAX_WAIT_MS = 10 * 60_000;
-
-/** A transaction of the driver. */
-export type DriverTransaction = TransactionSql<{ bigint: number }>;
 
 /** A pause between `least` and twice as much, so that servers that wait do not ask at the same moment. */
 export const pause = (least: number): Promise<void> => delay(least * (1 + Math.random()));
@@ -29,8 +24,7 @@ export async function withMigrationLock<T>(
   const started = performance.now();
   for (let round = 0; ; round += 1) {
     const result = await sql.begin(async (tx) => {
-      const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK_ID}) as taken`;
-      if (row?.taken !== true) return undefined;
+      if (!(await tryLockMigrations(tx))) return undefined;
       // A prepared statement has its snapshot until the next one; a simple one does not.
       await tx.unsafe('select 1');
       return { value: await work(tx) };

@@ -1,7 +1,5 @@
+import { lockStart } from './advisoryLock.ts';
 import type { Sql } from './types.ts';
-
-/** Differs from the key spaces of other advisory locks. */
-const LOCK_SPACE = 71;
 
 /** Part of the start that one server of a database does at a time. */
 export type StartPart = 'releases' | 'seed';
@@ -22,12 +20,7 @@ export async function withStartLock<T>(
     await tx`
       select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
         set_config('idle_in_transaction_session_timeout', '0', true)`;
-    const [row] = await tx<{ taken: boolean }[]>`
-      select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${part})) as taken`;
-    if (row?.taken !== true) {
-      onWait?.();
-      await tx`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${part}))`;
-    }
+    await lockStart(tx, part, onWait);
     return { value: await work() };
   });
   return result.value;

@@ -11,6 +11,9 @@ type NoSchema = Record<string, never>;
 /** Drizzle on the pool. */
 export type Drizzle = PostgresJsDatabase<NoSchema>;
 
+/** A transaction of the driver. */
+export type DriverTransaction = postgres.TransactionSql<{ bigint: number }>;
+
 /** Drizzle inside `db.transaction(async (tx) => …)`. */
 export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
 

@@ -40,6 +40,9 @@ describe('the rules of migrations', () => {
     ['rename', 'ALTER TABLE "posts" RENAME TO "articles";'],
     ['not-portable', `create type mood as enum ('a');`],
     ['not-portable', 'select pg_advisory_lock(1);'],
+    ['not-portable', 'create table a (id bigint primary key deferrable);'],
+    ['not-portable', 'CREATE TRIGGER a AFTER INSERT ON posts EXECUTE FUNCTION f();'],
+    ['not-portable', 'create or replace trigger a before update on posts execute function f();'],
   ])('refuse: %s', (rule, text) => {
     expect(findRules(text)).toEqual([rule]);
   });

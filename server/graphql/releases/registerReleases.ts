@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import type { Services } from '../../context/services.ts';
+import { retryConflicts } from '../../database/retryConflicts.ts';
 import { withStartLock } from '../../database/startLock.ts';
 import type { Sql } from '../../database/types.ts';
 import { canonicalText, getDocumentId } from '../allowList.ts';
@@ -25,17 +26,19 @@ function toRelease(documents: ReadonlyMap<string, DocumentNode>): Release {
 async function store(sql: Sql, { id, documents }: Release, supersededAt: Date | null, now: Date): Promise<void> {
   const ids = [...documents.keys()];
   const texts = ids.map((documentId) => documents.get(documentId) ?? '');
-  await sql.begin(async (tx) => {
-    await tx`
+  await retryConflicts(() =>
+    sql.begin(async (tx) => {
+      await tx`
       insert into releases (id, started_at, superseded_at) values (${id}, ${now}, ${supersededAt})
       on conflict (id) do update set started_at = excluded.started_at, superseded_at = excluded.superseded_at`;
-    await tx`
+      await tx`
       insert into released_documents (id, text) select * from unnest(${ids}::text[], ${texts}::text[])
       on conflict do nothing`;
-    await tx`
+      await tx`
       insert into release_documents (release_id, document_id) select ${id}, unnest(${ids}::text[])
       on conflict do nothing`;
-  });
+    }),
+  );
 }
 
 /** Deletes releases that are neither among the last ones nor ended recently, and documents that no release has. */

@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { emailSchema } from '../../../rules/accounts/accounts.ts';
 import { currentPasswordSchema } from '../../../rules/accounts/passwords.ts';
+import { once } from '../../base/once.ts';
 import { emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationChangeEmailAddressArgs } from '../../generated/schema.ts';
@@ -46,12 +47,13 @@ async function change(
   if (found === undefined) throw new UserError(404, 'common.notFound');
   if (found.emailKey === emailKey(emailaddress)) throw new UserError(400, 'accounts.email.same');
   await confirmOwnPassword(ctx, found, password);
+  const admit = once(() => admitRecipient(ctx, 'change', emailaddress));
   await ctx.db.transaction(async (tx) => {
     const account = await lockCredentials(tx, viewerId);
     if (account === undefined) throw new UserError(404, 'common.notFound');
     await assertWithinLimit(tx, ctx, account.id);
     // Taken addresses count too, although they get no message: otherwise the limit would reveal them.
-    await admitRecipient(ctx, 'change', emailaddress);
+    await admit();
     await sendLinks(tx, ctx, account, emailaddress);
   });
 }

@@ -1,5 +1,6 @@
 import { emailSchema } from '../../../rules/accounts/accounts.ts';
 import { object } from 'yup';
+import { once } from '../../base/once.ts';
 import { emailKey } from '../../database/keys.ts';
 import { violatesUnique } from '../../database/violates.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
@@ -97,6 +98,7 @@ export async function requestVerification(ctx: Context, args: MutationVerifyEmai
   const viewer = requireViewer(ctx);
   const { emailaddress } = await parseInput(object({ emailaddress: emailSchema }), args);
   const now = ctx.now();
+  const admit = once((address: string) => admitRecipient(ctx, 'proof', address));
   await ctx.db.transaction(async (tx) => {
     const account = await lockCredentials(tx, viewer.id);
     if (account === undefined || account.emailKey !== emailKey(emailaddress))
@@ -105,7 +107,7 @@ export async function requestVerification(ctx: Context, args: MutationVerifyEmai
     if (account.emailVerifiedAt !== null) throw new UserError(400, 'accounts.email.alreadyVerified');
     const wait = await computeProofWait(tx, account.id, now);
     if (wait > 0) throw new UserError(400, 'accounts.email.verificationWait', { time: getClock(wait) });
-    await admitRecipient(ctx, 'proof', account.emailaddress);
+    await admit(account.emailaddress);
     await queueVerificationMail(tx, ctx, { ...account, language: account.language });
   });
 }

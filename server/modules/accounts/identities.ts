@@ -1,4 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { identities } from '../../database/tables/people/accounts.ts';
 import { users } from '../../database/tables/people/people.ts';
@@ -14,17 +15,12 @@ export interface IdentityKey {
 /** Issuer of the identities of guest devices. */
 export const GUEST_ISSUER = 'guest';
 
-/** Differs from the key spaces of other advisory locks. */
-const LOCK_SPACE = 3;
-
 const matchesIdentity = ({ issuer, subject }: IdentityKey) =>
   and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 
 /** Serializes the sign-ins of one identity, so that its account is created once. */
 export async function lockIdentity(tx: Transaction, key: IdentityKey): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${JSON.stringify([key.issuer, key.subject])}))`,
-  );
+  await lockUntilEnd(tx, 'identities', JSON.stringify([key.issuer, key.subject]));
 }
 
 /** Finds the account of an identity. Permanently deleted accounts are ignored. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lt, sql, sum, type SQL } from 'drizzle-orm';
+import { lockUntilEnd, WHOLE } from '../../database/advisoryLock.ts';
 import { oneTimeCodes, type CODE_PURPOSES } from '../../database/tables/people/accounts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
@@ -11,21 +12,18 @@ export interface CodeAddress {
   readonly target: string;
 }
 
-const lockSpaces = { address: 1, target: 2, texts: 3 } as const;
-
 /**
  * Serializes the requests of one IP address and those for one target, so that each sees the others' rows when it
  * counts.
  */
 export async function lockRequests(tx: Transaction, addressKey: string, target: string): Promise<void> {
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(${lockSpaces.address}::int, hashtext(${addressKey})),
-      pg_advisory_xact_lock(${lockSpaces.target}::int, hashtext(${target}))`);
+  await lockUntilEnd(tx, 'codeAddresses', addressKey);
+  await lockUntilEnd(tx, 'codeTargets', target);
 }
 
 /** Serializes the text messages, so that each request sees the others' rows when it counts. */
 export async function lockTexts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpaces.texts}::int, 0)`);
+  await lockUntilEnd(tx, 'textMessages', WHOLE);
 }
 
 /** Counts the codes by text message since a date: of a number, of all numbers of its country code, and all. */

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/market/alerts.ts';
+import { tryLockEach } from '../../database/advisoryLock.ts';
 import { notificationTypeIds, userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { alertShare } from '../ground/mail/dailyLimit.ts';
-
-/** Differs from the key spaces of other advisory locks. */
-const USER_LOCK_SPACE = 5002;
 
 /** Lists the users with undelivered firings, the longest waiting first. */
 export async function listWaitingUsers(tx: Queryable): Promise<number[]> {
@@ -34,12 +32,8 @@ export function listDue(tx: Queryable, userIds: readonly number[], share: number
 }
 
 /** Locks those of the users that no other process is notifying, until the transaction ends. */
-export async function tryLockUsers(tx: Transaction, userIds: readonly number[]): Promise<number[]> {
-  const rows = await tx.execute<{ userId: number }>(sql`
-    select id as "userId" from unnest(${sql.param([...userIds])}::bigint[]) as candidate(id)
-    where pg_try_advisory_xact_lock(${USER_LOCK_SPACE}::int, (id % 2147483647)::int)`);
-  return rows.map(({ userId }) => userId);
-}
+export const tryLockUsers = (tx: Transaction, userIds: readonly number[]): Promise<number[]> =>
+  tryLockEach(tx, 'alertUsers', userIds);
 
 export interface DeliveryRow extends Record<string, unknown> {
   readonly id: number;

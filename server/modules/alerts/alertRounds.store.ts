@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/market/alerts.ts';
+import { tryLockUntilEnd, WHOLE } from '../../database/advisoryLock.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Crossing } from './crossings.ts';
-
-/** Differs from the key spaces of other advisory locks. */
-const LOCK_SPACE = 5001;
 
 /**
  * Tries to lock the evaluation, so that only one process evaluates alerts at a time. The lock ends with the
  * transaction.
  */
-export async function tryLockRound(tx: Transaction): Promise<boolean> {
-  const [row] = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, 0) as taken`,
-  );
-  return row?.taken === true;
-}
+export const tryLockRound = (tx: Transaction): Promise<boolean> => tryLockUntilEnd(tx, 'alertRounds', WHOLE);
 
 /** A ticker with alerts. */
 export interface MarkRow extends Record<string, unknown> {

@@ -127,13 +127,22 @@ export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = ne
     log.warn({ err: error }, 'the prices of a ticker could not be read for its alerts'),
   );
   const upToDateIds = [...answered, ...marks.flatMap(({ tickerId, isWatched }) => (isWatched ? [] : [tickerId]))];
+  let fired = 0;
   const isQuiet = steps.size === 0 && splits.length === 0;
-  const fired = isQuiet
-    ? 0
-    : await db.transaction((tx) => applyRound(tx, { marks, splits, steps, upToDateIds, now, memory }));
-  if (fired === null) memory.seen.clear();
-  else for (const tickerId of upToDateIds) memory.seen.set(tickerId, now);
-  return fired ?? 0;
+  if (!isQuiet) {
+    const areMarksDue = now.getTime() - memory.markedAt >= MARK_EVERY_MS;
+    const result = await db.transaction((tx) =>
+      applyRound(tx, { marks, splits, steps, upToDateIds, now, areMarksDue }),
+    );
+    if (result === null) {
+      memory.seen.clear();
+      return 0;
+    }
+    fired = result.fired;
+    if (result.isMarked) memory.markedAt = now.getTime();
+  }
+  for (const tickerId of upToDateIds) memory.seen.set(tickerId, now);
+  return fired;
 }
 
 interface Round {
@@ -142,14 +151,20 @@ interface Round {
   readonly steps: ReadonlyMap<number, readonly PriceStep[]>;
   readonly upToDateIds: readonly number[];
   readonly now: Date;
-  readonly memory: RoundMemory;
+  /** Whether the marks are stored although nothing happened. */
+  readonly areMarksDue: boolean;
+}
+
+interface RoundResult {
+  readonly fired: number;
+  readonly isMarked: boolean;
 }
 
 /** @returns null when another process is evaluating */
 async function applyRound(
   tx: Transaction,
-  { marks, splits, steps, upToDateIds, now, memory }: Round,
-): Promise<number | null> {
+  { marks, splits, steps, upToDateIds, now, areMarksDue }: Round,
+): Promise<RoundResult | null> {
   if (!(await store.tryLockRound(tx))) return null;
   const present = new Map((await store.listMarks(tx, now)).map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
   const before = new Map(marks.map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
@@ -160,13 +175,13 @@ async function applyRound(
     await store.scaleAlerts(tx, tickerId, ratio, effective);
   }
   const fired = await compare(tx, new Map([...steps].filter(([tickerId]) => isUnclaimed(tickerId))), now);
-  if (fired > 0 || dueSplits.length > 0 || now.getTime() - memory.markedAt >= MARK_EVERY_MS) {
+  const isMarked = fired > 0 || dueSplits.length > 0 || areMarksDue;
+  if (isMarked) {
     await store.advanceMarks(
       tx,
       [...upToDateIds, ...dueSplits.map(({ tickerId }) => tickerId)].filter(isUnclaimed),
       now,
     );
-    memory.markedAt = now.getTime();
   }
-  return fired;
+  return { fired, isMarked };
 }

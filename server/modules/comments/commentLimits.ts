@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Limits } from '../../config/limits.ts';
+import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { searchKey } from '../../database/keys.ts';
 import { writtenComments } from '../../database/tables/social/comments.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -18,9 +19,6 @@ const COPY_LENGTH = 20;
  * many times.
  */
 const COPIES = 5;
-
-/** Differs from the key spaces of other advisory locks. */
-const LOCK_SPACE = 7407;
 
 interface Author {
   readonly id: number;
@@ -66,7 +64,7 @@ function toHash(comment: string): string | null {
 /** Comments cannot be reported, so texts that many accounts repeat are rejected here. */
 async function assertNotDuplicate(tx: Transaction, authorId: number, textHash: string, now: Date): Promise<void> {
   // Concurrent transactions do not see each other's comments, so the lock serializes comments with the same text.
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${textHash}))`);
+  await lockUntilEnd(tx, 'copiedComments', textHash);
   const w = writtenComments;
   const [row] = await tx
     .select({

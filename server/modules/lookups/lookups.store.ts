@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
@@ -70,7 +71,7 @@ export async function findForUpdate(tx: Transaction, list: LookupList, id: numbe
 
 /** Serializes changes of names, so that two requests cannot give the same name to two entries. */
 export async function lockNames(tx: Transaction, list: LookupList): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${list.noun}.name`}))`);
+  await lockUntilEnd(tx, 'lookupNames', list.noun);
 }
 
 /** The names of the other entries, under the same parent when names may repeat. Requires `lockNames`. */

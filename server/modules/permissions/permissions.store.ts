@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { lockUntilEnd, WHOLE } from '../../database/advisoryLock.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { permissions } from '../../database/tables/bots/permissions.ts';
@@ -75,7 +76,7 @@ export async function insert(
 
 /** Serializes changes of names, so that two requests cannot give the same name to two permissions. */
 export async function lockNames(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('permissions.name'))`);
+  await lockUntilEnd(tx, 'permissionNames', WHOLE);
 }
 
 /** The names of the other permissions. Requires `lockNames`. */

@@ -1,3 +1,4 @@
+import { isConflict } from '../../database/retryConflicts.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { requireViewer } from '../../context/context.ts';
@@ -63,6 +64,8 @@ export async function continueNotifying({
       try {
         await tx.transaction((inner) => notifyNextBatch(inner, notice, now()));
       } catch (error) {
+        // The whole transaction is repeated after a conflict.
+        if (isConflict(error)) throw error;
         const { id, caseId, attempts } = notice;
         log.error({ err: error, caseId, attempts: attempts + 1 }, 'the reporters of a case could not be notified');
         const pause = Math.min(MINUTE_MS * 2 ** attempts, MAX_PAUSE_MS);

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import { postReports } from '../../database/tables/social/reports.ts';
 import type { Context } from '../../context/context.ts';
@@ -12,9 +13,6 @@ const WINDOW_MS = 3_600_000;
 
 /** A wave of copies is reported once per day. */
 const WAVE_MS = 24 * 3_600_000;
-
-/** The namespace of this advisory lock. */
-const LOCK_NAMESPACE = 7406;
 
 async function countAccountsWith(tx: Transaction, textHash: string, since: Date): Promise<number> {
   const [row] = await tx
@@ -43,7 +41,7 @@ export async function reportCopies(
   if (textHash === null) return;
   const now = ctx.now();
   // Serializes posts with the same text, because concurrent transactions do not see each other's posts.
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}::int, hashtext(${textHash}))`);
+  await lockUntilEnd(tx, 'copiedPosts', textHash);
   if ((await countAccountsWith(tx, textHash, new Date(now.getTime() - WINDOW_MS))) < MIN_ACCOUNTS) return;
   if (await isReported(tx, textHash, new Date(now.getTime() - WAVE_MS))) return;
   await reportByPlatform(tx, ctx, postId);

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { profileReports } from '../../database/tables/social/profileReports.ts';
 import { postReports } from '../../database/tables/social/reports.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -7,9 +8,6 @@ import { UserError } from '../../context/envelope.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** The namespace of this advisory lock. */
-const LOCK_NAMESPACE = 7408;
 
 const reportKinds = {
   posts: { table: postReports, perHour: 'reports.tooMany', perDay: 'reports.tooManyToday' },
@@ -30,7 +28,7 @@ export async function checkReports(
   const { table, perHour, perDay } = reportKinds[kind];
   const { reports: anHour, reportsDay: aDay } = ctx.config.limits;
   const now = ctx.now().getTime();
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}::int, hashtext(${String(reporterId)}))`);
+  await lockUntilEnd(tx, 'reporters', String(reporterId));
   const latest = await tx
     .select({ at: table.createdAt })
     .from(table)

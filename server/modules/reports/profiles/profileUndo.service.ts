@@ -1,8 +1,10 @@
 import { undoDecisionSchema } from '../../../../rules/posts/reports.ts';
+import { once } from '../../../base/once.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
+import type { FileUpload } from '../../../context/upload.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type {
   MutationUndoProfileReportDecisionArgs,
@@ -36,8 +38,13 @@ export async function undo(
   const { userId, decision, undoneAt, accountVersion } = assertFound(await cases.find(ctx.db, caseId));
   if ((decision !== 'clear' && decision !== 'disable') || undoneAt !== null)
     throw new UserError(400, 'reports.cannotUndo');
-  await withImages(ctx, userId, (images) =>
-    ctx.db.transaction(async (tx) => {
+  await withImages(ctx, userId, (images) => {
+    const pictures: Pictures = {
+      images,
+      storePhoto: once((file: FileUpload) => images.store(file, PHOTO_SIZES, { square: true })),
+      storeBanner: once((file: FileUpload) => images.store(file, BANNER_SIZES)),
+    };
+    return ctx.db.transaction(async (tx) => {
       // Locks the admins too, in the order of the ids; therefore before any other lock.
       const isEnabled = decision === 'disable' && (await enableWithin(tx, ctx, userId, accountVersion, reason));
       const person = assertFound(await lockAuthor(tx, userId));
@@ -47,7 +54,7 @@ export async function undo(
       const isDeleted = person.statusId === userStatusIds.deleted;
       const restored =
         decision === 'clear' && !isDeleted
-          ? await restoreParts(tx, ctx, caseId, userId, lockedCase.removedParts, images)
+          ? await restoreParts(tx, ctx, caseId, userId, lockedCase.removedParts, pictures)
           : [];
       const isReopened = !isDeleted && (await findOpenCase(tx, userId)) === undefined;
       const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
@@ -61,9 +68,16 @@ export async function undo(
       await notifyReporters(tx, ctx, caseId, staysDisabled ? 'undoDisabled' : 'undo', outcome);
       // The owner of an enabled account gets the mail of every enabled account.
       if (decision === 'clear' && !isDeleted) await notifyPerson(tx, ctx, caseId, person, 'undo', outcome);
-    }),
-  );
+    });
+  });
   return get(ctx, caseId);
+}
+
+/** Stores each picture once, also when the transaction runs again. */
+interface Pictures {
+  readonly images: ImageWork;
+  readonly storePhoto: (file: FileUpload) => Promise<store.ProfileParts>;
+  readonly storeBanner: (file: FileUpload) => Promise<store.ProfileParts>;
 }
 
 /** Writes the recorded parts back that the person has not replaced. Returns them. */
@@ -73,7 +87,7 @@ async function restoreParts(
   caseId: number,
   userId: number,
   parts: readonly ProfilePart[],
-  images: ImageWork,
+  { images, storePhoto, storeBanner }: Pictures,
 ): Promise<readonly ProfilePart[]> {
   const profile = assertFound(await findProfile(tx, userId, requireViewer(ctx).id));
   const recorded = await openNewest(tx, ctx, caseId);
@@ -86,11 +100,11 @@ async function restoreParts(
         : undefined,
     photo: async () => {
       const file = profile.profilephoto === null ? await recorded.openPhoto() : undefined;
-      return file && images.store(file, PHOTO_SIZES, { square: true });
+      return file && storePhoto(file);
     },
     banner: async () => {
       const file = profile.bannerImage === null ? await recorded.openBanner() : undefined;
-      return file && images.store(file, BANNER_SIZES);
+      return file && storeBanner(file);
     },
   };
   const change: store.ProfileParts = {};

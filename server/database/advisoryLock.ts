@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { DriverTransaction, Transaction } from './types.ts';
+
+/**
+ * What is locked, and its key space. The numbers never change: servers of two releases run side by side, and exclude
+ * each other only with the same numbers.
+ */
+export const lockSpaces = {
+  codeAddresses: 1,
+  codeTargets: 2,
+  identities: 3,
+  textMessages: 4,
+  permissionNames: 5,
+  lookupNames: 6,
+  start: 71,
+  alertRounds: 5001,
+  alertUsers: 5002,
+  copiedPosts: 7406,
+  copiedComments: 7407,
+  reporters: 7408,
+} as const;
+
+export type LockSubject = keyof typeof lockSpaces;
+
+/** A number below 2^31, or a text; different texts rarely have the same number. */
+type Key = number | string;
+
+/** The whole subject, where it is one thing. */
+export const WHOLE = 0;
+
+const toKey = (key: Key): SQL => (typeof key === 'number' ? sql`${key}::int` : sql`hashtext(${key})`);
+
+/**
+ * Locks something that has no row, such as a text or an address, until the transaction ends. All advisory locks are in
+ * this file, so that a database without them needs one change: rows of a table, by `insert … on conflict` and
+ * `for update`.
+ */
+export async function lockUntilEnd(tx: Transaction, subject: LockSubject, key: Key): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpaces[subject]}::int, ${toKey(key)})`);
+}
+
+/** Like `lockUntilEnd`, without waiting. Returns false when another transaction has the lock. */
+export async function tryLockUntilEnd(tx: Transaction, subject: LockSubject, key: Key): Promise<boolean> {
+  const [row] = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockSpaces[subject]}::int, ${toKey(key)}) as taken`,
+  );
+  return row?.taken === true;
+}
+
+/** Locks those of the ids that no other transaction has locked. Returns them. */
+export async function tryLockEach(tx: Transaction, subject: LockSubject, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.execute<{ id: number }>(sql`
+    select id from unnest(${sql.param([...ids])}::bigint[]) as candidate(id)
+    where pg_try_advisory_xact_lock(${lockSpaces[subject]}::int, (id % 2147483647)::int)`);
+  return rows.map(({ id }) => id);
+}
+
+/** `lockUntilEnd` for a transaction of the driver, with a call before it waits. */
+export async function lockStart(tx: DriverTransaction, part: string, onWait?: () => void): Promise<void> {
+  const [row] = await tx<{ taken: boolean }[]>`
+    select pg_try_advisory_xact_lock(${lockSpaces.start}::int, hashtext(${part})) as taken`;
+  if (row?.taken === true) return;
+  onWait?.();
+  await tx`select pg_advisory_xact_lock(${lockSpaces.start}::int, hashtext(${part}))`;
+}
+
+/** The key of the migrations: an arbitrary constant outside of the spaces above, the same in all releases. */
+const MIGRATIONS = 7_203_815_446;
+
+/** Tries to lock the migrations of the database. */
+export async function tryLockMigrations(tx: DriverTransaction): Promise<boolean> {
+  const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${MIGRATIONS}) as taken`;
+  return row?.taken === true;
+}

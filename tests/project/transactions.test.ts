@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { lockSpaces } from '../../server/database/advisoryLock.ts';
+import { findTransactionEffects } from '../support/source/transactionEffects.ts';
+
+const files = globSync('server/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** Transactions of the driver that are not repeated by `retryConflicts`. */
+const unrepeated: Readonly<Record<string, string>> = {
+  'server/seed/index.ts': 'runs at the start, on one server, in an empty database',
+  'server/database/checkServer.ts': 'is rolled back: it asks how a pooler shares connections',
+  'server/database/startLock.ts': 'has the lock only; the work has transactions of its own',
+  'server/database/adoptBaseline.ts': 'runs once per database, before a server starts',
+  'server/database/migrationLock.ts': 'has its own retries',
+  'server/database/cli/reset.ts': 'a command of the operator, who can repeat it',
+};
+
+describe('transactions', () => {
+  it('are repeated after a conflict, by `db.transaction` or `retryConflicts`', () => {
+    const own = files.flatMap(({ file, text }) =>
+      /(?<!retryConflicts\(\(\) =>\s+)\bsql\.begin\(/.test(text) || /second\.begin\(/.test(text) ? file : [],
+    );
+    expect(own.toSorted()).toEqual(Object.keys(unrepeated).toSorted());
+  });
+
+  it('change nothing outside the database, because they may run again', () => {
+    expect(files.flatMap(({ file, text }) => findTransactionEffects(file, text))).toEqual([]);
+  });
+
+  it.each([
+    'let count = 0; db.transaction(async (tx) => { count += 1; });',
+    'const ids = []; await lockingTransaction(ctx, async (tx) => { ids.push(1); });',
+    'await ctx.db.transaction(async (tx) => { await store.add(tx); ctx.events.publish("bots.queued", {}); });',
+    'db.transaction(async (tx) => { memory.seen.set(1, 2); });',
+  ])('would be found: %s', (text) => {
+    expect(findTransactionEffects('a.ts', text)).toHaveLength(1);
+  });
+
+  it('may change what they declare', () => {
+    const text =
+      'db.transaction(async (tx) => { const ids = []; ids.push(1); await tx.update(posts).set({ a: 1 }); });';
+    expect(findTransactionEffects('a.ts', text)).toEqual([]);
+  });
+});
+
+describe('advisory locks', () => {
+  it('are in one file, so that they can become rows', () => {
+    const found = files.flatMap(({ file, text }) => (/pg_(?:try_)?advisory_/.test(text) ? file : []));
+    expect(found).toEqual(['server/database/advisoryLock.ts']);
+  });
+
+  it('have a key space for each subject', () => {
+    const spaces = Object.values(lockSpaces);
+    expect(new Set(spaces).size).toBe(spaces.length);
+  });
+
+  it('belong to a transaction: locks of a session end with no transaction, and behind no pooler', () => {
+    const [text = ''] = files.flatMap((entry) => (entry.file.endsWith('/advisoryLock.ts') ? entry.text : []));
+    expect(text.match(/pg_(?:try_)?advisory_(?!xact_)\w+/g)).toBeNull();
+  });
+});
