@@ -13,6 +13,7 @@ export const lockSpaces = {
   permissionNames: 5,
   lookupNames: 6,
   start: 71,
+  backup: 72,
   alertRounds: 5001,
   alertUsers: 5002,
   copiedPosts: 7406,
@@ -62,6 +63,13 @@ export async function lockStart(tx: DriverTransaction, part: string, onWait?: ()
   if (row?.taken === true) return;
   onWait?.();
   await tx`select pg_advisory_xact_lock(${lockSpaces.start}::int, hashtext(${part}))`;
+}
+
+/** Tries to lock the backup of the database, which one process makes at a time. */
+export async function tryLockBackup(tx: DriverTransaction): Promise<boolean> {
+  const [row] = await tx<{ taken: boolean }[]>`
+    select pg_try_advisory_xact_lock(${lockSpaces.backup}::int, 1) as taken`;
+  return row?.taken === true;
 }
 
 /** The key of the migrations: an arbitrary constant outside of the spaces above, the same in all releases. */

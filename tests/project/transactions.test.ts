@@ -13,6 +13,7 @@ const unrepeated: Readonly<Record<string, string>> = {
   'server/database/startLock.ts': 'has the lock only; the work has transactions of its own',
   'server/database/adoptBaseline.ts': 'runs once per database, before a server starts',
   'server/database/migrationLock.ts': 'has its own retries',
+  'server/process/backup/createBackup.ts': 'reads one snapshot into an archive; the operator repeats the command',
   'server/database/cli/reset.ts': 'a command of the operator, who can repeat it',
 };
 

@@ -1,6 +1,5 @@
-import type { DriverTransaction } from '../../database/migrationLock.ts';
 import type { Migration } from '../../database/migrations.ts';
-import type { Sql } from '../../database/types.ts';
+import type { DriverTransaction, Sql } from '../../database/types.ts';
 import type { SequenceEntry } from './format.ts';
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DriverTransaction } from '../../database/migrationLock.ts';
+import type { DriverTransaction } from '../../database/types.ts';
 import { assertNotInterrupted, BackupError } from './backupError.ts';
 import { copyOutStatement, listTables, quoteName, quoteNames, type Table } from './catalog.ts';
 import { findChunks, readChunk, type CheckedArchive } from './checkArchive.ts';

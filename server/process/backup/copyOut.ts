@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { DriverTransaction } from '../../database/migrationLock.ts';
+import type { DriverTransaction } from '../../database/types.ts';
 import type { ArchiveWriter } from './archiveWriter.ts';
 import { copyOutStatement, type Table } from './catalog.ts';
 import { CHUNK_BYTES, chunkName, type TableEntry } from './format.ts';

@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { DriverTransaction } from '../../database/migrationLock.ts';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
-import type { Sql } from '../../database/types.ts';
+import { tryLockBackup } from '../../database/advisoryLock.ts';
+import type { DriverTransaction, Sql } from '../../database/types.ts';
 import type { FileStore } from '../../ports/files/fileStore.ts';
 import { createArchive, type ArchiveWriter, type OpenSink } from './archiveWriter.ts';
 import { assertNotInterrupted, BackupError, explainFailures } from './backupError.ts';
@@ -19,9 +19,6 @@ import {
   type TableEntry,
 } from './format.ts';
 import { findApplied } from './versions.ts';
-
-/** Key of the advisory lock of a backup: only one runs per database. */
-const lockKey = '72, 1';
 
 interface BackupSource {
   /** Two connections without time limits: the snapshot, and the present. */
@@ -59,8 +56,7 @@ interface Run extends Required<Pick<BackupOptions, 'say' | 'migrations'>> {
 /** Prevents that a migration changes the tables after the snapshot; reads and writes continue. */
 async function lockTables(tx: DriverTransaction, tables: readonly Table[]): Promise<void> {
   await tx.unsafe(`lock table ${quoteNames(tables.map(({ name }) => name))} in access share mode`);
-  const [row] = await tx.unsafe<{ taken: boolean }[]>(`select pg_try_advisory_xact_lock(${lockKey}) as taken`);
-  if (row?.taken !== true)
+  if (!(await tryLockBackup(tx)))
     throw new BackupError('Another backup of this database is running. Start this one when it has finished.');
   const current = await listTables(tx);
   const changed = tables.filter((table) => !current.some((found) => JSON.stringify(found) === JSON.stringify(table)));

@@ -1,7 +1,7 @@
 import { applyInTransaction, migrate } from '../../database/migrate.ts';
-import { withMigrationLock, type DriverTransaction } from '../../database/migrationLock.ts';
+import { withMigrationLock } from '../../database/migrationLock.ts';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
-import type { Sql } from '../../database/types.ts';
+import type { DriverTransaction, Sql } from '../../database/types.ts';
 import type { FileStore } from '../../ports/files/fileStore.ts';
 import { assertNotInterrupted, BackupError, explainFailures } from './backupError.ts';
 import { quoteNames, prepareTransaction } from './catalog.ts';

@@ -1,4 +1,4 @@
-import type { DriverTransaction } from '../../database/migrationLock.ts';
+import type { DriverTransaction } from '../../database/types.ts';
 import type { Migration } from '../../database/migrations.ts';
 import { ownFunctionNames, ownTableNames, quoteName, quoteNames } from './catalog.ts';
 

@@ -1,7 +1,6 @@
 import { replacedMigrations } from '../../database/adoptBaseline.ts';
-import type { DriverTransaction } from '../../database/migrationLock.ts';
 import type { Migration } from '../../database/migrations.ts';
-import type { Sql } from '../../database/types.ts';
+import type { DriverTransaction, Sql } from '../../database/types.ts';
 import { BackupError } from './backupError.ts';
 import { FORMAT, type Header } from './format.ts';
 
