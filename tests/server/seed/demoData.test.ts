@@ -24,6 +24,12 @@ const USE_GROWTH = `select bot_id, sum(uses) filter (where day > last - 30)::flo
     / sum(uses) filter (where day <= last - 30) as ratio
   from command_uses, (select max(day) as last from command_uses) days group by bot_id`;
 
+it('is planned with statistics from the first statement on', async () => {
+  const unread = await database.sql`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < 0`;
+  expect(unread).toHaveLength(0);
+});
+
 describe('the amount of demo data', () => {
   it.each([
     ['select count(*) from users', 200, 200],
