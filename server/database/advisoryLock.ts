@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { hasErrorCode } from './errorCode.ts';
 import type { DriverTransaction, Transaction } from './types.ts';
 
 /**
@@ -31,13 +32,29 @@ export const WHOLE = 0;
 
 const toKey = (key: Key): SQL => (typeof key === 'number' ? sql`${key}::int` : sql`hashtext(${key})`);
 
+/** A wait for a lock that reached its limit. The log says which lock; callers get 503 (`isUnavailable`). */
+class LockWaitError extends Error {
+  readonly code = '55P03';
+}
+
+/** Waits for a lock, at most as long as `lock_timeout`: 3 s, which the start checks behind a pooler as well. */
+async function waitForLock(subject: LockSubject, wait: PromiseLike<unknown>): Promise<void> {
+  try {
+    await wait;
+  } catch (error) {
+    if (!hasErrorCode(error, (code) => code === '55P03')) throw error;
+    throw new LockWaitError(`waited too long for the lock ${subject}`, { cause: error });
+  }
+}
+
 /**
  * Locks something that has no row, such as a text or an address, until the transaction ends. All advisory locks are in
  * this file, so that a database without them needs one change: rows of a table, by `insert … on conflict` and
  * `for update`.
+ * @throws LockWaitError when another transaction has the lock for too long
  */
 export async function lockUntilEnd(tx: Transaction, subject: LockSubject, key: Key): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpaces[subject]}::int, ${toKey(key)})`);
+  await waitForLock(subject, tx.execute(sql`select pg_advisory_xact_lock(${lockSpaces[subject]}::int, ${toKey(key)})`));
 }
 
 /** Like `lockUntilEnd`, without waiting. Returns false when another transaction has the lock. */
@@ -62,7 +79,7 @@ export async function lockStart(tx: DriverTransaction, part: string, onWait?: ()
     select pg_try_advisory_xact_lock(${lockSpaces.start}::int, hashtext(${part})) as taken`;
   if (row?.taken === true) return;
   onWait?.();
-  await tx`select pg_advisory_xact_lock(${lockSpaces.start}::int, hashtext(${part}))`;
+  await waitForLock('start', tx`select pg_advisory_xact_lock(${lockSpaces.start}::int, hashtext(${part}))`);
 }
 
 /** Tries to lock the backup of the database, which one process makes at a time. */

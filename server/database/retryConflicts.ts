@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasErrorCode } from './errorCode.ts';
 import type { Drizzle } from './types.ts';
 
 /** Retries of one transaction, after its first attempt. */
@@ -7,16 +8,10 @@ export const MAX_RETRIES = 5;
 const FIRST_PAUSE_MS = 20;
 
 /** PostgreSQL's codes of conflicts: serialization failure and deadlock. The transaction was rolled back as a whole. */
-const conflictCodes: readonly unknown[] = ['40001', '40P01'];
+const conflictCodes: readonly string[] = ['40001', '40P01'];
 
 /** Whether an error, or one of its causes, is a conflict with another transaction. */
-export function isConflict(error: unknown): boolean {
-  // The depth is limited, because causes can form a cycle.
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if ('code' in cause && conflictCodes.includes(cause.code)) return true;
-  }
-  return false;
-}
+export const isConflict = (error: unknown): boolean => hasErrorCode(error, (code) => conflictCodes.includes(code));
 
 /**
  * Runs a transaction again when PostgreSQL ended it because of a conflict with another one, at most five times. The
