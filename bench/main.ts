@@ -27,6 +27,7 @@ import { measureStart } from './measures/start.ts';
 import { measureStockPage } from './measures/stockPage.ts';
 import { measureTables } from './measures/tables.ts';
 import { measureTalk } from './measures/talk.ts';
+import { measureTraces } from './measures/traces.ts';
 import { measureTyping } from './measures/typing.ts';
 import { measureVotes } from './measures/votes.ts';
 
@@ -49,6 +50,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   dashboard: measureDashboard,
   stockPage: measureStockPage,
   talk: measureTalk,
+  traces: measureTraces,
   alerts: measureAlerts,
   scroll: measureScroll,
   typing: measureTyping,

@@ -34,6 +34,7 @@ import { serveRest } from './http/rest/route.ts';
 import { restRoutes } from './http/rest/routes.ts';
 import { guardRequests } from './http/security.ts';
 import { serveSite } from './http/staticSite.ts';
+import { traceRequests } from './http/traceRequests.ts';
 import { clearTemporaryUploads } from './http/uploads.ts';
 import { serveLive } from './live/liveEndpoint.ts';
 import { LiveStreams } from './live/liveStreams.ts';
@@ -167,6 +168,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   registerSharingMetrics(metrics.registry, services, ports.leader ?? onlyProcess);
   const rateLimits = createRateLimits(limits, services.limiters);
   handleErrors(app);
+  traceRequests(app, config);
   logResponses(app);
   guardRequests(app, config);
   await app.register(cookie);

@@ -11,6 +11,7 @@ import { readMailConfig, type MailConfig } from './mail.ts';
 import { readMarketConfig, type MarketConfig } from './market.ts';
 import { readNewsConfig, type NewsConfig } from './news.ts';
 import { readSmsConfig, type SmsConfig } from './sms.ts';
+import { readTraceConfig, type TraceConfig } from './traces.ts';
 
 export interface Config {
   readonly host: string;
@@ -63,6 +64,8 @@ export interface Config {
   readonly providers: readonly ProviderConfig[];
   /** Visitors can get a guest account that belongs to their device. */
   readonly isGuestAllowed: boolean;
+  /** Where traces go; undefined when none are recorded. */
+  readonly traces: TraceConfig | undefined;
   /** The mail server; undefined when messages stay in the outbox. */
   readonly mail: MailConfig | undefined;
   /** The Matrix homeserver of the bots; undefined when bots have no account outside of this platform. */
@@ -157,6 +160,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     hsts: readHsts(reader, isHttps),
     providers: readProviderConfigs(reader, isLoopbackHost),
     isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
+    traces: readTraceConfig(reader, exposed),
     mail: readMailConfig(reader, { exposed, publicUrl }, isLoopbackHost),
     chat: readChatConfig(reader, isLoopbackHost),
     market: readMarketConfig(reader),

@@ -11,6 +11,7 @@ import type { Call, Contract } from './contract.ts';
 import type { Context } from '../context/context.ts';
 import { UserError, errorEnvelope, type Envelope } from '../context/envelope.ts';
 import { isUnauthenticated, unauthenticated } from '../context/unauthenticated.ts';
+import { addToSpan, runSpan } from '../observe/tracing.ts';
 import { scalars } from './scalars.ts';
 
 export type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -48,23 +49,27 @@ function guarded(call: Call, resolver: Resolver): Resolver {
       return errorEnvelope(ctx, error);
     }
   };
+  const values = { 'bourse.call': call.name };
   return async (
     root: unknown,
     args: Record<string, unknown>,
     ctx: Context,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
-    let status: number | 'error' = 'error';
-    try {
-      const result: unknown = await run(root, args, ctx, info);
-      status = getStatus(result);
-      return result;
-    } catch (error) {
-      if (isUnauthenticated(error)) status = 401;
-      throw error;
-    } finally {
-      ctx.onEnvelope?.(call.name, status);
-    }
+    return runSpan(`call ${call.name}`, values, async () => {
+      let status: number | 'error' = 'error';
+      try {
+        const result: unknown = await run(root, args, ctx, info);
+        status = getStatus(result);
+        return result;
+      } catch (error) {
+        if (isUnauthenticated(error)) status = 401;
+        throw error;
+      } finally {
+        addToSpan({ 'bourse.status': status });
+        ctx.onEnvelope?.(call.name, status);
+      }
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { getTraceFields, isTracing } from '../observe/tracing.ts';
 import { getCaller } from './caller.ts';
 
 interface LogLine {
@@ -75,6 +76,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
       ],
       censor: '[hidden]',
     },
+    ...(isTracing() ? { mixin: getTraceFields } : {}),
     serializers: {
       err: (error: unknown) => describeError(error),
       req: ({ method, url }) => ({ method, path: loggedPath(url) }),

@@ -8,7 +8,7 @@ import { isDirect } from './isDirect.ts';
 const ownRoutes = /^\/(api|auth\/graphql|graphql|files|live|healthz|readyz|metrics|outbox)(\/|$)/;
 
 /** A bounded set: patterns of routes, `site`, and `unknown` for paths that no route serves. */
-function getRouteLabel(request: FastifyRequest): string {
+export function getRouteLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url === undefined) return 'unknown';
   return ownRoutes.test(url) ? url : 'site';

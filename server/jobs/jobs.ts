@@ -9,6 +9,7 @@ import { deleteExpired } from '../modules/notifications/deleteExpired.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
 import { notifyOfRaises } from '../modules/bots/prices/priceNotices.service.ts';
 import type { JobContext } from '../context/jobContext.ts';
+import { runTrace } from '../observe/tracing.ts';
 import { startTimer } from '../observe/workMetrics.ts';
 import { cleanup, sweepFiles } from './cleanup.ts';
 import { reconcileChatAccounts } from './reconcileChatAccounts.ts';
@@ -60,7 +61,7 @@ export async function runJob(name: JobName, tools: JobContext): Promise<void> {
   const readSeconds = startTimer();
   let outcome: 'ok' | 'failed' = 'failed';
   try {
-    await jobs[name].run(tools);
+    await runTrace(`job ${name}`, async () => jobs[name].run(tools));
     outcome = 'ok';
   } finally {
     tools.metrics.jobEnded(name, outcome, readSeconds());

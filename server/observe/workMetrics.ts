@@ -1,3 +1,5 @@
+import { getTraceHeaders, runSpan } from './tracing.ts';
+
 /** A service outside of Bourse that the server calls. */
 export type Vendor = 'market' | 'news' | 'smtp' | 'sms' | 'homeserver' | 'identity' | 'files';
 
@@ -44,7 +46,7 @@ export async function measureVendor<T>(
 ): Promise<T> {
   const readSeconds = startTimer();
   try {
-    const result = await work();
+    const result = await runSpan(`vendor ${vendor}`, {}, work);
     metrics.vendorAnswered(vendor, 'ok', readSeconds());
     return result;
   } catch (error) {
@@ -52,6 +54,15 @@ export async function measureVendor<T>(
     throw error;
   }
 }
+
+/** Vendors that the operator runs: traces continue there. Others learn nothing of ours. */
+const TRACED_VENDORS: ReadonlySet<Vendor> = new Set(['homeserver']);
+
+const withTrace = (vendor: Vendor, init: RequestInit | undefined): RequestInit | undefined => {
+  const trace = TRACED_VENDORS.has(vendor) ? getTraceHeaders() : {};
+  if (Object.keys(trace).length === 0) return init;
+  return { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...trace } };
+};
 
 /** A `fetch` that measures the requests to a vendor until their headers. */
 export function measuredFetch(
@@ -63,7 +74,7 @@ export function measuredFetch(
     const readSeconds = startTimer();
     let outcome: VendorOutcome = 'failed';
     try {
-      const response = await send(input, init);
+      const response = await runSpan(`vendor ${vendor}`, {}, () => send(input, withTrace(vendor, init)));
       if (response.status < 400) outcome = 'ok';
       else if (response.status < 500) outcome = 'refused';
       return response;

@@ -10,6 +10,7 @@ import { createJobRunner } from '../jobs/jobRunner.ts';
 import { createJobContext } from '../jobs/createJobContext.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { createMetrics } from '../observe/metrics.ts';
+import { startTracing, stopTracing } from '../observe/tracing.ts';
 import { measuredFetch } from '../observe/workMetrics.ts';
 import { openSharing, type Sharing } from './openSharing.ts';
 import { reportFileStore } from './reportFileStore.ts';
@@ -30,20 +31,29 @@ export async function serve(
   onStoppable: () => void,
 ): Promise<void> {
   const demoAccounts = await seedDatabase(config, database, say);
-  // The app, which owns the logger, is created after what it shares.
+  // The app, which owns the logger, is created after what uses it.
   const logging: Logging = {};
+  await openTraces(config, () => logging.log);
   const sharing = await openSharing(config, database, () => logging.log);
   try {
     await serveWith({ config, database, sharing, logging, demoAccounts, say, onStoppable });
   } catch (error) {
     // Its connections would keep the process of a failed start alive.
     await sharing.close();
+    await stopTracing();
     throw error;
   }
 }
 
 interface Logging {
   log?: FastifyBaseLogger;
+}
+
+/** Records traces where they are configured. Their code is loaded only then. */
+async function openTraces({ traces }: Config, readLog: () => FastifyBaseLogger | undefined): Promise<void> {
+  if (traces === undefined) return;
+  const { openTelemetry } = await import('../observe/openTelemetry.ts');
+  startTracing(openTelemetry(traces, (error) => readLog()?.warn({ err: error }, 'traces cannot be sent')));
 }
 
 interface Parts {
@@ -90,6 +100,7 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
     await alertLoop.stop();
     await jobs.stop();
     await sharing.close();
+    await stopTracing();
   });
   onStoppable();
   stopOnSignals({ app, database, controllers: stop, delaySeconds: config.stopDelaySeconds });

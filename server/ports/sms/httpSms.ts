@@ -1,4 +1,5 @@
 import type { SmsConfig } from '../../config/sms.ts';
+import { getTraceHeaders } from '../../observe/tracing.ts';
 import { systemResolve, type Resolve } from '../news/feeds/addresses.ts';
 import { guardedPost } from '../news/feeds/guardedRequest.ts';
 import { SmsFailure, type SmsPort } from './smsPort.ts';
@@ -31,9 +32,11 @@ export function httpSms(config: SmsConfig, resolve: Resolve = systemResolve): Sm
   return {
     async send({ reference, to, text }) {
       const body = JSON.stringify({ to, text, reference, ...(config.from === '' ? {} : { from: config.from }) });
-      const { status } = await guardedPost(url, headers, body, rules).catch((error: unknown) => {
-        throw new SmsFailure('unavailable', error instanceof Error ? error.message : String(error), { cause: error });
-      });
+      const { status } = await guardedPost(url, { ...headers, ...getTraceHeaders() }, body, rules).catch(
+        (error: unknown) => {
+          throw new SmsFailure('unavailable', error instanceof Error ? error.message : String(error), { cause: error });
+        },
+      );
       if (status >= 200 && status < 300) return;
       throw new SmsFailure(
         FINAL_STATUSES.includes(status) ? 'refused' : 'unavailable',

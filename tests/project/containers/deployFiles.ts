@@ -36,7 +36,7 @@ export function readEnvFile(file: string): Record<string, string> {
 }
 
 /** Settings of parts that are added at the same time as these files. */
-const ADDED_NAMES = ['DATABASE_READ_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+const ADDED_NAMES = ['DATABASE_READ_URL'];
 
 /** The variables that docs/operations/configuration.md names. */
 export function readDocumentedNames(): ReadonlySet<string> {

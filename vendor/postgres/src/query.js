@@ -1,3 +1,9 @@
+import { channel } from 'node:diagnostics_channel'
+
+// Fork: statements are announced to traces; costs nothing without a subscriber
+const statements = channel('bourse.postgres.statement')
+const ignore = () => { /* noop */ }
+
 const originCache = new Map()
     , originStackCache = new Map()
     , originError = Symbol('OriginError')
@@ -137,7 +143,12 @@ export class Query extends Promise {
   }
 
   async handle() {
-    !this.executed && (this.executed = true) && await 1 && this.handler(this)
+    if (this.executed)
+      return
+    this.executed = true
+    statements.hasSubscribers && statements.publish({ text: String(this.strings[0]), ended: super.then(ignore, ignore) })
+    await 1
+    this.handler(this)
   }
 
   execute() {

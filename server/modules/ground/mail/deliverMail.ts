@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MESSAGE_CHANNELS } from '../../../database/tables/platform/mail.ts';
 import type { Drizzle } from '../../../database/types.ts';
 import type { MessageOutcome, WorkMetrics } from '../../../observe/workMetrics.ts';
+import { runSpan } from '../../../observe/tracing.ts';
 import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
 import { SmsFailure, type SmsPort } from '../../../ports/sms/smsPort.ts';
 import { toSingleLine } from './mailText.ts';
@@ -47,7 +48,7 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continu
   const { db, now, log } = delivery;
   const count = (outcome: MessageOutcome): void => delivery.metrics?.messageEnded(row.channel, outcome);
   try {
-    await send(delivery, row);
+    await runSpan(`mail ${row.kind}`, { 'bourse.channel': row.channel }, () => send(delivery, row));
     await store.markSent(db, row, now());
     count('sent');
     return 'continue';
