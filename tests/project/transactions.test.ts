@@ -17,12 +17,26 @@ const unrepeated: Readonly<Record<string, string>> = {
   'server/database/cli/reset.ts': 'a command of the operator, who can repeat it',
 };
 
+/** Whether a text begins a transaction of the driver outside of `retryConflicts`: `sql.begin(`, with any name for `sql`. */
+const beginsUnrepeated = (text: string): boolean =>
+  /(?<!retryConflicts\(\(\) =>\s+)\b(?:sql|second|pool)\.begin\((?!\))/.test(text);
+
+const usesAdvisoryLock = (text: string): boolean => /pg_(?:try_)?advisory_/.test(text);
+
+const locksSession = (text: string): boolean => /pg_(?:try_)?advisory_(?!xact_)\w+/.test(text);
+
 describe('transactions', () => {
   it('are repeated after a conflict, by `db.transaction` or `retryConflicts`', () => {
-    const own = files.flatMap(({ file, text }) =>
-      /(?<!retryConflicts\(\(\) =>\s+)\bsql\.begin\(/.test(text) || /second\.begin\(/.test(text) ? file : [],
-    );
+    const own = files.flatMap(({ file, text }) => (beginsUnrepeated(text) ? file : []));
     expect(own.toSorted()).toEqual(Object.keys(unrepeated).toSorted());
+  });
+
+  it.each([
+    ['await sql.begin(async (tx) => tx`delete from posts`);', true],
+    ['await ctx.sql.begin((tx) => tx`delete from posts`);', true],
+    ['await retryConflicts(() =>\n  sql.begin(async (tx) => tx`delete from posts`));', false],
+  ])('are found where they begin: %s', (text, isFound) => {
+    expect(beginsUnrepeated(text)).toBe(isFound);
   });
 
   it('change nothing outside the database, because they may run again', () => {
@@ -47,7 +61,7 @@ describe('transactions', () => {
 
 describe('advisory locks', () => {
   it('are in one file, so that they can become rows', () => {
-    const found = files.flatMap(({ file, text }) => (/pg_(?:try_)?advisory_/.test(text) ? file : []));
+    const found = files.flatMap(({ file, text }) => (usesAdvisoryLock(text) ? file : []));
     expect(found).toEqual(['server/database/advisoryLock.ts']);
   });
 
@@ -58,6 +72,15 @@ describe('advisory locks', () => {
 
   it('belong to a transaction: locks of a session end with no transaction, and behind no pooler', () => {
     const [text = ''] = files.flatMap((entry) => (entry.file.endsWith('/advisoryLock.ts') ? entry.text : []));
-    expect(text.match(/pg_(?:try_)?advisory_(?!xact_)\w+/g)).toBeNull();
+    expect(locksSession(text)).toBe(false);
+  });
+
+  it.each([
+    ['select pg_advisory_lock(7)', true],
+    ['select pg_try_advisory_lock(1, 2)', true],
+    ['select pg_try_advisory_xact_lock(1, 2)', false],
+  ])('are found in SQL: %s', (text, isOfSession) => {
+    expect(usesAdvisoryLock(text)).toBe(true);
+    expect(locksSession(text)).toBe(isOfSession);
   });
 });
