@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import type { EnvReader } from './envReader.ts';
 
 /** The SMTP server that accepts our messages. */
@@ -7,6 +8,50 @@ export interface MailConfig {
   readonly from: { readonly name: string; readonly address: string };
   /** `required`: neither credentials nor messages are sent before the connection is encrypted. */
   readonly tls: 'required' | 'optional';
+  /** Signs all messages; undefined when the mail server signs them. */
+  readonly dkim: DkimConfig | undefined;
+}
+
+interface DkimConfig {
+  readonly domainName: string;
+  readonly keySelector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+const MIN_KEY_BITS = 1024;
+
+const isDomain = (text: string): boolean =>
+  /^(?=.{3,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/i.test(text);
+const isSelector = (text: string): boolean => /^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i.test(text);
+
+/** An RSA key, the only kind that receivers of all ages verify. */
+function isSigningKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_KEY_BITS;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads DKIM_SELECTOR, DKIM_KEY and DKIM_DOMAIN. A PEM in one line may have `\\n` for its ends of lines. */
+function readDkim(reader: EnvReader, sender: string): DkimConfig | undefined {
+  const keySelector = reader.text('DKIM_SELECTOR', '', {
+    expected: 'the name before ._domainkey of the DNS record, such as bourse1',
+    accepts: isSelector,
+  });
+  const privateKey = reader.secret('DKIM_KEY', 1)?.replaceAll(String.raw`\n`, '\n');
+  const domainName = reader.text('DKIM_DOMAIN', sender.split('@')[1] ?? '', {
+    expected: 'the domain of the sender or one above it, such as bourse.example',
+    accepts: isDomain,
+  });
+  if (privateKey === undefined && keySelector === '') return undefined;
+  if (keySelector === '') reader.missing('DKIM_SELECTOR', 'the name before ._domainkey of the DNS record');
+  if (privateKey === undefined) reader.missing('DKIM_KEY', 'the private key, as PEM');
+  if (privateKey !== undefined && !isSigningKey(privateKey))
+    reader.addProblem('DKIM_KEY', 'a secret (not shown)', `an RSA key of at least ${MIN_KEY_BITS} bits, as PEM`);
+  return { domainName, keySelector, privateKey: privateKey ?? '' };
 }
 
 /** "Name <address>" or an address alone, without characters that could start another header. */
@@ -16,7 +61,7 @@ const senderPattern =
 const EXPECTED_SENDER = 'the sender of all messages, such as "Bourse <no-reply@bourse.example>"';
 
 /**
- * Reads SMTP_URL, MAIL_FROM and SMTP_TLS. Without SMTP_URL messages stay in the outbox.
+ * Reads SMTP_URL, MAIL_FROM, SMTP_TLS and the variables of DKIM. Without SMTP_URL messages stay in the outbox.
  * @param site the public address that links in messages point to, and whether other machines can reach the server: the
  *   address is required then
  */
@@ -41,9 +86,11 @@ export function readMailConfig(
       'the public address of the site, such as https://bourse.example (required for the links in e-mails)',
     );
   const [, name = '', address = '', bareAddress = ''] = senderPattern.exec(from) ?? [];
+  const sender = address || bareAddress;
   return {
     smtpUrl,
-    from: { name: name.trim(), address: address || bareAddress },
+    from: { name: name.trim(), address: sender },
+    dkim: readDkim(reader, sender),
     tls: tls === 'default' ? (isLoopbackHost(new URL(smtpUrl).hostname) ? 'optional' : 'required') : tls,
   };
 }

@@ -7,7 +7,22 @@ const second = 1000;
 
 const ports = { 'smtp:': 587, 'smtps:': 465 } as const;
 
-async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter> {
+/** The fields that the signature protects. RFC 8058 requires both of List-Unsubscribe. */
+const SIGNED_FIELDS = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+].join(':');
+
+async function openTransport({ smtpUrl, tls, dkim }: MailConfig): Promise<Transporter> {
   // Loaded with the first message, because many servers never send one.
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -21,6 +36,7 @@ async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter>
     // A mail server on this machine has a self-signed certificate, and no network is involved.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLoopbackHost(host) },
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(dkim === undefined ? {} : { dkim: { ...dkim, headerFieldNames: SIGNED_FIELDS } }),
     connectionTimeout: 15 * second,
     greetingTimeout: 15 * second,
     socketTimeout: 30 * second,

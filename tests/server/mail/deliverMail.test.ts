@@ -130,6 +130,7 @@ describe('deliverMail', () => {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from: { name: 'Bourse', address: 'no-reply@bourse.example' },
       tls: 'optional',
+      dkim: undefined,
     });
     await queue('a@bourse.example');
     await run(mail);
