@@ -9,6 +9,7 @@ import { describeFailure, run, scriptCommand } from '../../../scripts/run.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { ApiCaller } from '../../support/api/caller.ts';
+import { startTraceSink } from '../../support/traces/sink.ts';
 
 let dataDir: string;
 let bundle: string;
@@ -31,7 +32,8 @@ afterAll(async () => {
   await rm(bundle, { recursive: true, force: true });
 });
 
-it('the bundled server fills an empty database, reads its files and answers', async () => {
+it('the bundled server fills an empty database, answers, sends traces, and logs JSON in production', async () => {
+  const sink = await startTraceSink();
   const server = spawn(process.execPath, [path.join(bundle, 'main.js')], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -39,7 +41,9 @@ it('the bundled server fills an empty database, reads its files and answers', as
       DATA_DIR: dataDir,
       PORT: '0',
       DEMO: '0',
-      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      OTEL_EXPORTER_OTLP_ENDPOINT: sink.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
     },
   });
   let output = '';
@@ -60,7 +64,14 @@ it('the bundled server fills an empty database, reads its files and answers', as
   expect(row?.tickers).toBeGreaterThan(100);
   server.kill('SIGTERM');
   await ended;
+  await sink.stop();
   expect(server.exitCode).toBe(0);
+  expect(sink.spans().map(({ name }) => name)).toContain('call getSignInOptions');
+  const lines = output.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(2);
+  // Throws at a line that is no object of JSON.
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
 }, 120_000);
 
 it('the source map names the original files', async () => {
