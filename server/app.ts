@@ -23,6 +23,8 @@ import { FILE_PATH, serveFiles } from './http/files.ts';
 import { serveHealth } from './http/health.ts';
 import { logResponses, loggerOptions, getRequestId } from './http/logging.ts';
 import { createDatabaseGauges } from './http/databaseGauges.ts';
+import { serveBounceReports } from './http/mail/bounceReports.ts';
+import { serveUnsubscribe } from './http/mail/unsubscribePage.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
@@ -177,6 +179,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   serveHealth(app, services, isStopping);
   serveMetrics(app, config, metrics, createDatabaseGauges(metrics.registry, services));
   serveOutbox(app, config, services);
+  serveBounceReports(app, services);
 
   const contract = loadContract();
   const resolvers = mergeResolvers(modules);
@@ -199,6 +202,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   await app.register(async (scope) => {
     identifyCallers(scope, services, rateLimits, new Set([BOT_ACCESS_PATH, ...botRuntimePaths, FILE_PATH]));
     serveFiles(scope, services, rateLimits);
+    await serveUnsubscribe(scope, services);
     const gate = createBotGate(rateLimits);
     serveBotAccess(scope, services, rateLimits, gate);
     serveBotRuntime(scope, services, rateLimits, gate);

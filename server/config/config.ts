@@ -56,6 +56,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Bearer token for /metrics from other machines; without one only this machine can read it. */
   readonly metricsToken: string | undefined;
+  /** Bearer token of the service that reports bounced e-mails; without one there is no such address. */
+  readonly mailBounceToken: string | undefined;
   /** The session cookie is sent over HTTPS only. */
   readonly secureCookies: boolean;
   /** The value of Strict-Transport-Security; undefined without https. */
@@ -156,6 +158,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
       accepts: isNetwork,
     }),
     metricsToken: reader.secret('METRICS_TOKEN', 16),
+    mailBounceToken: reader.secret('MAIL_BOUNCE_TOKEN', 16),
     secureCookies: isHttps,
     hsts: readHsts(reader, isHttps),
     providers: readProviderConfigs(reader, isLoopbackHost),

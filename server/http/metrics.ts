@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isEqualConstantTime } from '../access/isEqualConstantTime.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { isDirect } from './isDirect.ts';
@@ -13,11 +13,6 @@ export function getRouteLabel(request: FastifyRequest): string {
   if (url === undefined) return 'unknown';
   return ownRoutes.test(url) ? url : 'site';
 }
-
-const isEqualConstantTime = (first: string, second: string): boolean => {
-  const [left, right] = [Buffer.from(first), Buffer.from(second)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 /**
  * Serves /metrics in the Prometheus text format to direct requests of this machine or, if METRICS_TOKEN is set, to callers with that

@@ -4,8 +4,10 @@ import { hasOutbox } from '../config/outbox.ts';
 import { getLanguage, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
 import { escapeHtml } from '../modules/ground/mail/mailText.ts';
 import * as outbox from '../modules/ground/mail/outbox.store.ts';
+import { getUnsubscribeUrl } from '../modules/ground/mail/unsubscribe.ts';
 import type { Services } from '../context/services.ts';
 import { isDirect } from './isDirect.ts';
+import { renderPage } from './plainPage.ts';
 
 const LISTED = 100;
 
@@ -13,25 +15,11 @@ const LISTED = 100;
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const STYLES = `
-:root { color-scheme: light dark; --line: #d5dcdf; --soft: #5b6670; }
-@media (prefers-color-scheme: dark) { :root { --line: #3a4448; --soft: #a3afb5; } }
-body { margin: 0 auto; max-width: 1100px; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-h1 { font-size: 22px; } h2 { font-size: 17px; margin-top: 32px; }
-ul { list-style: none; padding: 0; margin: 0; }
-li { padding: 12px 0; border-block-start: 1px solid var(--line); }
-li a { font-weight: 600; }
-p, dl { margin: 0 0 12px; } .soft, dt { color: var(--soft); }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; } dd { margin: 0; }
-iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
-pre { padding: 16px; border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; font-family: ui-monospace, monospace; }
-@media (max-width: 480px) { dl { grid-template-columns: 1fr; } dd { margin-block-end: 8px; } }
-`;
-
 const states = {
   queued: 'outbox.state.queued',
   sent: 'outbox.state.sent',
   failed: 'outbox.state.failed',
+  paused: 'outbox.state.paused',
 } as const satisfies Record<outbox.MailRow['state'], ServerMessageId>;
 
 /** The language of the page with its formatters. */
@@ -47,23 +35,6 @@ function createPageFormat(request: FastifyRequest): PageFormat {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   return { language, message, formatDate: (when) => message('mail.utc', { moment: format.format(when) }) };
 }
-
-const renderPage = ({ language }: PageFormat, title: string, content: string): string => `<!doctype html>
-<html lang="${language}" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-<style>${STYLES}</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
 
 function send(reply: FastifyReply, html: string): FastifyReply {
   return reply
@@ -92,7 +63,11 @@ function renderMailListPage(format: PageFormat, rows: Awaited<ReturnType<typeof 
   );
 }
 
-function renderMailPage(format: PageFormat, row: outbox.MailRow): string {
+/** The address that mail programs get in the header of the message. */
+const renderUnsubscribeLink = ({ message }: PageFormat, url: string | undefined): string =>
+  url === undefined ? '' : `<p><a href="${escapeHtml(url)}">${message('outbox.unsubscribe')}</a></p>`;
+
+function renderMailPage(format: PageFormat, row: outbox.MailRow, unsubscribeUrl: string | undefined): string {
   const { message, formatDate } = format;
   const facts: readonly (readonly [string, string])[] = [
     [message('outbox.to'), escapeHtml(row.recipient)],
@@ -111,6 +86,7 @@ function renderMailPage(format: PageFormat, row: outbox.MailRow): string {
 <dl>
 ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
 </dl>
+${renderUnsubscribeLink(format, unsubscribeUrl)}
 ${row.channel === 'sms' ? '' : htmlPart}
 <h2>${message('outbox.text')}</h2>
 <pre lang="${row.language}">${escapeHtml(row.text)}</pre>`,
@@ -124,7 +100,11 @@ const withNewTabs = (html: string): string => html.replace('<head>', '<head><bas
  * Serves GET /outbox and /outbox/<number>: the unsent e-mails and text messages, for development. They contain codes and links of all
  * users, so the page exists only when no mail is sent and no other machine can reach the server.
  */
-export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<Services, 'db'>): void {
+export function serveOutbox(
+  app: FastifyInstance,
+  config: Config,
+  { db, rootSecrets }: Pick<Services, 'db' | 'rootSecrets'>,
+): void {
   if (!hasOutbox(config)) return;
   app.get('/outbox', async (request, reply) =>
     isDirect(request)
@@ -134,6 +114,7 @@ export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<S
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const { id } = request.params;
     const row = isDirect(request) && /^[1-9]\d{0,14}$/.test(id) ? await outbox.find(db, Number(id)) : undefined;
-    return row === undefined ? reply.callNotFound() : send(reply, renderMailPage(createPageFormat(request), row));
+    if (row === undefined) return reply.callNotFound();
+    return send(reply, renderMailPage(createPageFormat(request), row, getUnsubscribeUrl(rootSecrets, row)));
   });
 }

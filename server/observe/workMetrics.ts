@@ -6,8 +6,8 @@ export type Vendor = 'market' | 'news' | 'smtp' | 'sms' | 'homeserver' | 'identi
 /** `refused`: the vendor answered and rejected this request. `failed`: no answer, or a failure of the vendor. */
 export type VendorOutcome = 'ok' | 'refused' | 'failed';
 
-/** `retried`: will be sent again. `refused`: discarded. `held`: not sent, because the address bounces. */
-export type MessageOutcome = 'sent' | 'retried' | 'refused' | 'held';
+/** `retried`: will be sent again. `refused`: discarded. `paused`: not sent, because the address bounces. */
+export type MessageOutcome = 'sent' | 'retried' | 'refused' | 'paused';
 
 /** Measures background work and requests to vendors. */
 export interface WorkMetrics {

@@ -124,4 +124,15 @@ export const enMail = {
   'outbox.state.queued': 'Queued',
   'outbox.state.sent': 'Done',
   'outbox.state.failed': 'Failed',
+  'outbox.state.paused': 'Paused: the address bounces',
+  'outbox.unsubscribe': 'Stop e-mails of this kind',
+  'unsubscribe.title': 'Stop these e-mails?',
+  'unsubscribe.text': 'You will no longer receive e-mails about “{name}”. Bourse still shows you these messages.',
+  'unsubscribe.button': 'Stop e-mails',
+  'unsubscribe.done': 'E-mails stopped',
+  'unsubscribe.doneText':
+    'You no longer receive e-mails about “{name}”. You can switch them on again in your settings.',
+  'unsubscribe.invalid': 'This link is not valid',
+  'unsubscribe.invalidText':
+    'It may be incomplete, or your e-mail address has changed since. You can choose your e-mails in your settings.',
 } as const;

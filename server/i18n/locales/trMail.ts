@@ -128,4 +128,15 @@ export const trMail = {
   'outbox.state.queued': 'Bekliyor',
   'outbox.state.sent': 'Tamamlandı',
   'outbox.state.failed': 'Başarısız',
+  'outbox.state.paused': 'Bekletiliyor: adrese ulaşılamıyor',
+  'outbox.unsubscribe': 'Bu tür e-postaları durdur',
+  'unsubscribe.title': 'Bu e-postalar durdurulsun mu?',
+  'unsubscribe.text': '“{name}” konulu e-postaları artık almayacaksınız. Bourse bu bildirimleri göstermeye devam eder.',
+  'unsubscribe.button': 'E-postaları durdur',
+  'unsubscribe.done': 'E-postalar durduruldu',
+  'unsubscribe.doneText':
+    'Artık “{name}” konulu e-posta almayacaksınız. İsterseniz ayarlarınızdan yeniden açabilirsiniz.',
+  'unsubscribe.invalid': 'Bu bağlantı geçerli değil',
+  'unsubscribe.invalidText':
+    'Bağlantı eksik olabilir ya da e-posta adresiniz o zamandan beri değişmiş olabilir. Hangi e-postaları alacağınızı ayarlarınızdan seçebilirsiniz.',
 } as const satisfies Record<keyof typeof enMail, string>;

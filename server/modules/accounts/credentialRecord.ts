@@ -10,6 +10,7 @@ const columns = {
   emailaddress: users.emailaddress,
   emailKey: users.emailKey,
   emailVerifiedAt: users.emailVerifiedAt,
+  emailBouncedAt: users.emailBouncedAt,
   passwordHash: users.passwordHash,
   typeId: users.typeId,
   statusId: users.statusId,

@@ -24,8 +24,11 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
   await tx.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId));
 }
 
+/** Nothing bounces at an address that its owner has proved. */
+const provedAt = (now: Date) => ({ emailVerifiedAt: now, emailBouncedAt: null, emailBounceReason: null });
+
 export async function setEmailVerified(tx: Transaction, userId: number, now: Date): Promise<void> {
-  await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
+  await tx.update(users).set(provedAt(now)).where(eq(users.id, userId));
 }
 
 /** Sets a proven e-mail address. */
@@ -37,7 +40,7 @@ export async function setEmail(
 ): Promise<void> {
   await tx
     .update(users)
-    .set({ ...email, emailVerifiedAt: now })
+    .set({ ...email, ...provedAt(now) })
     .where(eq(users.id, userId));
 }
 

@@ -15,6 +15,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { Language, ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { releasePaused } from '../ground/mail/addressStatus.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import { admitRecipient } from './accountLimits.ts';
 import { lockCredentials, type Credentials } from './credentialRecord.ts';
@@ -104,7 +105,8 @@ export async function requestVerification(ctx: Context, args: MutationVerifyEmai
     if (account === undefined || account.emailKey !== emailKey(emailaddress))
       throw new UserError(400, 'accounts.email.notYours');
     if (account.isGuest) throw new UserError(403, 'accounts.email.guest');
-    if (account.emailVerifiedAt !== null) throw new UserError(400, 'accounts.email.alreadyVerified');
+    if (account.emailVerifiedAt !== null && account.emailBouncedAt === null)
+      throw new UserError(400, 'accounts.email.alreadyVerified');
     const wait = await computeProofWait(tx, account.id, now);
     if (wait > 0) throw new UserError(400, 'accounts.email.verificationWait', { time: getClock(wait) });
     await admit(account.emailaddress);
@@ -131,8 +133,11 @@ export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs
       return 'accounts.email.changed';
     }
     if (account.emailKey !== used.value) throw new UserError(400, 'accounts.token.unknown');
-    if (account.emailVerifiedAt === null) {
+    if (account.emailVerifiedAt === null || account.emailBouncedAt !== null) {
       await credentials.setEmailVerified(tx, account.id, now);
+      await releasePaused(tx, account.emailaddress, now);
+    }
+    if (account.emailVerifiedAt === null) {
       await recordAudit(tx, ctx, { action: 'accounts.emailVerified', subjectType: 'user', subjectId: account.id });
     }
     await voidTokens(tx, account.id, ['verify_email'], now);

@@ -12,6 +12,7 @@ import type {
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
+import { releasePaused } from '../ground/mail/addressStatus.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import { findCredentialsByEmail, type Credentials, findCredentials, lockCredentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
@@ -119,7 +120,10 @@ export async function resetPassword(ctx: Context, args: MutationResetPasswordArg
     const { value } = await useMailToken(tx, 'reset_password', args.token, now);
     const account = requireRecoverable(locked, value, now);
     // Access to the mailbox proves the address.
-    if (account.emailVerifiedAt === null) await credentials.setEmailVerified(tx, account.id, now);
+    if (account.emailVerifiedAt === null || account.emailBouncedAt !== null) {
+      await credentials.setEmailVerified(tx, account.id, now);
+      await releasePaused(tx, account.emailaddress, now);
+    }
     await changePassword(tx, ctx, account, hash, { by: 'mail' });
   });
 }

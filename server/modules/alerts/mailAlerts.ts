@@ -37,6 +37,7 @@ export async function mailAlerts(
     tx,
     {
       kind: 'alert',
+      topic: 'price_alerts',
       to: reader.emailaddress,
       userId,
       language,

@@ -10,7 +10,13 @@ import { usernameKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import { viewersFollow } from './personCard.ts';
 
-const { passwordHash: _hidden, searchKey: _folded, score: _score, ...columns } = getTableColumns(users);
+const {
+  passwordHash: _hidden,
+  emailBounceReason: _reason,
+  searchKey: _folded,
+  score: _score,
+  ...columns
+} = getTableColumns(users);
 
 export const blockExists = (blocker: SQL, blocked: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;

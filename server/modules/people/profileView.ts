@@ -12,6 +12,7 @@ const {
   passwordChangedAt: _passwordChangedAt,
   usernameKey: _usernameKey,
   emailKey: _emailKey,
+  emailBounceReason: _reason,
   searchKey: _searchKey,
   score: _score,
   language: _language,
@@ -63,6 +64,7 @@ export function selectProfileView(viewerId: Placeholder, from: SQL): SQL {
 export const toProfileView = (json: ProfileViewJson): ProfileView => ({
   ...json,
   emailVerifiedAt: toDateOrNull(json.emailVerifiedAt),
+  emailBouncedAt: toDateOrNull(json.emailBouncedAt),
   cellphoneVerifiedAt: toDateOrNull(json.cellphoneVerifiedAt),
   policyAcceptedAt: toDateOrNull(json.policyAcceptedAt),
   createdAt: toDate(json.createdAt),

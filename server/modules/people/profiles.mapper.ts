@@ -43,7 +43,11 @@ const toPublicTexts = (row: ProfileView): Partial<User> => ({
 const toPrivateFields = (language: Language, row: ProfileView): Partial<User> => ({
   // The address of a guest account is a placeholder.
   emailaddress: row.isGuest ? null : row.emailaddress,
-  email_details: { isEmailVerified: row.emailVerifiedAt !== null, value: row.isGuest ? null : row.emailaddress },
+  email_details: {
+    isEmailVerified: row.emailVerifiedAt !== null,
+    value: row.isGuest ? null : row.emailaddress,
+    bouncedAt: row.emailBouncedAt,
+  },
   birthdate: row.birthdate,
   address1: row.address1,
   address2: row.address2,

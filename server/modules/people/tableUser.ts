@@ -64,6 +64,7 @@ export const selectTableUser = (isBlocked: SQL, from: SQL): SQL => sql`
 /** What a response with `tableFields` only does not show. */
 const unread = {
   emailVerifiedAt: null,
+  emailBouncedAt: null,
   bio: null,
   birthdate: null,
   profilephoto: null,

@@ -6,6 +6,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address that switches this kind of message off, for the button of mail programs. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends e-mails. */
@@ -17,11 +19,11 @@ export interface MailPort {
 }
 
 /**
- * Why a message was not accepted. - `refused`: permanently, for this message. - `delayed`: temporarily, for this
+ * Why a message was not accepted. - `bounced`: the address does not exist. - `refused`: permanently, for this message. - `delayed`: temporarily, for this
  * message. - `unavailable`: no message can be sent at present.
  */
 export class MailFailure extends Error {
-  readonly reason: 'refused' | 'delayed' | 'unavailable';
+  readonly reason: 'bounced' | 'refused' | 'delayed' | 'unavailable';
 
   constructor(reason: MailFailure['reason'], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -64,25 +64,54 @@ const oneAddress = /^[^\s\p{Cc}<>(),:;"\\[\]@]+@[^\s\p{Cc}<>(),:;"\\[\]@]+$/u;
 /** Only errors at these steps concern the message itself; rejected credentials concern the configuration. */
 const messageSteps: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
+interface SmtpError {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly responseCode?: unknown;
+  readonly command?: unknown;
+  readonly response?: unknown;
+}
+
+/** No such mailbox, no such domain, moved, disabled (RFC 3463). Policy, spam and a full mailbox are not about the address. */
+const NO_ADDRESS = /^5\d\d[ -](?:5\.1\.(?:[0-36]|10)|5\.2\.1)\b/;
+const ENHANCED_STATUS = /^5\d\d[ -]5\.\d{1,3}\.\d{1,3}\b/;
+
+/** Whether the mail server said at this recipient that the address does not exist. */
+function isAddressUnknown({ command, response, responseCode }: SmtpError): boolean {
+  if (command !== 'RCPT TO' || typeof response !== 'string') return false;
+  if (ENHANCED_STATUS.test(response)) return NO_ADDRESS.test(response);
+  // Without an enhanced status only codes that concern a mailbox.
+  return responseCode === 550 || responseCode === 551 || responseCode === 553;
+}
+
 function toFailure(error: unknown): MailFailure {
-  const { message, code, responseCode }: { message?: unknown; code?: unknown; responseCode?: unknown } =
-    error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
+  const given: SmtpError = error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
+  const { message, code, responseCode } = given;
   const isAboutMessage = messageSteps.includes(code);
   // Without a response code the address itself was invalid.
   const isFinal = isAboutMessage && (typeof responseCode !== 'number' || responseCode >= 500);
   return new MailFailure(
-    isFinal ? 'refused' : isAboutMessage ? 'delayed' : 'unavailable',
+    isFinal ? (isAddressUnknown(given) ? 'bounced' : 'refused') : isAboutMessage ? 'delayed' : 'unavailable',
     typeof message === 'string' ? message : 'unknown',
     { cause: error },
   );
 }
+
+/** Mail programs show a button for it. The request without a page exists for https only (RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined): Readonly<Record<string, string>> => {
+  if (url === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  };
+};
 
 /** Sends through an SMTP server, with one connection per message. */
 export function smtpMail(config: MailConfig): MailPort {
   let transport: Promise<Transporter> | undefined;
   const domain = config.from.address.split('@')[1] ?? 'localhost';
   return {
-    async send({ reference, to, subject, text, html }) {
+    async send({ reference, to, subject, text, html, unsubscribeUrl }) {
       if (!oneAddress.test(to)) throw new MailFailure('refused', 'the recipient is no e-mail address');
       try {
         transport ??= openTransport(config);
@@ -96,7 +125,7 @@ export function smtpMail(config: MailConfig): MailPort {
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         });
       } catch (error) {
         throw toFailure(error);

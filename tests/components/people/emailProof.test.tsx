@@ -51,8 +51,12 @@ const withoutServerWait = () =>
     response: { getVerificationWait: { status: 503, message: 'Not now', data: null } },
   });
 
-const openProof = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [], isVerified = false) =>
-  renderPart(<EmailVerification userId={502} emailaddress={ADDRESS} isVerified={isVerified} />, {
+const openProof = (
+  mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [],
+  isVerified = false,
+  bouncedAt?: string,
+) =>
+  renderPart(<EmailVerification userId={502} emailaddress={ADDRESS} isVerified={isVerified} bouncedAt={bouncedAt} />, {
     viewer: buildAppUser({ id: 502 }),
     mocks: [...mocks, withoutServerWait()],
   });
@@ -71,6 +75,37 @@ describe('a verified e-mail address', () => {
     await openProof([], true);
     expect(screen.getByText('Verified')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify Now' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an address that mail comes back from', () => {
+  it('says since when and what to do, and sends a new link', async () => {
+    const verify = mockVerify(200, 'We sent you a mail');
+    const { user } = await openProof([verify], true, '2026-11-20T10:00:00Z');
+    expect(screen.getByText(/come back since Nov 20, 2026.*Verify the address/)).toBeVisible();
+    expect(screen.queryByText('Verified')).not.toBeInTheDocument();
+    await user.click(verifyNow());
+    expect(await screen.findByText('We sent you a mail')).toBeInTheDocument();
+    expect(verify.calls).toEqual([{ emailaddress: ADDRESS }]);
+  });
+
+  it('is marked on the own profile', async () => {
+    await renderAt('/user/502', {
+      route: '/user/:userId',
+      element: <UserPage />,
+      viewer: buildAppUser({ id: 502 }),
+      mocks: [
+        mockRecord(
+          buildRecord({ email_details: { isEmailVerified: true, value: ADDRESS, bouncedAt: '2026-11-20T10:00:00Z' } }),
+        ),
+        mockRequests([]),
+        mockNoDevices(),
+        mockNoProviders(),
+        mockNoPosts(),
+        withoutServerWait(),
+      ],
+    });
+    expect(await screen.findByText(/come back since/)).toBeInTheDocument();
   });
 });
 

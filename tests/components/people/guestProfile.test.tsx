@@ -19,7 +19,11 @@ import { mockRecord } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
 
 const GUEST = buildAppUser({ id: 502, email: undefined, isEmailVerified: false, hasGuestAccount: true });
-const RECORD = buildRecord({ id: 502, emailaddress: null, email_details: { isEmailVerified: false, value: null } });
+const RECORD = buildRecord({
+  id: 502,
+  emailaddress: null,
+  email_details: { isEmailVerified: false, value: null, bouncedAt: null },
+});
 
 const mockKeepAccount = (status: number, message: string) =>
   mockOperation<ConvertGuestAccountMutation, ConvertGuestAccountMutationVariables>(ConvertGuestAccountDocument, {

@@ -37,6 +37,7 @@ async function send(change: Record<string, string> = {}): Promise<string> {
     subject: 'Şifreniz değiştirildi ve bu konu birkaç satıra bölünecek kadar uzun bir konudur',
     text: 'Merhaba Ada,\n\n.a line that begins with a dot\nand one with spaces at its end   \n\n\n',
     html: '<p>words in HTML</p>',
+    unsubscribeUrl: 'https://bourse.example/api/mail/unsubscribe?token=1.likes.abc',
   });
   return server.received[0]?.source ?? '';
 }
@@ -58,6 +59,18 @@ describe('a message of a server with a key for DKIM', () => {
       domain: 'bourse.example',
       selector: 'bourse1',
     });
+  });
+
+  it('protects the sender, the subject and both fields of the one-click link', async () => {
+    const source = await send();
+    const { signed } = verifyDkim(source, keys.publicKey);
+    expect(signed).toEqual(
+      expect.arrayContaining(['from', 'to', 'subject', 'date', 'list-unsubscribe', 'list-unsubscribe-post']),
+    );
+    const forged = source.replace('token=1.likes', 'token=2.likes');
+    expect(verifyDkim(forged, keys.publicKey)).toMatchObject({ isBodyIntact: true, isSignatureValid: false });
+    expect(verifyDkim(source.replace('words in HTML', 'other words'), keys.publicKey).isBodyIntact).toBe(false);
+    expect(verifyDkim(source, createKeys().publicKey).isSignatureValid).toBe(false);
   });
 
   it('may name a domain above the sender, and a key in one line', async () => {

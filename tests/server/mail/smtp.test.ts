@@ -84,15 +84,27 @@ describe('smtpMail', () => {
   });
 
   it.each([
-    [550, 'refused'],
-    [451, 'delayed'],
-  ] as const)('treats a recipient answered with %i as %s', async (responseCode, reason) => {
+    [550, 'mailbox trouble', 'bounced'],
+    [550, '5.1.1 no such user, mailbox trouble', 'bounced'],
+    [551, '5.1.6 mailbox trouble, it has moved', 'bounced'],
+    [550, '5.7.1 mailbox trouble: blocked by policy', 'refused'],
+    [552, '5.2.2 mailbox trouble: full', 'refused'],
+    [554, 'mailbox trouble', 'refused'],
+    [451, 'mailbox trouble', 'delayed'],
+  ] as const)('treats a recipient answered with %i %s as %s', async (responseCode, text, reason) => {
     server = await startSmtpServer({
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('mailbox trouble'), { responseCode })),
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode })),
     });
     const failure = await toFailure(smtpMail(configFor(server.port)).send(mail));
     expect(failure).toMatchObject({ reason });
     expect(failure.message).toContain('mailbox trouble');
+  });
+
+  it('treats a sender that the server rejects as no fault of the address', async () => {
+    server = await startSmtpServer({
+      onMailFrom: (_address, _session, done) => done(Object.assign(new Error('who are you'), { responseCode: 550 })),
+    });
+    expect(await toFailure(smtpMail(configFor(server.port)).send(mail))).toMatchObject({ reason: 'refused' });
   });
 
   it('treats a message answered with 554 as rejected', async () => {

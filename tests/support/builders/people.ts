@@ -40,7 +40,7 @@ export function buildRecord(change: Partial<UserRecord_UserFragment> = {}): User
   return {
     ...buildProfile({ id: 502, full_name: 'Maya Lindgren', firstname: 'Maya', lastname: 'Lindgren', username: 'maya' }),
     emailaddress: 'maya@bourse.example',
-    email_details: { isEmailVerified: true, value: 'maya@bourse.example' },
+    email_details: { isEmailVerified: true, value: 'maya@bourse.example', bouncedAt: null },
     cellphone: { country_code: 90, country_name: 'TR', phone_number: '5321234567' },
     birthdate: null,
     address1: null,

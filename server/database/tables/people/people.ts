@@ -57,6 +57,10 @@ export const users = pgTable(
     /** `emailKey(emailaddress)`. */
     emailKey: text().notNull(),
     emailVerifiedAt: timestamp(),
+    /** When a mail server reported that the address does not exist. Mail to it is not sent. */
+    emailBouncedAt: timestamp(),
+    /** What that mail server said, for operators. */
+    emailBounceReason: text(),
     /** argon2id, PHC string; null for users who only sign in with a provider. */
     passwordHash: text(),
     passwordChangedAt: timestamp(),

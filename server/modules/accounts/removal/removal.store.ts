@@ -76,6 +76,8 @@ const anonymizedRow = (id: number, now: Date) => {
     searchKey: '',
     middlename: null,
     emailVerifiedAt: null,
+    emailBouncedAt: null,
+    emailBounceReason: null,
     passwordHash: null,
     passwordChangedAt: null,
     statusId: userStatusIds.deleted,

@@ -6,13 +6,17 @@ import { runSpan } from '../../../observe/tracing.ts';
 import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
 import { SmsFailure, type SmsPort } from '../../../ports/sms/smsPort.ts';
 import { toSingleLine } from './mailText.ts';
+import { isPaused, markBounced } from './addressStatus.ts';
 import * as store from './outbox.store.ts';
+import { getUnsubscribeUrl } from './unsubscribe.ts';
 
 export interface Delivery {
   readonly db: Drizzle;
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly now: () => Date;
+  /** Sign the links that switch a kind of message off; without them messages have no such link. */
+  readonly rootSecrets?: readonly string[];
   readonly metrics?: Pick<WorkMetrics, 'messageEnded'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Aborted when the process stops: no further message is started. */
@@ -37,16 +41,31 @@ const MAX_WORKERS = 4;
 /** Shortens the mail server's error for the operator. Responses of foreign servers may be long. */
 const getReason = (error: unknown): string => toSingleLine(error instanceof Error ? error.message : String(error));
 
-async function send({ mail, sms }: Delivery, row: store.MailRow): Promise<void> {
+async function send({ mail, sms, rootSecrets = [] }: Delivery, row: store.MailRow): Promise<void> {
   const { channel, recipient: to, subject, text, html } = row;
   const reference = `${channel === 'sms' ? 'sms' : 'mail'}-${row.id}-${row.createdAt.getTime()}`;
   if (channel === 'sms') await sms.send({ reference, to, text });
-  else await mail.send({ reference, to, subject, text, html });
+  else {
+    const unsubscribeUrl = getUnsubscribeUrl(rootSecrets, row);
+    await mail.send({
+      reference,
+      to,
+      subject,
+      text,
+      html,
+      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    });
+  }
 }
 
 async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continue' | 'stop'> {
   const { db, now, log } = delivery;
   const count = (outcome: MessageOutcome): void => delivery.metrics?.messageEnded(row.channel, outcome);
+  if (row.channel === 'email' && (await isPaused(db, row))) {
+    await store.markPaused(db, row);
+    count('paused');
+    return 'continue';
+  }
   try {
     await runSpan(`mail ${row.kind}`, { 'bourse.channel': row.channel }, () => send(delivery, row));
     await store.markSent(db, row, now());
@@ -57,7 +76,8 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continu
     if (!(error instanceof MailFailure || error instanceof SmsFailure)) throw error;
     const failure = getReason(error);
     const pause = RETRY_MINUTES[row.attempts - 1];
-    if (error.reason === 'refused' || pause === undefined) {
+    if (error.reason === 'bounced') await markBounced(db, { address: row.recipient, reason: failure }, now());
+    if (error.reason === 'refused' || error.reason === 'bounced' || pause === undefined) {
       log.error({ mailId: row.id, kind: row.kind, failure }, 'a message could not be delivered and is discarded');
       await store.markFailed(db, row, failure);
       count('refused');

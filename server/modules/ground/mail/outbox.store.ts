@@ -41,6 +41,14 @@ export async function markFailed(tx: Queryable, row: MailRow, failure: string): 
   await tx.update(mailOutbox).set({ state: 'failed', failure }).where(leaseOwner(row));
 }
 
+/** The attempt does not count, because nothing was sent. */
+export async function markPaused(tx: Queryable, row: MailRow): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ state: 'paused', attempts: row.attempts - 1 })
+    .where(leaseOwner(row));
+}
+
 export async function postpone(tx: Queryable, row: MailRow, until: Date, failure: string): Promise<void> {
   await tx.update(mailOutbox).set({ nextAttemptAt: until, failure }).where(leaseOwner(row));
 }

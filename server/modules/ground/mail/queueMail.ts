@@ -3,6 +3,7 @@ import { mailOutbox } from '../../../database/tables/platform/mail.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import type { MailKind, MailValues } from './mails.ts';
+import type { MailTopic } from './unsubscribe.ts';
 import { writeMail } from './writeMail.ts';
 
 /** Notification channel that wakes every server process when a transaction with queued mail commits. */
@@ -19,6 +20,8 @@ export interface Mail<Kind extends MailKind> {
   readonly userId: number | null;
   readonly language: Language;
   readonly values: MailValues[Kind];
+  /** The kind of notification, when the reader may switch its e-mails off. */
+  readonly topic?: MailTopic;
 }
 
 /**
@@ -32,6 +35,7 @@ export async function queueMail<Kind extends MailKind>(tx: Queryable, mail: Mail
     userId: mail.userId,
     recipient: mail.to,
     kind: mail.kind,
+    topic: mail.topic ?? null,
     language: mail.language,
     subject,
     text,

@@ -1,6 +1,7 @@
 import { fullName } from '../../../../rules/people/people.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { getSiteAddress } from '../../../context/siteAddress.ts';
+import type { MailTopic } from '../mail/unsubscribe.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { toText } from './notificationText.ts';
 import type { NotificationContent, Reader } from './notify.store.ts';
@@ -12,6 +13,7 @@ const SETTINGS_LINK = '/application-user/dashboard?dialog=settings-notifications
 export async function queueNotificationMail(
   tx: Transaction,
   reader: Reader,
+  topic: MailTopic,
   news: NotificationContent,
   now: Date,
 ): Promise<void> {
@@ -21,6 +23,7 @@ export async function queueNotificationMail(
     tx,
     {
       kind: 'notification',
+      topic,
       to: reader.emailaddress,
       userId: reader.id,
       language,

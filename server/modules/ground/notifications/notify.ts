@@ -99,6 +99,6 @@ async function notifyBatch(
       (reader.inApp && !newGroups.has(reader.id))
     )
       continue;
-    await queueNotificationMail(tx, reader, news, now);
+    await queueNotificationMail(tx, reader, type, news, now);
   }
 }

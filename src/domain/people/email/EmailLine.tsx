@@ -22,6 +22,7 @@ export function OwnEmailVerification({ user }: { user: EmailOwner }) {
       userId={user.id}
       emailaddress={getAddress(user)}
       isVerified={user.email_details?.isEmailVerified === true}
+      bouncedAt={user.email_details?.bouncedAt}
     />
   );
 }

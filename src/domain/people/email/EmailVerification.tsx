@@ -1,4 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons';
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,6 +7,7 @@ import { useVerifyEmailAddressMutation } from '@/generated/accounts/verifyEmailA
 import { useGetVerificationWaitQuery } from '@/generated/accounts/getVerificationWait';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
+import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './EmailProof.module.css';
@@ -16,16 +17,32 @@ interface EmailVerificationProps {
   userId: number;
   emailaddress: string;
   isVerified: boolean;
+  /** Since when mail to the address comes back. */
+  bouncedAt?: string | null | undefined;
 }
 
-/** A "Verified" label, or a button that sends the verification mail. */
+/** A "Verified" label, or a button that sends the verification mail; for an address that bounces also what to do. */
 export function EmailVerification(props: EmailVerificationProps) {
+  if (typeof props.bouncedAt === 'string') return <BouncedAddress {...props} bouncedAt={props.bouncedAt} />;
   return props.isVerified ? (
     <span className={styles['verified']}>
       <CheckCircleFilled aria-hidden /> <FormattedMessage id="profile.email.verified" />
     </span>
   ) : (
     <VerifyButton {...props} />
+  );
+}
+
+function BouncedAddress({ bouncedAt, ...props }: EmailVerificationProps & { bouncedAt: string }) {
+  const format = useFormat();
+  return (
+    <span className={styles['bounced']}>
+      <span>
+        <WarningFilled aria-hidden />{' '}
+        <FormattedMessage id="profile.email.bounces" values={{ date: format.date(bouncedAt) }} />
+      </span>
+      <VerifyButton {...props} />
+    </span>
   );
 }
 
