@@ -34,3 +34,29 @@ for (const role of ['app_user', 'admin'] as const) {
     }
   });
 }
+
+/** Screens with a field that opens a list or a calendar: on the page, and in a dialog. */
+const fields = [
+  ['/application-user/portfolio/portfolio-list?dialog=add', '[role="dialog"] .ant-picker', '.ant-picker-dropdown'],
+  ['/admin/brokerage', 'main .ant-select', '.ant-select-dropdown'],
+  ['/admin/audit-log', 'main .ant-select', '.ant-select-dropdown'],
+] as const;
+
+for (const [path, field, popup] of fields) {
+  test(`the list of a field of ${path} opens in a landmark or in its dialog`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInAs(page, path.startsWith('/admin') ? 'admin' : 'app_user');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      await page.locator(field).first().click();
+      const list = page.locator(`${popup}:not([class*="-hidden"])`);
+      await expect(list).toBeVisible();
+      await expectAccessible(page, `${path} with an open field at ${width} px`);
+      expect(await list.evaluate((element) => element.closest('main, [role="dialog"]') !== null)).toBe(true);
+      const box = await list.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+  });
+}

@@ -10,9 +10,14 @@ import { antdTheme } from './antdTheme';
 import { paletteVariables, palettes } from './palettes';
 import { signStyles, styleNonce } from './styleNonce';
 import { usePrefersLessMotion } from './usePrefersLessMotion';
+import { popupContainer } from '../ui/hooks/popupContainer';
 import { useUiSettings } from './UiSettingsProvider';
 
 if (styleNonce !== undefined) signStyles(styleNonce);
+
+/** Lists of fields open where menus do. Dialogs, drawers and toasts, which name no opener, stay on top of the page. */
+const getContainer = (opener?: HTMLElement): HTMLElement =>
+  opener === undefined || opener === document.body ? document.body : popupContainer(opener);
 
 /**
  * Applies the theme of the main region to the document and sets what concerns all of it: root font size (62.5% × scale,
@@ -47,6 +52,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       {...(styleNonce !== undefined && { csp: { nonce: styleNonce } })}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      getPopupContainer={getContainer}
       modal={closed}
       drawer={closed}
     >

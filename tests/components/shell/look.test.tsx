@@ -60,6 +60,11 @@ describe('the look', () => {
     }
   });
 
+  it('opens outside of the page, on top of it', async () => {
+    await panel();
+    expect((await findDialog('Appearance')).closest('main')).toBeNull();
+  });
+
   it('applies a separate theme to each region', async () => {
     const { user, panel: inPanel } = await panel();
     const choose = async (region: string, name: string) =>
