@@ -24,10 +24,11 @@ interface ProfilePortfolioProps {
   name: string;
   username: string;
   isOwn: boolean;
+  isAccountPrivate: boolean;
 }
 
 /** The portfolio of a profile: its performance, then its stocks by weight. Amounts appear only when the owner shares them. */
-export function ProfilePortfolio({ userId, name, username, isOwn }: ProfilePortfolioProps) {
+export function ProfilePortfolio({ userId, name, username, isOwn, isAccountPrivate }: ProfilePortfolioProps) {
   const intl = useIntl();
   const result = useGetProfilePortfolioQuery({
     variables: { userId, pageNumber: 1, pageSize: HOLDINGS_PER_PAGE },
@@ -60,7 +61,9 @@ export function ProfilePortfolio({ userId, name, username, isOwn }: ProfilePortf
     if (failure === undefined) return <ListSkeleton />;
     return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
   }
-  const note = isOwn ? <SharedNote detail={summary.detail} visibility={summary.visibility} /> : null;
+  const note = isOwn ? (
+    <SharedNote detail={summary.detail} visibility={summary.visibility} isAccountPrivate={isAccountPrivate} />
+  ) : null;
   if (summary.detail === 'off') return note;
   return (
     <div className={styles['portfolio']}>

@@ -8,10 +8,13 @@ import styles from './ProfilePortfolio.module.css';
 interface SharedNoteProps {
   detail: PortfolioDetail;
   visibility: PublicPortfolioStatus;
+  /** Only followers see a private account, whatever the setting of the portfolio says. */
+  isAccountPrivate: boolean;
 }
 
 /** For the owner: who sees the portfolio and how much of it, and the way to the setting. */
-export function SharedNote({ detail, visibility }: SharedNoteProps) {
+export function SharedNote({ detail, visibility, isAccountPrivate }: SharedNoteProps) {
+  const audience = isAccountPrivate ? 'group' : visibility;
   const [, setParams] = useSearchParams();
   const openSettings = () =>
     setParams((params) => {
@@ -22,7 +25,7 @@ export function SharedNote({ detail, visibility }: SharedNoteProps) {
   return (
     <p className={styles['note']}>
       <FormattedMessage
-        id={detail === 'off' ? 'profile.portfolio.own.off' : `profile.portfolio.own.${visibility}.${detail}`}
+        id={detail === 'off' ? 'profile.portfolio.own.off' : `profile.portfolio.own.${audience}.${detail}`}
       />{' '}
       <button type="button" className={styles['change']} aria-haspopup="dialog" onClick={openSettings}>
         <FormattedMessage id="profile.portfolio.own.change" />

@@ -124,6 +124,18 @@ describe('the portfolio tab of a profile', () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
+  it('shows the owner of a private account that only followers see a public portfolio', async () => {
+    const viewer = buildAppUser();
+    const record = mockRecord(buildRecord({ id: viewer.id, is_account_private: true }));
+    const portfolio = mockPortfolio({ data: [], summary: buildSummary(), totalCount: 0 });
+    await open([record, portfolio, mockNoDevices(), mockNoProviders(), mockRequests([])], {
+      path: `/user/${viewer.id}?tab=portfolio`,
+      viewer,
+    });
+    expect(await screen.findByText(/Your followers see this\. Amounts are not shown/)).toBeVisible();
+    expect(screen.queryByText(/Everyone sees this/)).not.toBeInTheDocument();
+  });
+
   it('shows the owner what others see, and leads to the setting', async () => {
     const viewer = buildAppUser();
     const record = mockRecord(buildRecord({ id: viewer.id }));

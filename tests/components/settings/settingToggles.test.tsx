@@ -58,6 +58,15 @@ describe('the toggles of the settings', () => {
     expect(toggle.getAttribute('aria-checked')).toBe(String(isOn));
   });
 
+  it.each([
+    [true, 'Your account is private, so only your followers can see your portfolio.'],
+    [false, 'Everyone can see your portfolio.'],
+  ])('say who sees a public portfolio when the account is private: %s', async (isPrivate, text) => {
+    await openSettings([mockSettings({ publicPortfolioStatus: 'public', private_account: isPrivate })]);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryAllByText(/see your portfolio/)).toHaveLength(1);
+  });
+
   it('send the last value after several quick changes', async () => {
     const save = mockPublicPortfolio();
     const { user } = await openSettings([mockSettings(), save]);

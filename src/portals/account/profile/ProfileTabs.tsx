@@ -12,7 +12,12 @@ const ProfilePortfolio = lazy(async () => ({
 }));
 
 interface ProfileTabsProps {
-  user: { readonly id: number; readonly full_name: string; readonly username: string };
+  user: {
+    readonly id: number;
+    readonly full_name: string;
+    readonly username: string;
+    readonly is_account_private: boolean | null;
+  };
 }
 
 /** The posts and the portfolio of an app user; the open tab is part of the address. Only app users see portfolios. */
@@ -35,7 +40,13 @@ export function ProfileTabs({ user }: ProfileTabsProps) {
     );
   const portfolio = (
     <Suspense fallback={<ListSkeleton />}>
-      <ProfilePortfolio userId={user.id} name={user.full_name} username={user.username} isOwn={viewer.id === user.id} />
+      <ProfilePortfolio
+        userId={user.id}
+        name={user.full_name}
+        username={user.username}
+        isOwn={viewer.id === user.id}
+        isAccountPrivate={user.is_account_private === true}
+      />
     </Suspense>
   );
   return (

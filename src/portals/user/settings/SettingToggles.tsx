@@ -20,7 +20,11 @@ const AFTER_PRIVACY = ['getProfile', 'getFollowRequestByUserId', 'getFollowersLi
 export function SettingToggles({ settings }: { settings: SettingsDialog_UserSettingsFragment }) {
   return (
     <ul className={styles['list']}>
-      <PublicPortfolio status={settings.publicPortfolioStatus} isOff={settings.portfolio_detail === 'off'} />
+      <PublicPortfolio
+        status={settings.publicPortfolioStatus}
+        isOff={settings.portfolio_detail === 'off'}
+        isAccountPrivate={settings.private_account}
+      />
       <PortfolioDetailSetting detail={settings.portfolio_detail} />
       <NotificationToggle status={settings.enableDisableStatus} />
       <PriceChange isPercentage={settings.show_price_change_in_percentage} />
@@ -33,15 +37,17 @@ interface PublicPortfolioProps {
   status: SettingsDialog_UserSettingsFragment['publicPortfolioStatus'];
   /** Whether the portfolio is not shared. */
   isOff: boolean;
+  /** Only followers see a private account, whatever the setting says. */
+  isAccountPrivate: boolean;
 }
 
-function PublicPortfolio({ status, isOff }: PublicPortfolioProps) {
+function PublicPortfolio({ status, isOff, isAccountPrivate }: PublicPortfolioProps) {
   const save = useAction(useGetSetUserSettingMutation, { success: 'silent' });
   const [isPublic, change] = useDelayedSetting(
     status === 'public',
     async (value) => (await save.run({ publicPortfolioStatus: value ? 'public' : 'group' })).ok,
   );
-  const hint = isOff ? 'off' : isPublic ? 'public' : 'group';
+  const hint = isOff ? 'off' : !isPublic ? 'group' : isAccountPrivate ? 'private' : 'public';
   return (
     <SettingSwitch
       label={<FormattedMessage id="settings.publicPortfolio" />}
