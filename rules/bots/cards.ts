@@ -43,6 +43,8 @@ export const cardSchema = object({
     .transform(cutAfter(CARD_LIMITS.rows))
     .max(CARD_LIMITS.rows, 'conversations.card.tooLong')
     .default([]),
+  /** When the values of the card were true, ISO 8601. Each reader sees it in their own time zone. */
+  asOf: string().datetime('conversations.card.invalid'),
   /** The stock that the card is about, shown with its current price. */
   tickerId,
   /** The prices of a small chart, oldest first. */

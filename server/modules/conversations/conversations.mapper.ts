@@ -33,6 +33,7 @@ function toCard(card: NonNullable<MessageRow['card']>, tickers: Tickers): Conver
   return {
     title: card.title,
     note: card.note ?? null,
+    as_of: card.asOf === undefined ? null : new Date(card.asOf),
     rows: card.rows.map(({ label, value, tone, tickerId }) => ({
       label,
       value,

@@ -81,6 +81,7 @@ export const buildCard = (
 ): NonNullable<Message_ConversationMessageFragment['card']> => ({
   title: 'THYAO · Türk Hava Yolları',
   note: null,
+  as_of: null,
   rows: [
     { label: 'Price', value: '₺300.00', tone: 'neutral', ticker_id: null },
     { label: 'Change today', value: '+1.20%', tone: 'gain', ticker_id: null },

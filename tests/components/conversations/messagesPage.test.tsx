@@ -143,6 +143,14 @@ describe('/messages', () => {
     await waitFor(() => expect(page.read.calls).toEqual([{ botId: 6, seq: 2 }]));
   });
 
+  it('shows the time of a card in the zone of the viewer, with its name', async () => {
+    const card = buildCard({ as_of: '2026-11-20T14:30:00.000Z' });
+    const page = createPage([buildMessage(1, { author: 'bot', text: '', card, state: null })]);
+    await page.open();
+    const time = await screen.findByText(/^As of Nov 20, 2026, \d{1,2}:30.[AP]M \S+$/);
+    expect(time).toHaveAttribute('datetime', '2026-11-20T14:30:00.000Z');
+  });
+
   it('gives the permission that a bot requests and repeats the command', async () => {
     const page = createPage([
       buildMessage(1, { text: '/watchlist' }),

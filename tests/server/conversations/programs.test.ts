@@ -75,6 +75,9 @@ describe('the program "quotes"', () => {
       'Volume',
     ]);
     expect(message?.card?.points.length).toBeGreaterThan(1);
+    // The page shows it in the reader's zone, so the note has no time.
+    expect(message?.card?.asOf).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/));
+    expect(message?.card?.note).not.toMatch(/\d:\d\d/);
     expect(warn).not.toHaveBeenCalled();
   });
 

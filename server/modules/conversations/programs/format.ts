@@ -27,12 +27,5 @@ export const formatPercent = (language: Language, points: number): string =>
 export const formatCount = (language: Language, count: number): string =>
   new Intl.NumberFormat(locales[language], { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 
-export const formatTime = (language: Language, time: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(time);
-
 export const getTone = (change: number): 'gain' | 'loss' | 'neutral' =>
   change > 0 ? 'gain' : change < 0 ? 'loss' : 'neutral';

@@ -7,7 +7,7 @@ import {
   readSparklines,
   type CandleRange,
 } from '../../market/quotes/quotes.service.ts';
-import { formatCount, formatPercent, formatPrice, formatTime, getTone } from './format.ts';
+import { formatCount, formatPercent, formatPrice, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { say } from './texts.ts';
@@ -54,10 +54,8 @@ async function quote(tools: ReaderTools, request: ProgramRequest, ticker: Ticker
         row(say(language, 'volume'), formatCount(language, now.volume)),
       ],
       points: (lines.get(ticker.id) ?? []).map(({ value }) => value),
-      note: [
-        ...(now.isStale ? [say(language, 'stale')] : []),
-        `${now.source} · ${formatTime(language, now.asOf, ticker.exchange.timeZone)}`,
-      ].join(' '),
+      note: [...(now.isStale ? [say(language, 'stale')] : []), now.source].join(' '),
+      asOf: now.asOf.toISOString(),
     },
   };
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import type { Message } from '@/domain/conversations/mergeMessages';
 import { useViewer } from '@/domain/session/SessionContext';
+import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
@@ -22,6 +23,7 @@ const toneClass = { gain: 'b-gain', loss: 'b-loss', neutral: '' } as const;
 /** A card of a bot's message: texts, a small chart, links to stocks. */
 export function MessageCard({ card, onAllow }: MessageCardProps) {
   const intl = useIntl();
+  const format = useFormat();
   const { role } = useViewer();
   const { consent, points, ticker } = card;
   const canOpenStocks = role === 'app_user';
@@ -61,6 +63,11 @@ export function MessageCard({ card, onAllow }: MessageCardProps) {
         <p className={styles['note']} dir="auto">
           {card.note}
         </p>
+      )}
+      {card.as_of === null ? null : (
+        <time className={styles['note']} dir="auto" dateTime={card.as_of}>
+          <FormattedMessage id="conversations.asOf" values={{ time: format.dateTimeWithZone(card.as_of) }} />
+        </time>
       )}
       {ticker !== null && canOpenStocks ? (
         <Link className={styles['chip']} to={paths.stock(ticker.id)}>
