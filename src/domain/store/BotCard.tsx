@@ -103,6 +103,7 @@ export function BotCard({ bot }: { bot: BotCardData }) {
       <footer className={styles['footer']}>
         {bot.isSubscribed ? <OpenConversationLink botId={bot.id} name={bot.name} /> : null}
         <SubscribeButton
+          isCompact
           name={bot.name}
           bot={{
             id: bot.id,

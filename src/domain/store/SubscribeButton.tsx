@@ -15,10 +15,12 @@ interface SubscribeButtonProps {
   name: string;
   /** Announces the change of the subscription, on the bot's own page only. In lists the button text suffices. */
   isAnnounced?: boolean;
+  /** Leaves out the sentence about the subscription, where the button is enough and a second line would move the rest. */
+  isCompact?: boolean;
 }
 
 /** Subscribes an app user to a bot or unsubscribes them. Hidden for other roles. */
-export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeButtonProps) {
+export function SubscribeButton({ bot, name, isAnnounced = false, isCompact = false }: SubscribeButtonProps) {
   const intl = useIntl();
   const { role } = useViewer();
   const subscription = useSubscription(bot);
@@ -27,6 +29,20 @@ export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeBut
   if (role !== 'app_user' || !(bot.is_subscribed || bot.viewer_can.subscribe)) return null;
   const action = chooseAction(bot);
   // One button for both actions, so that it does not lose the focus.
+  const button = (
+    <LightButton
+      type={bot.is_subscribed ? 'default' : 'primary'}
+      aria-label={intl.formatMessage({ id: `store.${action}Named` }, { name })}
+      aria-disabled={subscription.busy}
+      onClick={() => {
+        if (bot.is_subscribed) void subscription.set(false);
+        else confirmPrice(name, bot.bot_price ?? 0, () => subscription.set(true));
+      }}
+    >
+      <FormattedMessage id={`store.${action}`} />
+    </LightButton>
+  );
+  if (isCompact) return button;
   return (
     <span className={styles['subscribed']}>
       <span role={isAnnounced ? 'status' : undefined}>
@@ -36,17 +52,7 @@ export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeBut
           </>
         ) : null}
       </span>
-      <LightButton
-        type={bot.is_subscribed ? 'default' : 'primary'}
-        aria-label={intl.formatMessage({ id: `store.${action}Named` }, { name })}
-        aria-disabled={subscription.busy}
-        onClick={() => {
-          if (bot.is_subscribed) void subscription.set(false);
-          else confirmPrice(name, bot.bot_price ?? 0, () => subscription.set(true));
-        }}
-      >
-        <FormattedMessage id={`store.${action}`} />
-      </LightButton>
+      {button}
     </span>
   );
 }

@@ -305,6 +305,15 @@ describe('the bot store', () => {
     expect(cards.queryByRole('status')).not.toBeInTheDocument();
   });
 
+  it('shows one line of buttons before and after subscribing', async () => {
+    const { user } = await open('/application-user/marketplace?view=all', [mockStore([card()]), mockSubscribe()]);
+    const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
+    await user.click(bot.getByRole('button', { name: 'Subscribe to Volume Watch' }));
+    expect(await bot.findByRole('link', { name: 'Open the conversation with Volume Watch' })).toBeVisible();
+    expect(bot.getByRole('button', { name: 'Unsubscribe from Volume Watch' })).toBeVisible();
+    expect(bot.queryByText('You are subscribed to this bot')).not.toBeInTheDocument();
+  });
+
   it('offers a former subscriber to subscribe again, except to a bot that left the store', async () => {
     await open('/application-user/marketplace?view=mine', [
       mockStore([
