@@ -5,9 +5,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router';
 
 import type { TableViews_SavedViewFragment } from '@/generated/savedViews/fragments';
+import { useGetSavedViewListQuery } from '@/generated/savedViews/getSavedViewList';
 import { popupContainer } from '@/shared/ui/hooks/popupContainer';
+import { toViewQuery } from '@rules/platform/savedViews';
 
 import { toTableName } from './toTableName';
+import styles from './SavedViews.module.css';
 import { ViewList } from './ViewList';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog')).SaveViewDialog }));
@@ -20,6 +23,7 @@ export function SavedViews() {
   const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<TableViews_SavedViewFragment | 'new'>();
   const table = toTableName(pathname);
+  const name = useCurrentName(table, params);
 
   const edit = (view: TableViews_SavedViewFragment | 'new') => {
     setOpen(false);
@@ -50,9 +54,19 @@ export function SavedViews() {
         <Button
           icon={<EyeOutlined aria-hidden />}
           aria-expanded={isOpen}
-          aria-label={intl.formatMessage({ id: 'savedViews.label' })}
+          aria-label={
+            name === undefined
+              ? intl.formatMessage({ id: 'savedViews.label' })
+              : intl.formatMessage({ id: 'savedViews.labelNamed' }, { name })
+          }
         >
-          <FormattedMessage id="savedViews.title" />
+          {name === undefined ? (
+            <FormattedMessage id="savedViews.title" />
+          ) : (
+            <bdi className={styles['current']} title={name}>
+              {name}
+            </bdi>
+          )}
         </Button>
       </Popover>
       <Suspense>
@@ -67,4 +81,11 @@ export function SavedViews() {
       </Suspense>
     </>
   );
+}
+
+/** The name of the view that the table shows now. The standard view needs no request. */
+function useCurrentName(table: string, params: URLSearchParams): string | undefined {
+  const query = toViewQuery(params);
+  const result = useGetSavedViewListQuery({ variables: { table }, skip: query === '' });
+  return result.data?.getSavedViewList.data?.find((view) => view.query === query)?.name;
 }

@@ -94,6 +94,14 @@ describe('the saved views of a table', () => {
     await waitFor(() => expect(screen.getByText('Status: away')).toBeVisible());
   });
 
+  it('name the applied view on the button', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Views')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Away' }));
+    const button = await screen.findByRole('button', { name: 'Saved views of this table, now Away' });
+    expect(button).toHaveTextContent(/^Away$/);
+  });
+
   it('name who shares a view, and offer actions for own ones only', async () => {
     await open();
     // The popup fades in.
