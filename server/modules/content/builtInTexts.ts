@@ -45,7 +45,7 @@ const help: readonly HelpEntry[] = [
     answer:
       'Open the person’s profile and choose Block. You will no longer see each other’s posts. Blocked accounts are listed under Settings, Blocked Accounts.',
     answerTr:
-      'Kişinin profilini açıp Engelle’yi seçin. Artık ikiniz de birbirinizin gönderilerini görmezsiniz. Listeyi Ayarlar, Engellenen Hesaplar bölümünde bulursunuz.',
+      'Kişinin profilini açıp Engelle’yi seçin. Artık ikiniz de birbirinizin gönderilerini görmezsiniz. Listeyi Ayarlar, Engellenen hesaplar bölümünde bulursunuz.',
     active: true,
   },
   {

@@ -47,7 +47,7 @@ describe('the stats of all bots', () => {
   it('links to the bots when there are none', async () => {
     await open('/bots-analytics', [mockOverview([])]);
     expect(await screen.findByText('No bots yet')).toBeVisible();
-    const links = screen.getAllByRole('link', { name: 'My Bots' });
+    const links = screen.getAllByRole('link', { name: 'My bots' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/my-bots', '/my-bots']);
   });
 

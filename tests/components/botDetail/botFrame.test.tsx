@@ -118,7 +118,7 @@ describe('the page of a bot', () => {
         mocks: [mockBot(null)],
       });
       expect(await screen.findByText('This bot could not be found')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'My Bots' })).toHaveAttribute('href', '/my-bots');
+      expect(screen.getByRole('link', { name: 'My bots' })).toHaveAttribute('href', '/my-bots');
     },
   );
 

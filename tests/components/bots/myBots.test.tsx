@@ -54,7 +54,7 @@ describe('the grid of bots', () => {
       expect(within(card).getByText(text)).toBeInTheDocument();
     expect(within(card).getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeInTheDocument();
     expect(within(screen.getByRole('article', { name: 'Own bot' })).getByText('Personal team')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1, name: 'My Bots' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'My bots' })).toBeVisible();
   });
 
   it('requests only twelve bots at first', async () => {

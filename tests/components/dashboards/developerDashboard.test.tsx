@@ -130,7 +130,7 @@ describe('the developer dashboard', () => {
   it('leads to bots, teams and agreements, and to the documentation in a new tab', async () => {
     await open([someNews()]);
     const tiles = screen.getByRole('navigation', { name: 'Developer console' });
-    expect(within(tiles).getByRole('link', { name: /My Bots/ })).toHaveAttribute('href', '/my-bots');
+    expect(within(tiles).getByRole('link', { name: /My bots/ })).toHaveAttribute('href', '/my-bots');
     expect(within(tiles).getByRole('link', { name: /Teams/ })).toHaveAttribute('href', '/teams');
     expect(within(tiles).getByRole('link', { name: /Agreements/ })).toHaveAttribute('href', '/agreements');
     const documentation = within(tiles).getByRole('link', { name: /Documentation.*opens in a new tab/ });

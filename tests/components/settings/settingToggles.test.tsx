@@ -196,7 +196,7 @@ describe('the settings dialog', () => {
 
   it('speaks Turkish', async () => {
     await openSettings([mockSettings()], 'tr');
-    expect(await screen.findByRole('switch', { name: 'Gizli Hesap' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Engellenen Hesaplar' })).toBeInTheDocument();
+    expect(await screen.findByRole('switch', { name: 'Gizli hesap' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Engellenen hesaplar' })).toBeInTheDocument();
   });
 });
