@@ -67,6 +67,15 @@ const calls = [
 ] as const;
 const changes = calls.slice(1);
 
+describe('a bot without an account', () => {
+  it('cannot be signed in or get a new password', async () => {
+    await api.db.delete(botCredentials).where(eq(botCredentials.botId, bot.botId));
+    const none = { status: 404, message: 'This bot has no account on the chat network.' };
+    expect(await api.as(members.admin).call('botLogin', login())).toMatchObject(none);
+    expect(await api.as(members.admin).call('botResetPassword', reset())).toMatchObject(none);
+  });
+});
+
 describe('permissions', () => {
   it.each(calls)('%s: is refused to guests, app users and admins of the platform', async (name, variables) => {
     expect(await api.as(null).raw(name, variables())).toMatchObject(unauthenticated);

@@ -27,7 +27,7 @@ export function getNetwork(work: Pick<ChatWork, 'chat'>, row: { readonly isFeder
   return embeddedChat(undefined);
 }
 
-/** Runs a task with a lease on a bot's account; undefined while the account is leased. */
+/** Runs a task with a lease on a bot's account; undefined while the account is leased, or when the bot has none. */
 export async function tryAcquireLease<T>(
   work: ChatWork,
   botId: number,
@@ -45,7 +45,7 @@ export async function tryAcquireLease<T>(
 
 /**
  * Like `tryAcquireLease`, but waits for the lease.
- * @throws UserError 503 when that takes too long
+ * @throws UserError 404 when the bot has no account, 503 when the wait takes too long
  */
 export async function withLease<T>(
   work: ChatWork,
@@ -55,6 +55,7 @@ export async function withLease<T>(
   for (let waited = 0; waited <= TIMEOUT_MS; waited += POLL_MS) {
     const done = await tryAcquireLease(work, botId, run);
     if (done !== undefined) return done.result;
+    if ((await store.find(work.db, botId)) === undefined) throw new UserError(404, 'bots.chat.none');
     await delay(POLL_MS);
   }
   throw new UserError(503, 'bots.chat.busy');

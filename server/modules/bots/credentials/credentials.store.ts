@@ -188,7 +188,7 @@ export async function listDue(tx: Queryable, now: Date, limit: number): Promise<
  * indexed, because scanning all bots every minute would be too slow.
  */
 export async function listUnattended(tx: Queryable, limit: number): Promise<number[]> {
-  const isPlaceholder = and(
+  const isInactiveDeveloper = and(
     sql`${users.typeId} = ${sql.raw(String(userTypeIds.bot_developer))}`,
     sql`${users.statusId} in (${sql.raw(AWAY_STATUS_IDS.join(', '))})`,
   );
@@ -200,7 +200,7 @@ export async function listUnattended(tx: Queryable, limit: number): Promise<numb
     .innerJoin(botCredentials, eq(botCredentials.botId, bots.id))
     .where(
       and(
-        isPlaceholder,
+        isInactiveDeveloper,
         eq(botCredentials.state, 'ready'),
         isNotNull(botCredentials.accessTokenEncrypted),
         notExists(selectActiveMembers(tx, bots.teamId)),
