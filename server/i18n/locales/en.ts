@@ -186,6 +186,8 @@ export const en = {
     'The image is too narrow. Its longer side can be at most {times} times as long as the shorter one.',
   'uploads.tooManyAtOnce':
     'Too many of your images are being processed. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  'uploads.imageTooSlow':
+    'The image could not be processed in time. Please try again later, or choose a smaller image.',
   'uploads.imageAnimated': 'Animated images are not allowed.',
   'uploads.missing': 'Please choose a file.',
   'posts.added': 'Your post is published',

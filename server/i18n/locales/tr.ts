@@ -181,6 +181,8 @@ export const tr = {
   'uploads.imageTooLong': 'Resim çok uzun. Uzun kenarı en fazla {pixels, number} piksel olabilir.',
   'uploads.imageTooThin': 'Resim çok ince. Uzun kenarı, kısa kenarının en fazla {times} katı olabilir.',
   'uploads.tooManyAtOnce': 'Şu anda çok sayıda resminiz işleniyor. Lütfen {seconds} saniye sonra tekrar deneyin.',
+  'uploads.imageTooSlow':
+    'Resim zamanında işlenemedi. Lütfen daha sonra tekrar deneyin ya da daha küçük bir resim seçin.',
   'uploads.imageAnimated': 'Hareketli resimler kabul edilmiyor.',
   'uploads.missing': 'Lütfen bir dosya seçin.',
   'posts.added': 'Gönderiniz yayımlandı',

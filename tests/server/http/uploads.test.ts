@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acceptImage } from '../../../server/modules/ground/images/acceptImage.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -171,6 +171,16 @@ describe('an uploaded image', () => {
     await acceptUpload(await imageFile());
     for (const stream of streams) stream.end('nothing');
     await Promise.all(pending);
+  });
+
+  it('is not called invalid when its decoding takes too long', async () => {
+    const toBuffer = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'));
+    const { status, body } = await uploadBanner(await imageFile());
+    toBuffer.mockRestore();
+    expect({ status, message: body.message }).toEqual({
+      status: 503,
+      message: 'The image could not be processed in time. Please try again later, or choose a smaller image.',
+    });
   });
 
   it('must not be animated', async () => {

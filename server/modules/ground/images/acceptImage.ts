@@ -37,7 +37,19 @@ const MAX_ASPECT_RATIO = 20;
 /** Counts the pictures of an account that wait to be decoded. */
 export const countWaitingImages = (ownerId: number): number => decoders.getWaiting(ownerId);
 
+/** The start of the message of sharp when the time of `timeout` is over. */
+const DECODER_TIMEOUT = /^timeout: /m;
+
 const notAnImage = (): UserError => new ValidationError(400, IMAGE_TYPE_MESSAGE);
+
+/** Maps a failure of the decoder to a user error. */
+function toUserError(error: unknown): UserError {
+  if (error instanceof UserError) return error;
+  // The image may be valid: it is too large for the limit, or the server is busy.
+  if (error instanceof Error && DECODER_TIMEOUT.test(error.message)) return new UserError(503, 'uploads.imageTooSlow');
+  // All other errors mean that the content does not match its signature.
+  return notAnImage();
+}
 
 /** Animated PNGs have an acTL chunk before their pixels. */
 function isAnimatedPng(content: Buffer): boolean {
@@ -107,7 +119,7 @@ async function reencode(
  * uploaded bytes are ever served.
  * @param ownerId the account of the picture; accounts share the decoder fairly
  * @throws UserError 400: another type or broken ('Only valid .png, .jpg format files'), too large, too thin, or
- * animated
+ * animated; 503 when decoding takes too long
  */
 export function acceptImage(
   ownerId: number,
@@ -125,8 +137,7 @@ export function acceptImage(
       const { shorterSide } = await checkHeader(content, limits);
       return await reencode(content, options.type ?? type, toResizeOptions(options, shorterSide), limits);
     } catch (error) {
-      // All errors of the decoder mean that the content does not match its signature.
-      throw error instanceof UserError ? error : notAnImage();
+      throw toUserError(error);
     }
   });
 }
