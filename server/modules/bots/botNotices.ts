@@ -40,6 +40,10 @@ export async function logBotChange<Change extends BotChange>(
   await recordAudit(tx, ctx, { action: `bots.${what}`, subjectType: 'bot', subjectId: bot.id, ...values });
 }
 
+/** Characters of a reason or a message in a notification; the timeline contains all of it. */
+export const NOTICE_TEXT_LENGTH = 160;
+
+/** Returns the path of a bot's page in the developer console. */
 export const botPath = (botId: number, tab?: string): string =>
   `/my-bots-detail/${botId}${tab === undefined ? '' : `?tab=${tab}`}`;
 

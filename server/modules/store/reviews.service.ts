@@ -20,6 +20,7 @@ import { canBot, hasUsed } from '../bots/bots.policy.ts';
 import { type BotRow, findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify, notifyAll } from '../ground/notifications/notify.ts';
+import { toExcerpt } from '../ground/texts/toExcerpt.ts';
 import { requireWriter } from '../../context/requireWriter.ts';
 import * as store from './reviews.store.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
@@ -138,7 +139,6 @@ export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): 
 }
 
 async function notifyReviewer(tx: Transaction, ctx: Context, row: store.ReviewRow, text: string): Promise<void> {
-  const characters = [...text.replace(/\s+/gu, ' ')];
   await notify(
     tx,
     {
@@ -149,8 +149,7 @@ async function notifyReviewer(tx: Transaction, ctx: Context, row: store.ReviewRo
       messageId: 'notifications.reviewAnswered',
       values: {
         bot: row.bot.name,
-        reply:
-          characters.length > QUOTE_LENGTH ? `${characters.slice(0, QUOTE_LENGTH).join('')}…` : characters.join(''),
+        reply: toExcerpt(text, QUOTE_LENGTH),
       },
       link: `/bot-detail/${row.review.botId}`,
     },

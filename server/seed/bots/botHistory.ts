@@ -7,7 +7,7 @@ import type { SeedContext } from '../seedContext.ts';
 export type BotStatus = keyof typeof botStatusIds;
 
 /** One transition of a bot: what happened, and the statuses before and after. */
-type Transition = readonly [action: string, from: BotStatus, to: BotStatus];
+type Transition = readonly [action: (typeof botTimeline.$inferInsert)['action'], from: BotStatus, to: BotStatus];
 
 const VERIFICATION_REQUESTED: Transition = ['requested', 'created', 'verification_requested'];
 const VERIFIED: readonly Transition[] = [VERIFICATION_REQUESTED, ['accepted', 'verification_requested', 'verified']];

@@ -7,6 +7,24 @@ import { users } from '../people/people.ts';
 export const BOT_REQUEST_KINDS = ['verification', 'publish'] as const;
 export const BOT_REQUEST_STATES = ['open', 'accepted', 'rejected', 'cancelled'] as const;
 
+const BOT_TIMELINE_ACTIONS = [
+  'created',
+  'requested',
+  'cancelled',
+  'accepted',
+  'rejected',
+  'published',
+  'disabled',
+  'enabled',
+  'removed',
+  'restored',
+  'moved',
+  'changed',
+  'message',
+  'identity_ready',
+  'identity_failed',
+] as const;
+
 /** Requests to verify or publish a bot: the admins' review queue. */
 export const botRequests = pgTable(
   'bot_requests',
@@ -52,8 +70,7 @@ export const botTimeline = pgTable(
      * account.
      */
     byAdmin: boolean().notNull().default(false),
-    /** requested, cancelled, accepted, rejected, published, disabled, enabled, removed, restored, changed, message */
-    action: text().notNull(),
+    action: text({ enum: BOT_TIMELINE_ACTIONS }).notNull(),
     fromStatusId: smallint().references(() => botStatuses.id),
     toStatusId: smallint().references(() => botStatuses.id),
     message: text(),

@@ -9,8 +9,9 @@ import { parseInput } from '../../../context/parseInput.ts';
 import { pickText } from '../../../i18n/pickText.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { notifyAdmins } from '../../ground/notifications/notifyAdmins.ts';
+import { toExcerpt } from '../../ground/texts/toExcerpt.ts';
 import { lockBot } from '../bots.locks.ts';
-import { botPath, logBotChange, notifyBotTeam, type BotNotice } from '../botNotices.ts';
+import { botPath, logBotChange, notifyBotTeam, NOTICE_TEXT_LENGTH, type BotNotice } from '../botNotices.ts';
 import { readBot } from '../bots.service.ts';
 import type { BotRow } from '../botRecord.ts';
 import { mailDecision, notifyTesters, type AdminDecision } from './decisionNotices.ts';
@@ -20,9 +21,6 @@ import { formatRequirements } from './reviewedMark.ts';
 import { isDisabledBy, previousAfter, statusAfter, transitions, type TransitionName } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
 import * as timeline from '../timeline.store.ts';
-
-/** Truncates a text for a notification; the timeline contains all of it. */
-const truncate = (text: string): string => (text.length > 160 ? `${[...text].slice(0, 159).join('')}…` : text);
 
 const wrongStatus = (ctx: Context, { status }: BotRow): UserError =>
   new UserError(409, 'bots.wrongStatus', { status: pickText(ctx.language, status.status, status.statusTr) });
@@ -75,7 +73,11 @@ function getNotice(step: TransitionName, to: number, { bot }: BotRow, reason: st
     case 'reject':
       return reason === null
         ? { ...toNotice('notifications.botRejected'), byPlatform: true }
-        : { ...toNotice('notifications.botRejectedFor'), values: { reason: truncate(reason) }, byPlatform: true };
+        : {
+            ...toNotice('notifications.botRejectedFor'),
+            values: { reason: toExcerpt(reason, NOTICE_TEXT_LENGTH) },
+            byPlatform: true,
+          };
     case 'disable':
       return toNotice('notifications.botDisabled');
     case 'enable':

@@ -1,4 +1,4 @@
-import type { BotTimelineAction, BotTimelineEntry } from '../../../generated/schema.ts';
+import type { BotTimelineEntry } from '../../../generated/schema.ts';
 import { botMessageSchema } from '../../../../rules/bots/bots.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
 import { fullName } from '../../../../rules/people/people.ts';
@@ -6,31 +6,12 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { pickText } from '../../../i18n/pickText.ts';
 import type { Language } from '../../../i18n/translate.ts';
+import { toExcerpt } from '../../ground/texts/toExcerpt.ts';
 import { lockBot } from '../bots.locks.ts';
-import { botPath, notifyBotTeam } from '../botNotices.ts';
+import { botPath, notifyBotTeam, NOTICE_TEXT_LENGTH } from '../botNotices.ts';
 import { authorizeBot } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';
 import * as store from '../timeline.store.ts';
-
-const actions: Readonly<Record<BotTimelineAction, true>> = {
-  created: true,
-  requested: true,
-  cancelled: true,
-  accepted: true,
-  rejected: true,
-  published: true,
-  disabled: true,
-  enabled: true,
-  removed: true,
-  restored: true,
-  moved: true,
-  changed: true,
-  message: true,
-  identity_ready: true,
-  identity_failed: true,
-};
-
-const isAction = (action: string): action is BotTimelineAction => Object.hasOwn(actions, action);
 
 type StatusRow = NonNullable<store.EntryRow['to']>;
 
@@ -38,7 +19,6 @@ const toStatus = (language: Language, row: StatusRow | null) =>
   row && { id: row.id, status: pickText(language, row.status, row.statusTr) };
 
 function toEntry(language: Language, { entry, from, to, actor }: store.EntryRow): BotTimelineEntry {
-  if (!isAction(entry.action)) throw new Error(`The timeline has an unknown action: ${entry.action}`);
   return {
     id: entry.id,
     id_s2_bot: entry.botId,
@@ -77,10 +57,9 @@ export async function addMessage(
       { botId: bot.id, actorId: viewer.id, byAdmin: viewer.role === 'admin', action: 'message', message },
       ctx.now(),
     );
-    const line = message.replace(/\s+/g, ' ');
     await notifyBotTeam(tx, ctx, bot, {
       messageId: 'notifications.botMessage',
-      values: { message: line.length > 160 ? `${[...line].slice(0, 159).join('')}…` : line },
+      values: { message: toExcerpt(message, NOTICE_TEXT_LENGTH) },
       link: botPath(bot.id, 'review'),
       extraRecipients: await store.getReviewers(tx, bot.id),
     });

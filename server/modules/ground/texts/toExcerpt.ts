@@ -1,10 +1,10 @@
 /** Characters by which a reader recognizes a post or a comment. */
-const EXCERPT = 80;
+const EXCERPT_LENGTH = 80;
 
-/** Returns the beginning of a text, on one line. */
-export function toExcerpt(whole: string): string {
+/** Returns the beginning of a text, on one line. The limit counts characters as readers see them, not UTF-16 units. */
+export function toExcerpt(whole: string, limit = EXCERPT_LENGTH): string {
   const text = [...whole.replace(/\s+/gu, ' ').trim()];
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join('');
+  return text.length > limit ? `${text.slice(0, limit).join('')}…` : text.join('');
 }
 
 /** Returns the beginning of a text as the end of a sentence, e.g. `: “Buy”`; empty for an empty text. */
