@@ -21,8 +21,10 @@ const codes: Readonly<Record<number, string>> = {
   404: 'NOT_FOUND',
   406: 'NOT_ACCEPTABLE',
   408: 'TIMEOUT',
+  409: 'CONFLICT',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
   503: 'UNAVAILABLE',
 };
 
@@ -32,7 +34,7 @@ function toErrorResponse(error: Error | FastifyError, acceptLanguage: string | u
   if (error instanceof UserError)
     return {
       status: error.status,
-      code: codes[error.status] ?? 'REFUSED',
+      code: codes[error.status] ?? 'BAD_REQUEST',
       message: translate(language, error.messageId, error.values),
     };
   if (error instanceof TooManyCalls)
@@ -48,6 +50,9 @@ function toErrorResponse(error: Error | FastifyError, acceptLanguage: string | u
     : { status: 500, code: 'INTERNAL', message: translate(language, 'common.fault') };
 }
 
+/** Returns whether the server threw the failure on purpose, for example while it stops. */
+const isExpected = (error: Error): boolean => error instanceof RequestFailure || error instanceof UserError;
+
 /**
  * Handles errors outside of GraphQL's execution with one body that both REST callers (`message`) and GraphQL clients
  * (`errors`) can read.
@@ -59,7 +64,10 @@ export function handleErrors(app: FastifyInstance): void {
   });
   app.setErrorHandler((error: Error | FastifyError, request, reply) => {
     const { status, code, message } = toErrorResponse(error, request.headers['accept-language']);
-    if (status >= 500) request.log.error({ err: error }, 'a request failed unexpectedly');
+    if (status >= 500) {
+      if (isExpected(error)) request.log.warn({ err: error }, 'a request could not be served');
+      else request.log.error({ err: error }, 'a request failed unexpectedly');
+    }
     if (error instanceof TooManyCalls) void reply.header('retry-after', String(error.retryAfter));
     return reply
       .code(status)

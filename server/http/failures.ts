@@ -1,4 +1,4 @@
-/** A request that cannot be served. The response has its status and message; it is never logged as a bug. */
+/** A request that cannot be served. The response has its status and message; it is not logged as an error. */
 export class RequestFailure extends Error {
   readonly status: number;
   readonly code: string;

@@ -102,8 +102,10 @@ async function receive(
         );
       files.push(await storeFile(part, path.join(folder, String(files.length)), signal));
     } else {
-      if (part.valueTruncated) throw new RequestFailure(413, 'BAD_REQUEST', `The field ${part.fieldname} is too long`);
-      if (fields.size >= MAX_FIELDS) throw new RequestFailure(413, 'BAD_REQUEST', 'The request has too many fields');
+      if (part.valueTruncated)
+        throw new RequestFailure(413, 'UPLOAD_TOO_LARGE', `The field ${part.fieldname} is too long`);
+      if (fields.size >= MAX_FIELDS)
+        throw new RequestFailure(413, 'UPLOAD_TOO_LARGE', 'The request has too many fields');
       onField(part.fieldname, files.length);
       fields.set(part.fieldname, String(part.value));
     }
