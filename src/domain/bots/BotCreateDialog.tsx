@@ -13,7 +13,7 @@ import { BotAccountFields } from './form/BotAccountFields';
 import { BotCredentialsDialog } from './BotCredentialsDialog';
 import { storeBotFilter, readBotFilter, matchesBotFilter } from './botFilter';
 import { botCreateFormSchema, emptyBot, toAddBotVariables, type BotCreateFormValues } from './form/botForm';
-import { MissingNote, VisibleFormError, SendingNote, UnverifiedNote } from './form/BotFormNotes';
+import { InvalidFieldsNote, ScrollToFormError, SendingNote, UnverifiedNote } from './form/BotFormNotes';
 import { BotImageField } from './form/BotImageField';
 import { BotKindFields } from './form/BotKindFields';
 import { BotTeamField } from './form/BotTeamField';
@@ -111,7 +111,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
       onSaved={() => afterwards.current()}
       onClose={onClose}
     >
-      <VisibleFormError error={addBot.error} />
+      <ScrollToFormError error={addBot.error} />
       <UnverifiedNote />
       <NewBotDraft />
       <BotImageField name="image" required />
@@ -122,7 +122,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
       <FeaturedImagesField name="featuredImage" />
       <PermissionsField name="permissionId" />
       <BotAccountFields rejected={rejected.botUserName} />
-      <MissingNote />
+      <InvalidFieldsNote />
       <SendingNote sending={addBot.busy} />
     </FormDialog>
   );

@@ -17,7 +17,7 @@ import { isWaiting } from './botStatus';
 import { BotConflict } from './BotConflict';
 import { FrozenNotice } from './FrozenNotice';
 import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './form/botForm';
-import { MissingNote, VisibleFormError } from './form/BotFormNotes';
+import { InvalidFieldsNote, ScrollToFormError } from './form/BotFormNotes';
 import { BotImageField } from './form/BotImageField';
 import { BotKindFields } from './form/BotKindFields';
 import { BotStoreFields } from './form/BotStoreFields';
@@ -117,7 +117,7 @@ function BotEditForm({ bot, latest, firstField, onClose }: BotEditFormProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <VisibleFormError error={updateBot.error} />
+      <ScrollToFormError error={updateBot.error} />
       {frozen === undefined ? null : <FrozenNotice bot={frozen} />}
       {newest === undefined ? null : (
         <BotConflict
@@ -142,7 +142,7 @@ function BotEditForm({ bot, latest, firstField, onClose }: BotEditFormProps) {
         <PermissionsField name="permissionId" current={bot.s2_bot_permission_mapping} />
         <BotStoreFields />
       </ConfigProvider>
-      <MissingNote />
+      <InvalidFieldsNote />
     </FormDialog>
   );
 }

@@ -100,14 +100,30 @@ describe('editing a bot', () => {
   });
 
   it.each([
-    [/^Website/, 'http://bots.example', 'Enter a full web address that begins with https://'],
-    [/^Website/, 'https://еxample.com', 'Write the host of the address in the letters of one alphabet'],
-    [/^Terms of use/, 'javascript:alert(1)', 'Enter a full web address that begins with https://'],
-    [/^Version/, 'x', 'Enter the version as three numbers, for example 1.4.0.'],
-  ])('rejects in %s what is typed: %s', async (label, typed, message) => {
+    [
+      /^Website/,
+      'http://bots.example',
+      'Enter a full web address that begins with https://',
+      'Complete or correct: Website (link).',
+    ],
+    [
+      /^Website/,
+      'https://еxample.com',
+      'Write the host of the address in the letters of one alphabet',
+      'Complete or correct: Website (link).',
+    ],
+    [
+      /^Terms of use/,
+      'javascript:alert(1)',
+      'Enter a full web address that begins with https://',
+      'Complete or correct: Terms of use (link).',
+    ],
+    [/^Version/, 'x', 'Enter the version as three numbers, for example 1.4.0.', 'Complete or correct: Version.'],
+  ])('rejects in %s what is typed: %s', async (label, typed, message, listed) => {
     const { user, dialog } = await openEdit();
     await user.type(field(dialog, label), typed);
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(within(dialog).getByText(listed)).toBeInTheDocument();
     expect(saveButton(dialog)).toBeDisabled();
   });
 

@@ -1,4 +1,4 @@
-import { showLink } from '@rules/text/linkHosts';
+import { toDisplayUrl } from '@rules/text/linkHosts';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
@@ -42,7 +42,7 @@ export function BotLinks({ bot }: { bot: BotDetail_BotFragment }) {
               <dd dir="ltr">
                 {isHttpUrl(url) ? (
                   <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-                    {showLink(url)}
+                    {toDisplayUrl(url)}
                     <VisuallyHidden>
                       <FormattedMessage id="shared.opensInNewTab" />
                     </VisuallyHidden>

@@ -8,10 +8,11 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 
+import type { BotCreateFormValues, BotEditFormValues } from './botForm';
 import styles from './BotForm.module.css';
 
 /** Scrolls to the server's error above the fields, because the submit button is below them. */
-export function VisibleFormError({ error }: { error: string | null }) {
+export function ScrollToFormError({ error }: { error: string | null }) {
   const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (error !== null) anchor.current?.scrollIntoView({ block: 'center' });
@@ -39,38 +40,50 @@ export function UnverifiedNote() {
   );
 }
 
-const LABELS: Readonly<Record<string, MessageId>> = {
+const LABELS: Readonly<Record<keyof BotCreateFormValues | keyof BotEditFormValues, MessageId>> = {
   image: 'bots.form.image.label',
   name: 'bots.form.name.label',
   handler: 'bots.form.handler.label',
   shortDescription: 'bots.form.shortDescription.label',
   description: 'bots.form.description.label',
+  botTypeId: 'bots.form.type.label',
   botCategoryId: 'bots.form.category.label',
   countryCode: 'bots.form.country.label',
   featuredImage: 'bots.form.featuredImage.label',
   permissionId: 'bots.form.permission.label',
+  teamId: 'bots.form.team.label',
+  hasGeneratedAccount: 'bots.form.account.generate',
   botUserName: 'bots.form.userName.label',
   password: 'bots.form.password.label',
   cnf_password: 'bots.form.confirmPassword.label',
+  website_link: 'bots.form.website.label',
+  video_link: 'bots.form.video.label',
+  privacy_url: 'bots.form.privacy.label',
+  terms_url: 'bots.form.terms.label',
+  copyright_url: 'bots.form.copyright.label',
+  license_agreement_url: 'bots.form.license.label',
+  price: 'bots.form.price.label',
+  language: 'bots.form.language.label',
+  current_version: 'bots.form.version.label',
 };
 
 /** Names the fields that keep the form from being submitted. */
-export function MissingNote() {
+export function InvalidFieldsNote() {
   const intl = useIntl();
   const { errors, dirty } = useFormikContext();
-  const missing = Object.entries(LABELS).filter(([field]) => field in errors);
-  if (!dirty || missing.length === 0) return null;
-  const fields = intl.formatList(missing.map(([, id]) => intl.formatMessage({ id })));
+  const invalid = Object.entries(LABELS).filter(([field]) => field in errors);
+  if (!dirty || invalid.length === 0) return null;
+  const fields = intl.formatList(invalid.map(([, id]) => intl.formatMessage({ id })));
   return (
-    <p className={styles['missing']}>
-      <FormattedMessage id="bots.form.missing" values={{ fields }} />
+    <p className={styles['note']}>
+      <FormattedMessage id="bots.form.invalidFields" values={{ fields }} />
     </p>
   );
 }
 
 export function SendingNote({ sending }: { sending: boolean }) {
   return (
-    <div className={styles['missing']} role="status">
+    <div className={styles['note']} role="status">
       {sending ? (
         <>
           <Spin size="small" /> <FormattedMessage id="bots.create.sending" />
