@@ -14,7 +14,7 @@ export const IMAGE_SIZE_MESSAGE = 'shared.image.size';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_SIGNATURE = [0xff, 0xd8, 0xff];
 
-/** Number of leading bytes that `imageTypeOf` needs. */
+/** Number of leading bytes that `findImageType` needs. */
 export const IMAGE_SIGNATURE_BYTES = PNG_SIGNATURE.length;
 
 /**

@@ -128,18 +128,21 @@ export interface AuditChange {
   readonly after?: AuditValues;
 }
 
-/** Removes fields without a text: a spread can add fields that the compiler does not check. */
-export type OnlyFields<Values> = Values &
+/**
+ * Rejects, at compile time, fields without a text for admins. Excess property checks miss fields that a spread or a
+ * variable adds.
+ */
+export type OnlyAuditFields<Values> = Values &
   (Values extends object ? { readonly [Field in Exclude<keyof Values, AuditField>]?: never } : unknown);
 
-/** A change without such fields. */
+/** A change whose fields all have a text for admins. */
 export type Audited<Change extends AuditChange> = Change & {
-  readonly before?: OnlyFields<Change['before']>;
-  readonly after?: OnlyFields<Change['after']>;
+  readonly before?: OnlyAuditFields<Change['before']>;
+  readonly after?: OnlyAuditFields<Change['after']>;
 };
 
-/** A selection of the fields of a row. */
-export const getFields = <Field extends AuditField>(
+/** Returns the given fields of a row. */
+export const pickAuditFields = <Field extends AuditField>(
   row: Readonly<Record<Field, unknown>>,
   fields: readonly Field[],
 ): AuditValues => Object.fromEntries(fields.map((field) => [field, row[field]]));

@@ -3,14 +3,14 @@ import { asLatin } from './lookAlikes.ts';
 /** The host of a complete web address as it was typed. `URL` returns it in ASCII form only (punycode). */
 const typedHost = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i;
 
-const isLatin = /\p{Script=Latin}/u;
-const isOther = /(?!\p{Script=Latin})\p{L}/u;
-const isPlain = /^[a-z\d-]+$/;
+const latinLetter = /\p{Script=Latin}/u;
+const nonLatinLetter = /(?!\p{Script=Latin})\p{L}/u;
+const asciiLabel = /^[a-z\d-]+$/;
 
 /** Whether a label of a host name can be read as another one: mixed alphabets, or foreign letters that look Latin. */
 function isDeceptiveLabel(label: string): boolean {
-  if (!isOther.test(label)) return false;
-  return isLatin.test(label) || isPlain.test(asLatin(label));
+  if (!nonLatinLetter.test(label)) return false;
+  return latinLetter.test(label) || asciiLabel.test(asLatin(label));
 }
 
 /**
@@ -22,8 +22,8 @@ export function hasDeceptiveHost(link: string): boolean {
   return host.split(/[.\u3002\uff0e\uff61]/).some(isDeceptiveLabel);
 }
 
-/** A link for display: the host in ASCII form, so that its letters cannot be mistaken for others. */
-export function showLink(link: string): string {
+/** Returns a link for display: the host in ASCII form, so that its letters cannot be mistaken for others. */
+export function toDisplayUrl(link: string): string {
   if (!URL.canParse(link)) return link;
   const typed = typedHost.exec(link)?.[1] ?? '';
   const { hostname } = new URL(link);

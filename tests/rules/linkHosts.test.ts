@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hasDeceptiveHost, showLink } from '../../rules/text/linkHosts.ts';
+import { hasDeceptiveHost, toDisplayUrl } from '../../rules/text/linkHosts.ts';
 import { isRichTextLink } from '../../rules/text/richText.ts';
 
 describe('the host of a link', () => {
@@ -27,8 +27,8 @@ describe('the host of a link', () => {
   });
 
   it('is shown in ASCII form', () => {
-    expect(showLink('https://bınance.com/a?b=ı')).toBe('https://xn--bnance-p9a.com/a?b=ı');
-    expect(showLink('https://example.com/path')).toBe('https://example.com/path');
-    expect(showLink('no link')).toBe('no link');
+    expect(toDisplayUrl('https://bınance.com/a?b=ı')).toBe('https://xn--bnance-p9a.com/a?b=ı');
+    expect(toDisplayUrl('https://example.com/path')).toBe('https://example.com/path');
+    expect(toDisplayUrl('no link')).toBe('no link');
   });
 });

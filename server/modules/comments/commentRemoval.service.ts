@@ -34,7 +34,7 @@ interface RemovalArgs {
 export async function remove(
   ctx: Context,
   kind: Kind,
-  { commentId, subComment, expectedUts, reason: params }: RemovalArgs,
+  { commentId, subComment, expectedUts, reason: requestedReason }: RemovalArgs,
 ): Promise<'comments.removed' | 'comments.deleted'> {
   const viewer = requireViewer(ctx);
   return lockingTransaction(ctx, async (tx) => {
@@ -49,7 +49,7 @@ export async function remove(
       throw new UserError(404, 'comments.notFound');
     if (!permissionsOn(viewer, row, ctx.now()).delete) await assertOwnComment(tx, ctx, kind, row);
     const isOwn = row.authorId === viewer.id;
-    const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: params ?? '' });
+    const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: requestedReason ?? '' });
     assertNotStale(expectedUts, writtenAt(row), 'comments.changed');
     const versions = isOwn ? [] : await store.listEarlierTexts(tx, kind, row.id);
     const deleted = await writing.remove(tx, kind, row);

@@ -20,12 +20,13 @@ import * as store from './follows.store.ts';
  */
 export async function setFollowing(
   ctx: Context,
-  { userId: params, isFollow }: { readonly userId: readonly number[]; readonly isFollow: boolean },
+  { userId: requestedIds, isFollow }: { readonly userId: readonly number[]; readonly isFollow: boolean },
 ): Promise<Person[]> {
   const viewer = requireViewer(ctx);
-  const ids = [...new Set(params)];
+  const ids = [...new Set(requestedIds)];
   if (ids.length === 0) throw new UserError(400, 'follows.nobody');
-  if (params.length > MAX_FOLLOWS_AT_ONCE) throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
+  if (requestedIds.length > MAX_FOLLOWS_AT_ONCE)
+    throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
   if (ids.includes(viewer.id)) throw new UserError(400, 'follows.self');
   return lockingTransaction(ctx, async (tx) => {
     await lockPeople(tx, [viewer.id, ...ids]);

@@ -1,4 +1,4 @@
-import { getFields } from '../../../rules/platform/auditFields.ts';
+import { pickAuditFields } from '../../../rules/platform/auditFields.ts';
 import { platformSettingsSchema } from '../../../rules/platform/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { AdminSettings, MutationUpdateAdminSettingsArgs } from '../../generated/schema.ts';
@@ -39,8 +39,8 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
       action: 'platformSettings.changed',
       subjectType: 'platformSettings',
       subjectId: after.id,
-      before: getFields(before, changed),
-      after: getFields(after, changed),
+      before: pickAuditFields(before, changed),
+      after: pickAuditFields(after, changed),
     });
     return toAdminSettings(ctx, tx, after);
   });

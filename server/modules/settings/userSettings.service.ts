@@ -1,4 +1,4 @@
-import { getFields, type AuditValues } from '../../../rules/platform/auditFields.ts';
+import { pickAuditFields, type AuditValues } from '../../../rules/platform/auditFields.ts';
 import { limitsSchema } from '../../../rules/people/settings.ts';
 import type { PortfolioDetail, UserSettings } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -96,7 +96,7 @@ function change(ctx: Context, userId: number, params: store.SettingsChange): Pro
     const changed = SETTING_NAMES.filter((name) => name in params && before[name] !== after[name]);
     if (changed.length === 0) return toUserSettings(before);
     await store.save(tx, userId, params, ctx.now());
-    await auditChange(tx, ctx, userId, getFields(before, changed), getFields(after, changed));
+    await auditChange(tx, ctx, userId, pickAuditFields(before, changed), pickAuditFields(after, changed));
     return toUserSettings(after);
   });
 }

@@ -32,15 +32,15 @@ export interface TeamListArgs {
  */
 export async function list(ctx: Context, args: TeamListArgs): Promise<{ data: Team[]; total: number }> {
   const viewer = requireViewer(ctx);
-  const params = args.userId ?? undefined;
-  if (viewer.role !== 'admin' && params !== undefined && params !== viewer.id)
+  const userId = args.userId ?? undefined;
+  if (viewer.role !== 'admin' && userId !== undefined && userId !== viewer.id)
     throw new UserError(403, 'common.forbidden');
   const sortBy = args.sortBy ?? 'cts';
   const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,
     {
-      userId: viewer.role === 'admin' ? params : viewer.id,
+      userId: viewer.role === 'admin' ? userId : viewer.id,
       createdByMe: args.createdByMe ?? undefined,
       searchText: args.searchText ?? undefined,
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
-import { unfinishedUpload } from '../../support/api/rawUpload.ts';
+import { unfinishedUpload } from '../../support/api/unfinishedUpload.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

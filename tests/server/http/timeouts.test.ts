@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unfinishedUpload } from '../../support/api/rawUpload.ts';
+import { unfinishedUpload } from '../../support/api/unfinishedUpload.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditValues, OnlyFields } from '../../../../rules/platform/auditFields.ts';
+import type { AuditChange, AuditValues, OnlyAuditFields } from '../../../../rules/platform/auditFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,10 @@ const isSame = (first: unknown, second: unknown): boolean =>
  * Returns the fields that an update changed, with both values: an audit entry with a field on one side only would mean
  * that a value was added or removed.
  */
-export function differences<After extends Values>(before: Values, after: OnlyFields<After>): Required<AuditChange> {
+export function differences<After extends Values>(
+  before: Values,
+  after: OnlyAuditFields<After>,
+): Required<AuditChange> {
   const values: Values = after;
   const changed = Object.keys(values).filter((key) => !isSame(before[key], values[key]));
   const pickChanged = (row: Values): AuditValues => Object.fromEntries(changed.map((key) => [key, row[key]]));

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useViewer } from '@/domain/session/SessionContext';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { LanguageSwitch } from '@/shared/ui/brand/LanguageSwitch';
-import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
+import { useIsNarrowViewport } from '@/shared/ui/hooks/useIsNarrowViewport';
 
 import { FontSizeControl } from './FontSizeControl';
 import { FullscreenToggle } from './FullscreenToggle';
@@ -34,7 +34,7 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
   // Two bells leave no room for the logo; the menu leads home as well.
   const hasTwoBells = role === 'bot_developer';
   // On a phone the language, font size and fullscreen are in the settings panel.
-  const isPhone = useMediaQuery('(max-width: 719px)');
+  const isNarrow = useIsNarrowViewport();
 
   return (
     <ThemeRegion region="toolbar" as="header" className={styles['toolbar']}>
@@ -44,16 +44,16 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
             <MenuOutlined aria-hidden />
           </ToolbarButton>
         ) : null}
-        {hasBrand && !(isPhone && hasTwoBells) ? (
+        {hasBrand && !(isNarrow && hasTwoBells) ? (
           <div className={styles['brand']}>
-            <HomeLink isMarkOnly={isPhone} />
+            <HomeLink isMarkOnly={isNarrow} />
           </div>
         ) : null}
         <div className={styles['search']}>
           <ShortcutSearch />
         </div>
         <div className={styles['tools']}>
-          {isPhone ? null : (
+          {isNarrow ? null : (
             <>
               <LanguageSwitch />
               <FontSizeControl />

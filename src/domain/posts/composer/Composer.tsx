@@ -13,7 +13,7 @@ import styles from './Composer.module.css';
 import type { ComposerSubject } from './composerSubject';
 import { getDraftPreview } from './draft/storedDraft';
 import { useServerDraft } from './draft/useServerDraft';
-import { useIsPhone } from './useIsPhone';
+import { useIsNarrowViewport } from '../../../shared/ui/hooks/useIsNarrowViewport';
 
 /** Loaded lazily on the first press. */
 const ComposerEditor = lazy(async () => ({ default: (await import('./ComposerEditor')).ComposerEditor }));
@@ -32,11 +32,11 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const { role, photoURL, hasGuestAccount } = useViewer();
   const owner = useContext(DraftOwnerContext);
   const isReady = useServerDraft({ newsId, symbol });
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrowViewport();
   const dialog = useDialogParam<typeof DIALOG>();
   const [isExpanded, setExpanded] = useState(newsId !== undefined);
   const openButton = useRef<HTMLButtonElement>(null);
-  const isDialog = isPhone && newsId === undefined;
+  const isDialog = isNarrow && newsId === undefined;
   const isOpen = dialog.isOpen(DIALOG) || (!isDialog && isExpanded);
   // Stays mounted after the first opening, so that the chosen pictures are not lost.
   const [wasOpen, setWasOpen] = useState(isOpen);

@@ -17,7 +17,7 @@ import {
   type ComposerValues,
 } from './composerValues';
 import { useComposerDraft } from './draft/useComposerDraft';
-import { useIsPhone } from './useIsPhone';
+import { useIsNarrowViewport } from '../../../shared/ui/hooks/useIsNarrowViewport';
 import { useSendPost } from './useSendPost';
 
 interface ComposerEditorProps extends ComposerSubject {
@@ -30,7 +30,7 @@ interface ComposerEditorProps extends ComposerSubject {
 /** The form of a new post, on the page or in a dialog. Its values survive the switch between the two. */
 export function ComposerEditor({ newsId, symbol, placement, isOpen, onPosted, onClose }: ComposerEditorProps) {
   const intl = useIntl();
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrowViewport();
   const draft = useComposerDraft({ newsId, symbol });
   const post = useSendPost(newsId);
   const confirmUndescribedPictures = useConfirmUndescribedPictures();
@@ -87,8 +87,8 @@ export function ComposerEditor({ newsId, symbol, placement, isOpen, onPosted, on
               id: newsId === undefined ? 'posts.composer.title' : 'posts.composer.shareTitle',
             })}
             footer={null}
-            width={isPhone ? '100%' : 640}
-            rootClassName={isPhone ? styles['fullScreen'] : ''}
+            width={isNarrow ? '100%' : 640}
+            rootClassName={isNarrow ? styles['fullScreen'] : ''}
             mask={{ closable: false }}
             closable={{ disabled: post.busy }}
             keyboard={!post.busy}

@@ -83,7 +83,7 @@ describe('ImagePicker', () => {
   });
 });
 
-describe('imageTypeOf', () => {
+describe('findImageType', () => {
   it('recognizes jpeg and png by their first bytes', () => {
     expect(findImageType(new Uint8Array([0xff, 0xd8, 0xff, 0xdb]))).toBe('image/jpeg');
     expect(findImageType(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('image/png');

@@ -1,4 +1,4 @@
-/** Sends a request that announces a picture of a megabyte as its banner, and only this much of it. */
+/** Returns the beginning of an upload request, whose rest is never sent: it announces a banner of a megabyte. */
 export function unfinishedUpload(token: string, sent: string): string {
   const lines = [
     'POST /api/uploadDevUserBanner HTTP/1.1',
