@@ -174,8 +174,9 @@ describe('an uploaded image', () => {
   });
 
   it('is not called invalid when its decoding takes too long', async () => {
+    const file = await imageFile();
     const toBuffer = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'));
-    const { status, body } = await uploadBanner(await imageFile());
+    const { status, body } = await uploadBanner(file);
     toBuffer.mockRestore();
     expect({ status, message: body.message }).toEqual({
       status: 503,
