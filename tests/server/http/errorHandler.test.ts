@@ -17,7 +17,9 @@ async function respondWith(error: Error) {
   });
   const app = fastify({ logger: { stream } });
   handleErrors(app);
-  app.get('/', () => Promise.reject(error));
+  app.get('/', () => {
+    throw error;
+  });
   const response = await app.inject('/');
   await app.close();
   return { status: response.statusCode, code: response.json().errors[0].extensions.code, levels };
