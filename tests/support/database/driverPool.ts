@@ -10,9 +10,13 @@ export type DriverPool = {
 
 /**
  * A pool of the driver without the settings of the server. The test has access to its sockets, so that it can cut a
- * connection at an exact moment. One connection unless `options` says otherwise.
+ * connection at an exact moment. One connection unless `options` says otherwise; `onSocket` gets each socket before it can
+ * receive a byte.
  */
-export function driverPool(url: string, options: { max?: number; max_pipeline?: number } = {}): DriverPool {
+export function driverPool(
+  url: string,
+  { onSocket, ...options }: { max?: number; max_pipeline?: number; onSocket?: (socket: Socket) => void } = {},
+): DriverPool {
   const { hostname, port, pathname, username, password, searchParams } = new URL(url);
   const folder = searchParams.get('host');
   const portNumber = Number(port || 5432);
@@ -29,6 +33,7 @@ export function driverPool(url: string, options: { max?: number; max_pipeline?: 
     socket: () => {
       const socket = folder ? openSocket(`${folder}/.s.PGSQL.${portNumber}`) : openSocket(portNumber, hostname);
       sockets.push(socket);
+      onSocket?.(socket);
       return socket;
     },
   });
