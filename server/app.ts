@@ -17,6 +17,7 @@ import { readReleased, registerReleases } from './graphql/releases/registerRelea
 import { ReleasedDocuments } from './graphql/releases/releasedDocuments.ts';
 import { createValidity } from './graphql/releases/validity.ts';
 import { mergeResolvers } from './graphql/resolvers.ts';
+import { limitDatabaseWaits } from './http/callDeadline.ts';
 import { identifyCallers } from './http/caller.ts';
 import { handleErrors } from './http/errorHandler.ts';
 import { FILE_PATH, serveFiles } from './http/files.ts';
@@ -171,6 +172,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   const rateLimits = createRateLimits(limits, services.limiters);
   handleErrors(app);
   traceRequests(app, config);
+  limitDatabaseWaits(app);
   logResponses(app);
   guardRequests(app, config);
   await app.register(cookie);

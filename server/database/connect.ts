@@ -1,12 +1,16 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { EmbeddedTarget } from './embedded/embeddedCluster.ts';
+import { getDeadline } from './callDeadline.ts';
 import { countHosts, withFirstHost } from './databaseUrl.ts';
 import { withRetries } from './retryConflicts.ts';
 import type { Drizzle, Sql } from './types.ts';
 
 /** How to reach PostgreSQL: a postgres:// URL, or a Unix socket folder (the embedded cluster). */
 export type Target = { url: string } | EmbeddedTarget;
+
+/** Milliseconds. */
+const DEFAULT_STATEMENT_TIMEOUT = 5_000;
 
 export type PoolOptions = {
   /** Maximum connections; 10 by default. */
@@ -35,6 +39,8 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
     max: options.poolSize ?? 10,
     connect_timeout: connectSeconds(target),
     wait_timeout: options.connectionSeconds ?? 5,
+    deadline: getDeadline,
+    silence_timeout: silenceSeconds(options.statementTimeout ?? DEFAULT_STATEMENT_TIMEOUT),
     ...('url' in target && countHosts(target.url) > 1 ? { target_session_attrs: sessionAttributes(target.url) } : {}),
     idle_timeout: 300,
     ...(options.listener === undefined ? {} : listenerSettings(options.listener)),
@@ -44,7 +50,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
     types: { bigint: { to: 20, from: [20], parse: toSafeNumber, serialize: String } },
     connection: {
       application_name: options.applicationName ?? 'bourse',
-      statement_timeout: options.statementTimeout ?? 5_000,
+      statement_timeout: options.statementTimeout ?? DEFAULT_STATEMENT_TIMEOUT,
       lock_timeout: options.lockTimeout ?? 3_000,
       idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 10_000,
     },
@@ -63,6 +69,10 @@ const listenerSettings = ({ onNotify, onClose }: NonNullable<PoolOptions['listen
   onnotify: onNotify,
   onclose: onClose,
 });
+
+/** A server that exists has canceled the statement by then; null without a limit. */
+const silenceSeconds = (statementTimeout: number): number | null =>
+  statementTimeout === 0 ? null : statementTimeout / 1_000 + 0.25;
 
 /** All hosts of a list have their turn within five seconds. */
 function connectSeconds(target: Target): number {

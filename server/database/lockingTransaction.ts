@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import PQueue from 'p-queue';
+import { isServerLost } from './isUnavailable.ts';
 import type { Drizzle, Sql, Transaction } from './types.ts';
 
 /** Transactions that may wait for row locks at a time. */
@@ -22,15 +24,22 @@ class TooManyWriters extends Error {
   readonly code = 'CONNECTION_SHARE_EXHAUSTED';
 }
 
-const queues = new WeakMap<Sql, PQueue>();
+/** The share of a pool, and the callers that wait for it. */
+interface Share {
+  readonly queue: PQueue;
+  readonly waiting: Set<AbortController>;
+}
 
-function getQueue(sql: Sql): PQueue {
-  const found = queues.get(sql);
+const shares = new WeakMap<Sql, Share>();
+
+function getShare(sql: Sql): Share {
+  const found = shares.get(sql);
   if (found !== undefined) return found;
-  const share = Math.floor(sql.options.max * POOL_SHARE);
-  const queue = new PQueue({ concurrency: Math.max(1, Math.min(MAX_RUNNING, share)) });
-  queues.set(sql, queue);
-  return queue;
+  const size = Math.floor(sql.options.max * POOL_SHARE);
+  const queue = new PQueue({ concurrency: Math.max(1, Math.min(MAX_RUNNING, size)) });
+  const share = { queue, waiting: new Set<AbortController>() };
+  shares.set(sql, share);
+  return share;
 }
 
 /**
@@ -38,30 +47,40 @@ function getQueue(sql: Sql): PQueue {
  * user. Each waiting transaction occupies a connection. Without a limit, the votes on one post would occupy the whole
  * pool, and every other request would wait for them. Use `db.transaction` for rows that only their owner changes. Do
  * not nest: a transaction that waits for another one of the same share could wait until the timeout.
- * @throws TooManyWriters, answered with 503, when too many callers wait, or one waits too long or disconnects
+ * @throws TooManyWriters, answered with 503, when too many callers wait, or one waits too long or disconnects, or while no
+ * server answers
  */
 export async function lockingTransaction<T>(
   { db, sql, signal }: LockingPool,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const queue = getQueue(sql);
+  const { queue, waiting } = getShare(sql);
   if (queue.size >= MAX_WAITING) throw new TooManyWriters();
-  const waiting = new AbortController();
-  const leave = (): void => waiting.abort(new TooManyWriters());
+  const caller = new AbortController();
+  const leave = (): void => caller.abort(new TooManyWriters());
   const disconnected = signal?.();
   const timer = setTimeout(leave, MAX_WAIT_MS);
   disconnected?.addEventListener('abort', leave);
+  waiting.add(caller);
   // The limits apply to the wait only: a transaction that runs always ends by itself.
   const stopWaiting = (): void => {
     clearTimeout(timer);
     disconnected?.removeEventListener('abort', leave);
+    waiting.delete(caller);
   };
-  const run = (): Promise<T> => {
+  const run = async (): Promise<T> => {
     stopWaiting();
-    return db.transaction(work);
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      // The others would wait as long as this one did, one after the other.
+      if (isServerLost(error)) for (const controller of waiting) controller.abort(new TooManyWriters());
+      throw error;
+    }
   };
   try {
-    return await queue.add(run, { signal: waiting.signal });
+    // The queue starts a transaction in the context of the one that ended before it.
+    return await queue.add(AsyncLocalStorage.bind(run), { signal: caller.signal });
   } finally {
     stopWaiting();
   }

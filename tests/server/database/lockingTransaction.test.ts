@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { getDeadline, runInCall } from '../../../server/database/callDeadline.ts';
 import { isUnavailable } from '../../../server/database/isUnavailable.ts';
 import { lockingTransaction } from '../../../server/database/lockingTransaction.ts';
 import type { Database } from '../../../server/database/types.ts';
@@ -49,6 +50,14 @@ it('waits for a free connection of its share and returns the result of its work'
   expect(await waiting).toBe('done');
 });
 
+it('runs its work as a part of the call that waited', async () => {
+  const { release } = await occupy();
+  const call = { deadline: performance.now() + 60_000 };
+  const waiting = runInCall(call, () => lockingTransaction(database, () => Promise.resolve(getDeadline())));
+  await release();
+  expect(await waiting).toBe(call.deadline);
+});
+
 it('passes the error of its work on and frees its place', async () => {
   const fail = (): Promise<void> => lockingTransaction(database, () => Promise.reject(new Error('refused')));
   for (let call = 0; call <= SHARE; call += 1) await expect(fail()).rejects.toThrow('refused');
@@ -94,5 +103,25 @@ it('is unavailable at once while a thousand callers wait', async () => {
   callers.abort();
   await Promise.all(waiting);
   await release();
+  expect(await lockingTransaction(database, work)).toBe('done');
+});
+
+it('does not start for those who wait while no server answers', async () => {
+  work.mockClear();
+  const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+  const started = Array.from({ length: SHARE }, () => Promise.withResolvers<void>());
+  const running = started.map(({ resolve }) =>
+    failure(
+      lockingTransaction(database, () => {
+        resolve();
+        return lost;
+      }),
+    ),
+  );
+  await Promise.all(started.map(({ promise }) => promise));
+  const waiting = Array.from({ length: 3 }, () => failure(lockingTransaction(database, work)));
+  lose(new Error('a statement failed', { cause: Object.assign(new Error('silent'), { code: 'CONNECTION_SILENT' }) }));
+  expect((await Promise.all([...running, ...waiting])).map(isUnavailable)).toEqual(Array(SHARE + 3).fill(true));
+  expect(work).not.toHaveBeenCalled();
   expect(await lockingTransaction(database, work)).toBe('done');
 });

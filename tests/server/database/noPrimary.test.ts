@@ -4,7 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { loadConfig } from '../../../server/config/config.ts';
+import { runInCall } from '../../../server/database/callDeadline.ts';
 import { connect } from '../../../server/database/connect.ts';
+import { isServerLost, isUnavailable } from '../../../server/database/isUnavailable.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { ApiCaller } from '../../support/api/caller.ts';
@@ -72,6 +74,18 @@ describe('without a primary', () => {
     },
   );
 
+  it('a call waits once for all of its statements', async () => {
+    proxy.become('close');
+    const { sql } = connect({ url: proxy.url }, { poolSize: 2 });
+    const codes = await runInCall({ deadline: performance.now() + 300 }, async () => {
+      const first = await sql`select 1`.catch((error: unknown) => error);
+      return [first, await sql`select 2`.catch((error: unknown) => error)].map(isServerLost);
+    });
+    proxy.become('forward');
+    expect(codes).toEqual([true, true]);
+    await sql.end();
+  }, 4_000);
+
   it('every call answers 503 when the port refuses connections', async () => {
     await using api = await startApi(proxy.url.replace(`:${proxy.port}/`, `:${await freePort()}/`));
     const answers = await callEverything(api);
@@ -85,6 +99,80 @@ describe('without a primary', () => {
     await expect.poll(async () => (await api.caller.raw('getAvailableCountry')).status, { timeout: 30_000 }).toBe(503);
     proxy.become('forward');
     await expect.poll(async () => (await api.caller.raw('getAvailableCountry')).status, { timeout: 30_000 }).toBe(200);
+  });
+});
+
+describe('a connection that falls silent', () => {
+  /** Its statements end after half a second, so silence is noticed after one. */
+  const openPool = (poolSize: number) => connect({ url: proxy.url }, { poolSize, statementTimeout: 500 });
+
+  it('fails its statements, and the next ones have a new connection', async () => {
+    const { sql } = openPool(1);
+    await sql`select 1`;
+    proxy.freeze();
+    const outcomes = await Promise.allSettled([sql`select 2`.execute(), sql`select 3`.execute()]);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && isUnavailable(outcome.reason))).toEqual([
+      true,
+      true,
+    ]);
+    expect(await sql`select 4 as four`).toEqual([{ four: 4 }]);
+    await sql.end();
+  });
+
+  it('fails a statement of a call at its deadline, and no other statement', async () => {
+    const { sql } = connect({ url: proxy.url }, { poolSize: 1, statementTimeout: 60_000 });
+    await sql`select 1`;
+    const late = { deadline: performance.now() - 1 };
+    expect(await runInCall(late, () => sql`select 2 as two from pg_sleep(0.2)`.execute())).toEqual([{ two: 2 }]);
+    expect(await sql`select 3 as three from pg_sleep(1.2)`).toEqual([{ three: 3 }]);
+    proxy.freeze();
+    const lost = runInCall(late, () => sql`select 4`.execute());
+    await expect(lost).rejects.toThrow('CONNECTION_SILENT');
+    await sql.end();
+  });
+
+  it('at the end of a call leaves the idle connections alone', async () => {
+    const { sql } = connect({ url: proxy.url }, { poolSize: 2, statementTimeout: 60_000 });
+    await Promise.all([1, 2].map((n) => sql`select ${n}::int, pg_sleep(0.2)`));
+    const late = runInCall({ deadline: performance.now() - 1 }, () => sql`select pg_sleep(20)`.execute());
+    await expect(late).rejects.toThrow('CONNECTION_SILENT');
+    expect(sql.pool.open).toBe(1);
+    await sql.end();
+  });
+
+  it('takes the idle connections to the same machine with it', async () => {
+    const { sql } = openPool(3);
+    await Promise.all([1, 2, 3].map((n) => sql`select ${n}::int, pg_sleep(0.2)`));
+    proxy.freeze();
+    await expect(sql`select 4`.execute()).rejects.toThrow('CONNECTION_SILENT');
+    expect(await Promise.all([5, 6, 7].map((n) => sql`select ${n}::int as n`))).toEqual([
+      [{ n: 5 }],
+      [{ n: 6 }],
+      [{ n: 7 }],
+    ]);
+    await sql.end();
+  });
+
+  it('fails the transaction that runs on it', async () => {
+    const { sql } = openPool(1);
+    const transaction = sql.begin(async (tx) => {
+      await tx`select 1`;
+      proxy.freeze();
+      return tx`select 2`;
+    });
+    await expect(transaction).rejects.toThrow('CONNECTION_SILENT');
+    expect(await sql`select 3 as three`).toEqual([{ three: 3 }]);
+    await sql.end();
+  });
+
+  it('is not confused with a statement that has a longer limit', async () => {
+    const { sql } = openPool(1);
+    const rows = await sql.begin(async (tx) => {
+      await tx`set local statement_timeout = '10s'`;
+      return tx`select 1 as one from pg_sleep(2)`;
+    });
+    expect(rows).toEqual([{ one: 1 }]);
+    await sql.end();
   });
 });
 
@@ -116,6 +204,8 @@ describe('several hosts in DATABASE_URL', () => {
   it('are accepted in the configuration, and other lists are not', () => {
     const url = 'postgres://bourse:s3cret@db1:5432,db2.example.com:5433/bourse?sslmode=require';
     expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(loadConfig({ DATABASE_READ_URL: url }).databaseReadUrl).toBe(url);
+    expect(() => loadConfig({ DATABASE_READ_URL: 'db1:5432' })).toThrow(/DATABASE_READ_URL/);
     expect(() => loadConfig({ DATABASE_URL: 'postgres://u@db1:5432,db 2/bourse' })).toThrow(/DATABASE_URL is a secret/);
   });
 });

@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   readonly url: string;
   /** Applies to new connections; open ones are cut. */
   become: (behaviour: Behaviour) => void;
+  /** Nothing passes open connections any more, and nothing ends them, as when a machine is lost. */
+  freeze: () => void;
   close: () => Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function openDatabaseProxy(url: string, { isStandby = false } = {})
   const targetPort = Number(target.port || 5432);
   let behaviour: Behaviour = 'forward';
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -42,9 +45,13 @@ export async function openDatabaseProxy(url: string, { isStandby = false } = {})
     const upstream = keep(
       folder === null ? openSocket(targetPort, target.hostname) : openSocket(`${folder}/.s.PGSQL.${targetPort}`),
     );
-    client.on('close', () => upstream.destroy()).pipe(upstream);
+    const pass = (to: Socket, bytes: Buffer): void => {
+      if (!frozen.has(client)) to.write(bytes);
+    };
+    client.on('close', () => upstream.destroy());
+    client.on('data', (bytes: Buffer) => pass(upstream, bytes));
     upstream.on('close', () => client.destroy());
-    upstream.on('data', (bytes: Buffer) => client.write(isStandby ? asStandby(bytes) : bytes));
+    upstream.on('data', (bytes: Buffer) => pass(client, isStandby ? asStandby(bytes) : bytes));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -59,6 +66,9 @@ export async function openDatabaseProxy(url: string, { isStandby = false } = {})
     become: (next) => {
       behaviour = next;
       cut();
+    },
+    freeze: () => {
+      for (const socket of sockets) frozen.add(socket);
     },
     close: async () => {
       cut();

@@ -49,7 +49,7 @@ const errorFields = {
   82  : 'routine'            // R
 }
 
-function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose = noop } = {}) {
+function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose = noop, onsilent = noop } = {}) {
   const {
     sslnegotiation,
     ssl,
@@ -104,6 +104,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , chunk = null
     , ended = null
     , nonce = null
+    , heard = 0
+    , silenceTimer = null
+    , watchedUntil = 0
+    , unlimited = false
+    , lostBy = null
     , query = null
     , final = null
 
@@ -118,8 +123,10 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     execute,
     cancel,
     end,
-    waitsSince,
+    opener,
     giveUp,
+    address,
+    drop,
     count: 0,
     id
   }
@@ -173,9 +180,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       q.state = backend
       query
         ? sent.push(q)
-        : (query = q, query.active = true)
+        : (query = q, query.active = true, listen())
 
       build(q)
+      // Fork: see `checkSilence`
+      options.silence_timeout && q.string.includes('statement_timeout') && (unlimited = true)
       const ready = write(toBuffer(q))
         && !q.describeFirst
         && !q.cursorFn
@@ -269,6 +278,58 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     return x
   }
 
+  // Fork: the machine of a server can be lost without a word to the open connections
+  function listen() {
+    heard = performance.now()
+    options.silence_timeout && watchUntil(silenceDue())
+  }
+
+  // Fork: a statement of a call whose time is over (`deadline`) may only be silent for a moment
+  function silenceDue() {
+    const due = heard + options.silence_timeout * 1000
+    return query.end
+      ? Math.min(due, Math.max(query.end, heard + 750))
+      : due
+  }
+
+  function watchUntil(due) {
+    if (silenceTimer !== null && watchedUntil <= due)
+      return
+
+    clearTimeout(silenceTimer)
+    watchedUntil = due
+    silenceTimer = setTimeout(checkSilence, due - performance.now())
+  }
+
+  // Fork: `silence_timeout` is longer than the server's limit of a statement, so a server that is there has answered by
+  // then. A statement that sets another limit lifts this one until the end of its transaction.
+  function checkSilence() {
+    silenceTimer = null
+    if (!query || !socket)
+      return
+
+    const now = performance.now()
+        , due = unlimited ? now + options.silence_timeout * 1000 : silenceDue()
+
+    if (due > now)
+      return watchUntil(due)
+
+    // `closed` rejects the queries, so that none is sent on this connection in between
+    drop(Errors.connection('CONNECTION_SILENT', options, socket))
+    // A short silence at the end of a call says nothing about the machine
+    now - heard >= options.silence_timeout * 900 && onsilent(connection)
+  }
+
+  // Fork: ends the connection without a word to the server; its queries fail with this error
+  function drop(err) {
+    lostBy = err
+    socket && socket.destroy()
+  }
+
+  function address() {
+    return socket && socket.host + ':' + socket.port
+  }
+
   function connectTimedOut() {
     // Fork: a silent host is followed by the next one of the list
     error(Errors.connection('CONNECT_TIMEOUT', options, socket))
@@ -312,6 +373,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function data(x) {
+    heard = performance.now()
     if (incomings) {
       incomings.push(x)
       remaining -= x.length
@@ -371,9 +433,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     hostIndex = (hostIndex + 1) % port.length
   }
 
-  // Fork: when the query that opens this connection began to wait; later queries have no part in opening it
-  function waitsSince() {
-    return initial ? initial.since : Infinity
+  // Fork: the query that opens this connection; later queries have no part in opening it
+  function opener() {
+    return initial
   }
 
   // Fork: rejects the query that waits for this connection, and closes what there is of the connection
@@ -457,6 +519,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       socket.removeListener('data', data)
       socket.removeListener('connect', connected)
       socket.readyState === 'open' && socket.end(b().X().end())
+      // Fork: a lost machine does not answer the farewell, and the open socket would keep the process alive
+      const leaving = socket
+      setTimeout(() => leaving.destroy(), 1000).unref()
     }
     ended && (ended(), ending = ended = null)
   }
@@ -473,6 +538,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     idleTimer.cancel()
     lifeTimer.cancel()
     connectTimer.cancel()
+    clearTimeout(silenceTimer)
+    silenceTimer = null
+    unlimited = false
 
     socket.removeAllListeners()
     socket = null
@@ -489,12 +557,14 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     }
 
     // Fork: also after an error event, which does not see the queries sent between it and this event (#1097, #1130)
-    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    const reason = lostBy || Errors.connection('CONNECTION_CLOSED', options, socket)
+    lostBy = null
+    ;(query || sent.length) && error(reason)
     query = results = errorResponse = null
     closedTime = performance.now()
     hadError && options.shared.retries++
     delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
-    onclose(connection, Errors.connection('CONNECTION_CLOSED', options, socket))
+    onclose(connection, reason)
   }
 
   /* Handlers */
@@ -573,6 +643,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function ReadyForQuery(x) {
+    // Fork: see `checkSilence`
+    x[5] === 73 && (unlimited = false) // I
     if (query) {
       if (errorResponse) {
         query.retried
@@ -616,6 +688,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     while (sent.length && (query = sent.shift()) && (query.active = true, query.cancelled))
       Connection(options).cancel(query.state, query.cancelled.resolve, query.cancelled.reject)
 
+    query && listen()
     if (query)
       return // Consider opening if able and sent.length < 50
 

@@ -64,7 +64,7 @@ function Postgres(a, b) {
       , full = Queue()
       , queues = { connecting, reserved, closed, ended, open, busy, full }
 
-  const connections = [...Array(options.max)].map(() => Connection(options, queues, { onopen, onend, onclose }))
+  const connections = [...Array(options.max)].map(() => Connection(options, queues, { onopen, onend, onclose, onsilent }))
 
   const sql = Sql(handler)
 
@@ -306,6 +306,7 @@ function Postgres(a, b) {
       }
 
       function handler(q) {
+        q.end = options.deadline && options.deadline()
         q.catch(e => uncaughtError || (uncaughtError = e))
         if (lost)
           return q.reject(lost)
@@ -350,6 +351,7 @@ function Postgres(a, b) {
     if (ending)
       return query.reject(Errors.connection('CONNECTION_ENDED', options, options))
 
+    query.end = options.deadline && options.deadline()
     if (open.length)
       return go(open.shift(), query)
 
@@ -366,11 +368,15 @@ function Postgres(a, b) {
       : queries.push(query)
   }
 
-  // Fork: while no server answers, queries wait for a connection no longer than `wait_timeout` seconds
+  // Fork: while no server answers, queries wait for a connection no longer than `wait_timeout` seconds, and no longer than
+  // the call that they belong to
   function rejectLate() {
-    const oldest = performance.now() - options.wait_timeout * 1000
+    const now = performance.now()
+    const isOver = query => query.end <= now
+    const isLate = query => query.since <= now - options.wait_timeout * 1000
     connections.forEach(c => {
-      if (c.waitsSince() <= oldest)
+      const query = c.opener()
+      if (query && (isLate(query) || isOver(query)))
         c.giveUp(Errors.connection('CONNECTION_WAIT_TIMEOUT', options))
     })
 
@@ -378,13 +384,13 @@ function Postgres(a, b) {
     const kept = []
     while (queries.length) {
       const query = queries.shift()
-      !works && query.since <= oldest
+      isOver(query) || (!works && isLate(query))
         ? query.reject(Errors.connection('CONNECTION_WAIT_TIMEOUT', options))
         : kept.push(query)
     }
     kept.forEach(query => queries.push(query))
 
-    if (!queries.length && connections.every(c => c.waitsSince() === Infinity)) {
+    if (!queries.length && !connections.some(c => c.opener())) {
       clearInterval(watch)
       watch = null
     }
@@ -467,6 +473,18 @@ function Postgres(a, b) {
       : move(c, full)
   }
 
+  // Fork: the idle connections to a machine that fell silent would fail one query each
+  function onsilent(silent) {
+    const others = []
+    while (open.length) {
+      const c = open.shift()
+      c.address() === silent.address()
+        ? (c.queue = ended, ended.push(c), c.drop(Errors.connection('CONNECTION_SILENT', options)))
+        : others.push(c)
+    }
+    others.forEach(c => open.push(c))
+  }
+
   function onclose(c, e) {
     move(c, closed)
     c.reserved = null
@@ -493,7 +511,7 @@ function parseOptions(a, b) {
   'timeout' in o && (console.log('The timeout option is deprecated, use idle_timeout instead'), o.idle_timeout = o.timeout) // eslint-disable-line
   query.sslrootcert === 'system' && (query.ssl = 'verify-full')
 
-  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive', 'wait_timeout']
+  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive', 'wait_timeout', 'silence_timeout']
   const defaults = {
     max             : globalThis.Cloudflare ? 3 : 10,
     ssl             : false,
@@ -503,10 +521,12 @@ function parseOptions(a, b) {
     max_lifetime    : max_lifetime,
     max_pipeline    : 100,
     wait_timeout    : null,
+    silence_timeout : null,
     backoff         : backoff,
     keep_alive      : 60,
     prepare         : true,
     debug           : false,
+    deadline        : null,
     fetch_types     : true,
     publications    : 'alltables',
     target_session_attrs: null

@@ -39,6 +39,10 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
   max_pipeline: number;
   /** Seconds that a query waits for a connection while none works. Fork. */
   wait_timeout: number;
+  /** Seconds without a byte after which a connection with a running query is closed; null for no limit. Fork. */
+  silence_timeout: number | null;
+  /** The time (`performance.now()`) at which the call that sends a query is over; asked for each query. Fork. */
+  deadline: (() => number | undefined) | null;
   /**
    * Name of database to connect to
    * @default process.env['PGDATABASE'] || options.user
