@@ -75,7 +75,7 @@ interface StopSignals {
 
 /** The external dependencies of an app. Only the database is required; the other ports have an embedded default. */
 export interface Ports {
-  readonly database: Pick<Database, 'db' | 'sql'>;
+  readonly database: Pick<Database, 'db' | 'sql' | 'replicas'>;
   readonly files?: FileStore;
   readonly identity?: Identity;
   readonly market?: MarketPort;
@@ -123,6 +123,7 @@ async function createServices(
     config,
     db: ports.database.db,
     sql: ports.database.sql,
+    replicas: ports.database.replicas,
     files: ports.files ?? openFiles(config.files, measuredFetch(work, 'files')),
     chat: openChat(config, measuredFetch(work, 'homeserver')),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),

@@ -1,4 +1,5 @@
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
+import { OWN_WRITES_SECONDS } from '../database/replicas/lag.ts';
 import type { Sql } from '../database/types.ts';
 import { isApiKey, findApiKeyOwner } from './apiKeys.ts';
 import type { Role } from './roles.ts';
@@ -15,6 +16,11 @@ export interface Viewer {
   readonly isGuest: boolean;
   /** The caller used an API key, which is accepted only for calls marked with @apiKey. */
   readonly byApiKey: boolean;
+  /**
+   * The session has not written for some seconds, so that a replica contains its writes. Programs with an API key have
+   * no session and read the primary.
+   */
+  readonly hasSettled?: boolean;
   /**
    * Which filters apply to what this caller reads; undefined when they were not read, so that all apply. Read with the
    * session at the start of a call: lists select a shorter statement by it, and checks under a lock ignore it.
@@ -53,6 +59,7 @@ interface ViewerRow {
   readonly email_verified: boolean;
   readonly is_guest: boolean;
   readonly is_stale: boolean;
+  readonly has_settled: boolean;
   readonly has_mutes: boolean;
   readonly has_blocks: boolean;
 }
@@ -93,6 +100,7 @@ export async function findCaller(
   const [row] = await deps.sql<ViewerRow[]>`
     select u.id, u.type_id, u.email_verified_at is not null as email_verified, u.is_guest,
       s.last_used_at < ${staleBefore} as is_stale,
+      s.wrote_at < clock_timestamp() - make_interval(secs => ${OWN_WRITES_SECONDS}) as has_settled,
       exists (select 1 from mutes m where m.user_id = u.id) as has_mutes,
       exists (select 1 from blocks b where b.blocker_id = u.id) or exists (
         select 1 from blocks b where b.blocked_id = u.id) as has_blocks
@@ -109,6 +117,7 @@ export async function findCaller(
     emailVerified: row.email_verified,
     isGuest: row.is_guest,
     byApiKey: false,
+    hasSettled: row.has_settled,
     audience: { hasMutes: row.has_mutes, hasBlocks: row.has_blocks },
   };
   return { viewer, token, failure: undefined };

@@ -27,6 +27,8 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   /** Redis or Valkey, for events and call limits of several server processes. */
   readonly redisUrl: string | undefined;
+  /** Replicas of the database, for lists that may be a moment old. */
+  readonly databaseReadUrl: string | undefined;
   /** The public address of the site, without a trailing slash; undefined when only this machine can reach it. */
   readonly publicUrl: string | undefined;
   readonly mode: 'production' | 'development' | 'test';
@@ -137,6 +139,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
     databaseDirectUrl: reader.databaseUrl('DATABASE_DIRECT_URL'),
     redisUrl: reader.url('REDIS_URL', ['redis:', 'rediss:'], { secret: true }),
+    databaseReadUrl: reader.databaseUrl('DATABASE_READ_URL'),
     publicUrl,
     mode,
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

@@ -1,7 +1,7 @@
 import type { Role } from '../access/roles.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { Config } from '../config/config.ts';
-import type { Drizzle, Sql } from '../database/types.ts';
+import type { Drizzle, Replicas, Sql } from '../database/types.ts';
 import type { ChatPort } from '../ports/chat/chat.ts';
 import type { Events } from '../ports/events/events.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
@@ -22,6 +22,8 @@ export interface Services {
   readonly db: Drizzle;
   /** The driver, for hand-written SQL. */
   readonly sql: Sql;
+  /** Read by calls that are marked with @replica (`executeWhereAllowed`); undefined without DATABASE_READ_URL. */
+  readonly replicas?: Replicas | undefined;
   readonly files: FileStore;
   /** The network that bots communicate on. */
   readonly chat: ChatPort;

@@ -7,7 +7,7 @@ const OLDEST_VERSION = 15;
 
 const LIMITS = "set statement_timeout = '5s', lock_timeout = '3s', idle_in_transaction_session_timeout = '10s'";
 
-type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL';
 
 /**
  * Checks that a server answers, is new enough, and that no pooler in front of it takes a session apart.

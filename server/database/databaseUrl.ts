@@ -9,5 +9,11 @@ export function withFirstHost(url: string): string {
   return hosts.includes(',') ? url.replace(hosts, hosts.split(',')[0] ?? '') : url;
 }
 
+/** One URL for each host of a list. */
+export function splitHosts(url: string): string[] {
+  const hosts = getHosts(url);
+  return hosts.split(',').map((host) => url.replace(hosts, host));
+}
+
 /** The URL in messages. */
 export const withoutPassword = (url: string): string => url.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, '$1:***@');

@@ -3,6 +3,7 @@ import { type ClusterOptions, startCluster } from './embedded/cluster.ts';
 import type { EmbeddedCluster } from './embedded/embeddedCluster.ts';
 import { migrate } from './migrate.ts';
 import { checkServer } from './checkServer.ts';
+import { openReplicas } from './replicas/replicas.ts';
 import type { Database } from './types.ts';
 
 export type OpenOptions = PoolOptions & {
@@ -10,7 +11,7 @@ export type OpenOptions = PoolOptions & {
   migrate?: boolean;
   /** Informs the person at the terminal: exits of the embedded PostgreSQL, migrations that wait. */
   log?: (message: string) => void;
-} & ({ url: string; directUrl?: string | undefined } | ClusterOptions);
+} & ({ url: string; directUrl?: string | undefined; readUrl?: string | undefined } | ClusterOptions);
 
 /**
  * Opens the database: a PostgreSQL server by `url`, or the embedded one in `dataDir`; applies pending migrations.
@@ -21,7 +22,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     await checkServer(options.url);
     if (options.directUrl !== undefined) await checkServer(options.directUrl, 'DATABASE_DIRECT_URL');
     const directUrl = options.directUrl ?? options.url;
-    return openTarget({ url: options.url }, { url: options.url, directUrl }, options);
+    const opened = await openTarget({ url: options.url }, { url: options.url, directUrl }, options);
+    return options.readUrl === undefined ? opened : withReplicas(opened, options.readUrl);
   }
   const embedded = await startCluster(options);
   try {
@@ -29,6 +31,20 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     return await openTarget(embedded.target, { url, directUrl: url }, options, embedded);
   } catch (error) {
     await embedded.stop();
+    throw error;
+  }
+}
+
+async function withReplicas(database: Database, readUrl: string): Promise<Database> {
+  try {
+    const replicas = await openReplicas(readUrl, database.url);
+    const close = async (): Promise<void> => {
+      await replicas.close();
+      await database.close();
+    };
+    return { ...database, replicas, close };
+  } catch (error) {
+    await database.close();
     throw error;
   }
 }

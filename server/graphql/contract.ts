@@ -22,6 +22,8 @@ export interface Call {
   readonly changesState: boolean;
   /** Callable with an API key (@apiKey). */
   readonly byApiKey: boolean;
+  /** May be read from a replica, which is a moment behind (@replica). */
+  readonly mayLag: boolean;
 }
 
 export interface Contract {
@@ -93,6 +95,7 @@ export function loadContract(
         roles: readRoles(field),
         changesState: kind === 'Mutation' || directive(field, 'changesState') !== undefined,
         byApiKey: directive(field, 'apiKey') !== undefined,
+        mayLag: directive(field, 'replica') !== undefined,
       });
     }
   }

@@ -11,11 +11,13 @@ import type { CallMetrics } from '../observe/metrics.ts';
 import type { Endpoint } from '../generated/schema.ts';
 import type { Context } from '../context/context.ts';
 import { createContext } from '../http/requestContext.ts';
+import { recordWrite } from '../context/recordWrite.ts';
 import { checkCost } from './cost.ts';
 import type { DocumentStore, PreparedDocument } from './documents.ts';
 import { formatErrors, getErrorStatus } from './errors.ts';
 import { unauthenticated } from '../context/unauthenticated.ts';
 import { runOnce, severalFields } from './idempotency.ts';
+import { executeWhereAllowed } from './replicaReads.ts';
 import {
   mediaTypeFor,
   readMultipart,
@@ -93,7 +95,9 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
   ): Promise<ExecutionResult> => {
     const measurement = options.metrics.start(prepared.calls);
     try {
-      return await app.graphql(prepared.document, { ...ctx, onEnvelope: measurement.note }, variables);
+      return await executeWhereAllowed(ctx, prepared.calls, (chosen) =>
+        app.graphql(prepared.document, { ...chosen, onEnvelope: measurement.note }, variables),
+      );
     } finally {
       measurement.end();
     }
@@ -116,14 +120,13 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     await count(ctx, prepared);
     checkVariables(parameters.variables);
     if (!prepared.isAllowed) checkCost(schema, prepared, parameters.variables, config.limits.queryCost);
-    const work = () => execute(ctx, prepared, parameters.variables);
-    if (
-      key === undefined ||
-      ctx.viewer === null ||
-      !prepared.calls.some((call) => call.changesState) ||
-      options.name !== 'data'
-    )
-      return work();
+    const isWrite = prepared.calls.some((call) => call.changesState);
+    const work = async () => {
+      const result = await execute(ctx, prepared, parameters.variables);
+      if (isWrite && result.errors === undefined) await recordWrite(ctx);
+      return result;
+    };
+    if (key === undefined || ctx.viewer === null || !isWrite || options.name !== 'data') return work();
     if (prepared.calls.length > 1) throw severalFields();
     const request = { parameters, files: files.map(({ filename, size }) => `${filename} ${size}`) };
     return runOnce({ sql: services.sql, secrets: services.rootSecrets }, { userId: ctx.viewer.id, key }, request, work);

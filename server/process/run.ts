@@ -28,7 +28,12 @@ async function start(config: Config, say: (text: string) => void): Promise<void>
           // PostgreSQL starts in its own process, and loading the code takes as long. A failure is reported below.
           onLaunch: () => void loadServer().catch(() => undefined),
         }
-      : { url: config.databaseUrl, directUrl: config.databaseDirectUrl, log: say },
+      : {
+          url: config.databaseUrl,
+          directUrl: config.databaseDirectUrl,
+          readUrl: config.databaseReadUrl,
+          log: say,
+        },
   );
   try {
     const { serve } = await loadServer();

@@ -111,6 +111,7 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   if (config.mail === undefined && config.exposed)
     app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');
   void reportFileStore(tools.files, app.log);
+  database.replicas?.start(app.log);
   jobs.start();
   alertLoop.start();
   botLoop.start();

@@ -55,6 +55,17 @@ describe('root fields of the schema', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
+  it('may be served by a replica only if they are queries of the data endpoint that change nothing', () => {
+    const marks = (call: ContractCall): string[] =>
+      call.field.astNode?.directives?.map((directive) => directive.name.value) ?? [];
+    const replicated = calls.filter((call) => marks(call).includes('replica'));
+    const wrong = replicated.filter(
+      (call) => call.kind !== 'query' || marks(call).includes('changesState') || marks(call).includes('endpoint'),
+    );
+    expect(replicated.length).toBeGreaterThan(30);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
   it('return an envelope', () => {
     const wrong = calls.filter(({ field }) => {
       const answer = getNullableType(field.type);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../access/roles.ts';
 import type { Context } from '../../context/context.ts';
+import { recordWrite } from '../../context/recordWrite.ts';
 import { createContext } from '../requestContext.ts';
 import { UserError, type Envelope } from '../../context/envelope.ts';
 import type { FileUpload } from '../../context/upload.ts';
@@ -100,6 +101,7 @@ export function serveRest(app: FastifyInstance, services: Services, rateLimits: 
       const answer = request.isMultipart()
         ? await withForm(request, services.config, ({ fields, files }) => answerTo(Object.fromEntries(fields), files))
         : await answerTo(isRecord(request.body) ? request.body : {}, []);
+      if (route.method === 'POST') await recordWrite(ctx);
       return reply.code(answer.status).send(answer);
     },
   });

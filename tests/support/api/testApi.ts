@@ -8,7 +8,7 @@ import { createApp } from '../../../server/app.ts';
 import { loadConfig, type Config } from '../../../server/config/config.ts';
 import type { PoolOptions } from '../../../server/database/connect.ts';
 import { seedReference } from '../../../server/seed/index.ts';
-import type { Database } from '../../../server/database/types.ts';
+import type { Database, Replicas } from '../../../server/database/types.ts';
 import { runJob, type JobName } from '../../../server/jobs/jobs.ts';
 import type { JobContext } from '../../../server/context/jobContext.ts';
 import { createJobContext } from '../../../server/jobs/createJobContext.ts';
@@ -64,6 +64,8 @@ export interface TestApiOptions {
   readonly metrics?: Metrics;
   /** Events that other servers share. */
   readonly events?: Events;
+  /** In place of replicas of the database. */
+  readonly replicas?: Replicas;
   /** Settings of the connection pool. */
   readonly pool?: PoolOptions;
   /** A built single-page app; none if absent. */
@@ -84,6 +86,8 @@ export interface TestApi {
   readonly people: TestPeople;
   /** Calls as this user, with a new session for each call of `as`; `null` is a guest. */
   as(person: TestPerson | null): ApiCaller;
+  /** Calls with an access token of `signIn`. */
+  withToken(token: string): ApiCaller;
   /** A live connection of this user, with a session of its own. */
   live(person: TestPerson, params?: Readonly<Record<string, unknown>>): Promise<LiveCaller>;
   /** A valid access token with its session. */
@@ -114,7 +118,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const market = options.market ?? openMarket(database, clock.now);
   const { demoAccounts, siteFolder = path.join(dataDir, 'no-site') } = options;
   const app = await createApp(config, {
-    database,
+    database: { ...database, replicas: options.replicas },
     market,
     now: clock.now,
     siteFolder,
@@ -147,6 +151,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     people: new TestPeople(database.db),
     as: (person) => new ApiCaller(url, person === null ? undefined : async () => (await signIn(person)).token),
+    withToken: (token) => new ApiCaller(url, async () => token),
     live: async (person, params) => new LiveCaller(url, { accessToken: (await signIn(person)).token, ...params }),
     signIn,
     mailTo: (address, kind) => mailTo(database.db, address, kind),

@@ -24,6 +24,8 @@ export const sessions = pgTable(
     countryCode: text(),
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
+    /** The last write, at first the start: for some seconds afterwards the session reads no replica. */
+    wroteAt: createdAt(),
     expiresAt: timestamp().notNull(),
     revokedAt: timestamp(),
     /** signed_out, signed_out_elsewhere, password_changed, replayed, deactivated, disabled, deleted, role_changed */
