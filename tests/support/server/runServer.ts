@@ -46,6 +46,7 @@ export async function runServer({
   timeoutMs = 180_000,
   script = 'server/main.ts',
   cwd = '.',
+  port: givenPort,
 }: {
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
@@ -53,8 +54,10 @@ export async function runServer({
   script?: string;
   /** The folder of the project; another one for an older build. */
   cwd?: string;
+  /** A port of its own, as that of a server that has ended; a free one by default. */
+  port?: number;
 }): Promise<RunningServer> {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const started = performance.now();
