@@ -35,11 +35,8 @@ export function readEnvFile(file: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Settings of parts that are added at the same time as these files. */
-const ADDED_NAMES = ['DATABASE_READ_URL'];
-
 /** The variables that docs/operations/configuration.md names. */
 export function readDocumentedNames(): ReadonlySet<string> {
   const text = readFileSync('docs/operations/configuration.md', 'utf8');
-  return new Set([...ADDED_NAMES, ...[...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name)]);
+  return new Set([...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name));
 }
