@@ -1,6 +1,7 @@
 import { number, object, string } from 'yup';
 
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
+import { optionsSchema } from './commandOptions.ts';
 import { isUsername } from '../accounts/usernames.ts';
 
 /** Limits of a bot's commands, texts in characters as people count them. */
@@ -75,7 +76,12 @@ const rank = number()
   .max(1_000_000, 'commands.form.rank.invalid');
 
 /** A command: addBotCommand, updateBotCommand and the dialog that sends them (console §5). */
-export const commandSchema = object({ command: commandTextSchema, description, rank });
+export const commandSchema = object({
+  command: commandTextSchema,
+  description,
+  rank,
+  options: optionsSchema.optional(),
+});
 
 /** The query whether a bot has a command, and the text of a chart. */
 export const commandQuestionSchema = object({ command: commandTextSchema });

@@ -1,6 +1,8 @@
-import { object, string } from 'yup';
+import { array, object, string } from 'yup';
 
+import { cutAfter } from '../arrays.ts';
 import { cleaned, hasVisibleText } from '../text/text.ts';
+import { OPTION_LIMITS, type CommandOption } from './commandOptions.ts';
 
 export const CONVERSATION_LIMITS = {
   /** Characters of a message, as stored by JavaScript. */
@@ -21,15 +23,9 @@ export const CONVERSATION_LIMITS = {
   answerHours: 24,
 } as const;
 
-/** An option of a command. Options are given in their order, separated by spaces; required ones come first. */
-export interface CommandOption {
-  readonly name: string;
-  readonly nameTr?: string;
-  readonly type: 'ticker' | 'number' | 'choice' | 'text';
-  readonly required: boolean;
-  /** The values of a choice. */
-  readonly choices?: readonly string[];
-}
+const clientKey = string()
+  .required('conversations.form.key.invalid')
+  .matches(/^[\w:.-]{1,100}$/, 'conversations.form.key.invalid');
 
 /** A text that is sent to a bot. The messages are ids into the locales. */
 export const messageSchema = object({
@@ -38,9 +34,7 @@ export const messageSchema = object({
     .required('conversations.form.text.required')
     .test('visible', 'conversations.form.text.required', (text) => hasVisibleText(text))
     .max(CONVERSATION_LIMITS.message, 'conversations.form.text.tooLong'),
-  clientKey: string()
-    .required('conversations.form.key.invalid')
-    .matches(/^[\w:.-]{1,100}$/, 'conversations.form.key.invalid'),
+  clientKey,
 });
 
 /** A command as typed: its name without the slash, and its words. */
@@ -55,13 +49,73 @@ export function parseCommand(text: string): TypedCommand | undefined {
   return /^\/\S/.test(first) ? { name: first.slice(1), words } : undefined;
 }
 
-/** Assigns the words to the options in their order. A text option takes all remaining words. */
+/** The option that a word names, as in "period:1y", and the rest of the word. */
+function splitNamed(
+  options: readonly CommandOption[],
+  word: string,
+): { option: CommandOption; value: string } | undefined {
+  const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(word) ?? [];
+  const key = name.toLowerCase();
+  const option = options.find((item) => item.name.toLowerCase() === key || item.nameTr?.toLowerCase() === key);
+  return option === undefined ? undefined : { option, value };
+}
+
+/**
+ * Assigns the words of a command to its options: a word "name:value" to the option of that name, other words in the
+ * order of the options. A text option takes all remaining words.
+ */
 export function assignWords(
   options: readonly CommandOption[],
   words: readonly string[],
 ): { readonly option: CommandOption; readonly value: string }[] {
-  return options.flatMap((option, index) => {
-    const value = option.type === 'text' ? words.slice(index).join(' ') : (words[index] ?? '');
-    return value === '' ? [] : [{ option, value }];
-  });
+  const assigned: { option: CommandOption; value: string }[] = [];
+  const isFree = (option: CommandOption): boolean => !assigned.some((item) => item.option === option);
+  for (const [index, word] of words.entries()) {
+    const named = splitNamed(options, word);
+    const option = named !== undefined && isFree(named.option) ? named.option : options.find(isFree);
+    if (option === undefined) break;
+    const value = option === named?.option ? named.value : word;
+    const isRest = option.type === 'text';
+    assigned.push({ option, value: isRest ? [value, ...words.slice(index + 1)].join(' ').trim() : value });
+    if (isRest) break;
+  }
+  return assigned.filter(({ value }) => value !== '');
 }
+
+/** Writes a command as a person may type it: values that are not in their place are named. */
+export function writeCommand(
+  command: string,
+  options: readonly CommandOption[],
+  values: Readonly<Record<string, string>>,
+): string {
+  const given = options.flatMap((option, index) => {
+    const value = values[option.name]?.trim() ?? '';
+    return value === '' ? [] : [{ option, index, value }];
+  });
+  const words = given.map(({ option, index, value }, place) => {
+    const isLastText = option.type === 'text' && place === given.length - 1;
+    const isInPlace = index === place && (isLastText || !/\s/.test(value)) && splitNamed(options, value) === undefined;
+    return isInPlace ? value : `${option.name}:${value}`;
+  });
+  return [`/${command}`, ...words].join(' ');
+}
+
+/** A command with its values by the names of the options. */
+export const commandRunSchema = object({
+  command: string().trim().required('conversations.form.text.required').max(100, 'conversations.form.text.tooLong'),
+  options: array(
+    object({
+      name: string()
+        .defined()
+        .max(4 * OPTION_LIMITS.name, 'conversations.form.text.tooLong'),
+      value: string()
+        .defined()
+        .transform(cleaned(OPTION_LIMITS.text))
+        .max(4 * OPTION_LIMITS.text, 'conversations.form.text.tooLong'),
+    }).required(),
+  )
+    .transform(cutAfter(OPTION_LIMITS.options))
+    .max(OPTION_LIMITS.options, 'conversations.form.text.tooLong')
+    .default([]),
+  clientKey,
+});

@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'yup';
+import { array, mixed, number, object, string } from 'yup';
 
 import { cutAfter } from '../arrays.ts';
 import { cleaned } from '../text/text.ts';
@@ -8,6 +8,8 @@ export const BOT_CALL_LIMITS = {
   waitSeconds: 25,
   events: 100,
   leaseSeconds: { min: 10, max: 900, default: 60 },
+  /** Stocks whose prices one call may read. */
+  quotes: 50,
   /** Waiting calls of a bot at a time, in each server process. */
   waiting: 20,
   /** Waiting calls of all bots at a time, in each server process. */
@@ -17,6 +19,9 @@ export const BOT_CALL_LIMITS = {
 const INVALID = 'conversations.call.invalid';
 
 const whole = (min: number, max: number) => number().integer(INVALID).min(min, INVALID).max(max, INVALID);
+
+/** Ranges of candles that bots may read. */
+const CANDLE_RANGES = ['one_day', 'one_week', 'one_month', 'three_month', 'one_year', 'five_year', 'all_time'] as const;
 
 const id = () => whole(1, Number.MAX_SAFE_INTEGER).required(INVALID);
 
@@ -40,5 +45,20 @@ export const failureSchema = leaseSchema.shape({
   reason: string().transform(cleaned(500)).max(500, INVALID).default(''),
 });
 
-/** POST /api/bot/watchlist and /api/bot/alerts; the fields of an answer are checked by the runtime. */
+/** Reads of personal data, and answers, whose other fields are checked by the runtime. */
 export const interactionSchema = object({ interactionId: id() });
+
+/** POST /api/bot/quotes */
+export const quotesSchema = object({
+  tickers: array(id())
+    .transform(cutAfter(BOT_CALL_LIMITS.quotes))
+    .min(1, INVALID)
+    .max(BOT_CALL_LIMITS.quotes, INVALID)
+    .required(INVALID),
+});
+
+/** POST /api/bot/candles */
+export const candlesSchema = object({
+  ticker: id(),
+  range: mixed<(typeof CANDLE_RANGES)[number]>().oneOf(CANDLE_RANGES, INVALID).default('one_month'),
+});

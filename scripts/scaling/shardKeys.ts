@@ -89,6 +89,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
 
   beta_testers: bots('bot_id'),
   bot_credentials: bots('bot_id'),
+  bot_data_reads: bots('user_id'),
   bot_events: bots('conversation_id'),
   bot_grants: bots('user_id'),
   bot_interactions: bots('conversation_id'),
@@ -112,6 +113,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   bot_countries: copied('bots', FEW_BOTS),
   bot_images: copied('bots', FEW_BOTS),
   bot_permissions: copied('bots', FEW_BOTS),
+  bot_scopes: copied('bots', FEW_BOTS),
   bot_statuses: copied('bots', CHOICES),
   bot_types: copied('bots', CHOICES),
   bots: copied('bots', FEW_BOTS),

@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Limits } from '../config/limits.ts';
 import { addressKey } from '../access/address.ts';
-import type { Limiter, Limiters } from '../ports/limits/limits.ts';
+import type { Consumed, Limiter, Limiters } from '../ports/limits/limits.ts';
 
 /** A call that exceeded the rate limit of its caller. */
 export class TooManyCalls extends Error {
@@ -33,10 +33,15 @@ export interface RateLimits {
    */
   countBot(botId: number): Promise<void>;
   /**
-   * Counts a call of a running bot about its conversations.
+   * Counts a call of a running bot, or none, to read what is left.
    * @throws TooManyCalls
    */
-  countBotRuntime(botId: number): Promise<void>;
+  countBotRuntime(botId: number, calls?: 0 | 1): Promise<Quota>;
+  /**
+   * Counts a call with which a running bot reads data, or none.
+   * @throws TooManyCalls
+   */
+  countBotData(botId: number, reads: 0 | 1): Promise<Quota>;
   /**
    * Counts a file download. Downloads have a separate limit, so that a page with many pictures does not use up the
    * calls.
@@ -45,13 +50,31 @@ export interface RateLimits {
   countFile(address: string): Promise<void>;
 }
 
-async function consume(limiter: Limiter, key: string, points: number): Promise<void> {
-  const { isAllowed, retryAfterMs } = await limiter.consume(key, points);
-  if (!isAllowed) throw new TooManyCalls(Math.max(1, Math.ceil(retryAfterMs / 1000)));
-}
-
 const CALL_WINDOW = 5 * 60;
 const WRITE_WINDOW = 60;
+
+/** What a limit leaves to a caller. */
+export interface Quota {
+  readonly limit: number;
+  /** The time that the limit is for, in seconds. */
+  readonly seconds: number;
+  readonly remaining: number;
+  /** Seconds until the count begins again. */
+  readonly resetSeconds: number;
+}
+
+async function consume(limiter: Limiter, key: string, points: number): Promise<Consumed> {
+  const consumed = await limiter.consume(key, points);
+  if (!consumed.isAllowed) throw new TooManyCalls(Math.max(1, Math.ceil(consumed.retryAfterMs / 1000)));
+  return consumed;
+}
+
+const toQuota = ({ remaining, retryAfterMs }: Consumed, limit: number): Quota => ({
+  limit,
+  seconds: CALL_WINDOW,
+  remaining,
+  resetSeconds: Math.ceil(retryAfterMs / 1000),
+});
 
 /** Counts guests by address (IPv6 by /64), bots by bot, other callers by account. */
 export function createRateLimits(limits: Limits, { open }: Limiters): RateLimits {
@@ -60,21 +83,24 @@ export function createRateLimits(limits: Limits, { open }: Limiters): RateLimits
   const admins = open({ name: 'admin-calls', points: limits.adminCalls, seconds: CALL_WINDOW });
   const bots = open({ name: 'bot-tokens', points: limits.botCalls, seconds: CALL_WINDOW });
   const runningBots = open({ name: 'bot-calls', points: limits.botRuntimeCalls, seconds: CALL_WINDOW });
+  const botReads = open({ name: 'bot-data', points: limits.botDataReads, seconds: CALL_WINDOW });
   const files = open({ name: 'files', points: limits.fileCalls, seconds: CALL_WINDOW });
   const writes = open({ name: 'writes', points: limits.writes, seconds: WRITE_WINDOW });
   // Exports of long lists and bulk actions are thousands of calls by one admin.
   const adminWrites = open({ name: 'admin-writes', points: limits.adminWrites, seconds: WRITE_WINDOW });
   return {
-    count({ viewer, address }, calls, kind) {
-      if (calls === 0) return Promise.resolve();
+    async count({ viewer, address }, calls, kind) {
+      if (calls === 0) return;
       const key = viewer === null ? addressKey(address) : String(viewer.id);
       const isAdmin = viewer?.role === 'admin';
-      if (kind === 'write') return consume(isAdmin ? adminWrites : writes, key, calls);
-      return consume(viewer === null ? guests : isAdmin ? admins : users, key, calls);
+      if (kind === 'write') await consume(isAdmin ? adminWrites : writes, key, calls);
+      else await consume(viewer === null ? guests : isAdmin ? admins : users, key, calls);
     },
     uncount: (address) => guests.reward(addressKey(address), 1),
-    countFile: (address) => consume(files, addressKey(address), 1),
-    countBotRuntime: (botId) => consume(runningBots, String(botId), 1),
-    countBot: (botId) => consume(bots, String(botId), 1),
+    countFile: async (address) => void (await consume(files, addressKey(address), 1)),
+    countBotRuntime: async (botId, calls = 1) =>
+      toQuota(await consume(runningBots, String(botId), calls), limits.botRuntimeCalls),
+    countBotData: async (botId, reads) => toQuota(await consume(botReads, String(botId), reads), limits.botDataReads),
+    countBot: async (botId) => void (await consume(bots, String(botId), 1)),
   };
 }

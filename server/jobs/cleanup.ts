@@ -20,6 +20,7 @@ export async function cleanup(sql: Sql): Promise<void> {
     where (expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days')
       and last_used_at < now() - interval '90 days'`;
   await sql`delete from bot_events where state = 'done' and finished_at < now() - interval '3 days'`;
+  await sql`delete from bot_data_reads where day < current_date - 365`;
   await sql`delete from bot_events where state = 'dead' and finished_at < now() - interval '7 days'`;
   await sql`delete from proven_addresses where proven_at < now() - interval '90 days'`;
 }

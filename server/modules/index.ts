@@ -11,6 +11,7 @@ import { auditLogResolvers } from './auditLog/auditLog.resolvers.ts';
 import { analyticsResolvers } from './bots/analytics/analytics.resolvers.ts';
 import { botResolvers } from './bots/bots.resolvers.ts';
 import { commentResolvers } from './comments/comments.resolvers.ts';
+import { consentResolvers } from './consents/consents.resolvers.ts';
 import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials/credentials.resolvers.ts';
 import { contentResolvers } from './content/content.resolvers.ts';
@@ -60,6 +61,7 @@ const registered = [
   teamResolvers,
   botCredentialResolvers,
   commandResolvers,
+  consentResolvers,
   conversationResolvers,
   betaTesterResolvers,
   botResolvers,

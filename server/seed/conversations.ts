@@ -1,5 +1,6 @@
-import type { CommandOption } from '../../rules/bots/conversations.ts';
+import type { CommandOption } from '../../rules/bots/commandOptions.ts';
 import type { botCommands } from '../database/tables/bots/commands.ts';
+import type { botScopes } from '../database/tables/bots/consents.ts';
 import type { botPrograms } from '../database/tables/bots/conversations.ts';
 import { commandKey } from '../database/keys.ts';
 
@@ -30,12 +31,15 @@ const commands: Readonly<Record<ProgramName, readonly ProgramCommand[]>> = {
     },
     {
       command: 'chart',
-      description: 'Small chart of a week, a month or a year',
-      descriptionTr: 'Haftalık, aylık ya da yıllık küçük grafik',
-      options: [
-        stock,
-        { name: 'period', nameTr: 'dönem', type: 'choice', required: false, choices: ['1w', '1m', '1y'] },
-      ],
+      description: 'Small chart of a period',
+      descriptionTr: 'Bir dönemin küçük grafiği',
+      options: [stock, { name: 'period', nameTr: 'dönem', type: 'period', required: false, min: 2, max: 1_825 }],
+    },
+    {
+      command: 'since',
+      description: 'How a stock has moved since a day',
+      descriptionTr: 'Bir hissenin bir günden beri değişimi',
+      options: [stock, { name: 'day', nameTr: 'gün', type: 'date', required: true, min: -1_825, max: -1 }],
     },
     help,
   ],
@@ -49,6 +53,11 @@ const commands: Readonly<Record<ProgramName, readonly ProgramCommand[]>> = {
       command: 'alerts',
       description: 'Your active price alerts with current prices',
       descriptionTr: 'Etkin fiyat alarmlarınız ve güncel fiyatlar',
+    },
+    {
+      command: 'portfolio',
+      description: 'Your portfolio in percent, without amounts',
+      descriptionTr: 'Portföyünüz, tutarlar olmadan yüzde olarak',
     },
     help,
   ],
@@ -103,3 +112,34 @@ export const createProgramCommands = (
     createdAt,
     updatedAt: createdAt,
   }));
+
+type ScopeRow = typeof botScopes.$inferInsert;
+
+const scopes: Readonly<Record<ProgramName, readonly Pick<ScopeRow, 'scope' | 'required' | 'reason' | 'reasonTr'>[]>> = {
+  quotes: [],
+  watchlist: [
+    {
+      scope: 'watchlist_read',
+      required: true,
+      reason: 'To show the moves of the stocks that you watch.',
+      reasonTr: 'İzlediğiniz hisselerin hareketlerini göstermek için.',
+    },
+    {
+      scope: 'alerts_read',
+      required: false,
+      reason: 'To show your alerts beside the current prices.',
+      reasonTr: 'Alarmlarınızı güncel fiyatlarla birlikte göstermek için.',
+    },
+    {
+      scope: 'portfolio_summary',
+      required: false,
+      reason: 'To show how your portfolio is divided and how it moved. Amounts are not read.',
+      reasonTr: 'Portföyünüzün dağılımını ve değişimini göstermek için. Tutarlar okunmaz.',
+    },
+  ],
+  movers: [],
+};
+
+/** What a program requests to read, as rows. */
+export const createProgramScopes = (program: ProgramName, botId: number, createdAt: Date): ScopeRow[] =>
+  scopes[program].map((scope) => ({ ...scope, botId, createdAt }));

@@ -9,6 +9,7 @@ import { blocks, mutes } from '../database/tables/people/blocks.ts';
 import { botRequests, botTimeline } from '../database/tables/bots/botReviews.ts';
 import { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots/bots.ts';
 import { botCommands, commandUses } from '../database/tables/bots/commands.ts';
+import { botScopes } from '../database/tables/bots/consents.ts';
 import { botPrograms } from '../database/tables/bots/conversations.ts';
 import { newsCommentEdits, newsComments, postCommentEdits, postComments } from '../database/tables/social/comments.ts';
 import { bugReports, contactRequests, feedback } from '../database/tables/platform/feedback.ts';
@@ -191,6 +192,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, botCredentials, botData.credentials);
   await copyRows(tx, botCommands, botData.commands);
   await copyRows(tx, botPrograms, botData.programs);
+  await copyRows(tx, botScopes, botData.scopes);
   await copyRows(tx, commandUses, botData.uses);
   await copyRows(tx, botRequests, botData.requests);
   await copyRows(tx, botTimeline, botData.timeline);

@@ -53,6 +53,8 @@ export const paths = {
   botDetail: (botId: Id, query?: Query) => withQuery(`/bot-detail/${segment(botId)}`, query),
   /** The conversations with bots, or the one with a bot. */
   messages: (botId?: Id) => (botId === undefined ? '/messages' : `/messages/${segment(botId)}`),
+  /** What bots may read of the viewer's data. */
+  dataAccess: () => '/data-access',
   search: (query?: { q?: string; type?: string }) => withQuery('/search', query),
 
   userDashboard: () => '/application-user/dashboard',

@@ -3,6 +3,8 @@ import { describe, expectTypeOf, it } from 'vitest';
 
 import type {
   AlertCondition,
+  BotOptionType,
+  BotScope,
   InboxSort,
   InboxStatus,
   PostSentiment,
@@ -29,6 +31,8 @@ import type {
 } from '../../src/shared/theme/uiSettings.ts';
 import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
 import type { INBOX_SORTS, STATUSES } from '../../src/portals/admin/inboxes/inboxColumns.tsx';
+import type { OPTION_TYPES } from '../../rules/bots/commandOptions.ts';
+import type { BOT_SCOPES } from '../../rules/bots/scopes.ts';
 import type { ALERT_CONDITIONS } from '../../rules/market/alerts.ts';
 import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts/posts.ts';
 import type { PROFILE_DECISIONS, PROFILE_PARTS } from '../../rules/people/profileReports.ts';
@@ -42,6 +46,8 @@ describe('lists of values of the contract', () => {
   it('are complete in rules/', () => {
     expectTypeOf<InferType<typeof postCreateSchema>['type']>().toEqualTypeOf<PostType>();
     expectTypeOf<(typeof POST_SENTIMENTS)[number]>().toEqualTypeOf<PostSentiment>();
+    expectTypeOf<(typeof OPTION_TYPES)[number]>().toEqualTypeOf<BotOptionType>();
+    expectTypeOf<(typeof BOT_SCOPES)[number]>().toEqualTypeOf<BotScope>();
     expectTypeOf<(typeof ALERT_CONDITIONS)[number]>().toEqualTypeOf<AlertCondition>();
     expectTypeOf<(typeof REPORT_DECISIONS)[number]>().toEqualTypeOf<ReportDecision>();
     expectTypeOf<(typeof PROFILE_DECISIONS)[number]>().toEqualTypeOf<ProfileReportDecision>();

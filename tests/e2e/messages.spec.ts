@@ -14,10 +14,14 @@ test('a command of a bot in Turkish on a phone returns a card', async ({ page })
   const field = page.getByRole('textbox', { name: words('conversations.messageTo', { name: BOT.name }) });
   await field.fill('/qu');
   await page.getByRole('option', { name: /^\/quote/ }).click();
-  await expect(field).toHaveValue('/quote ');
-  await field.pressSequentially('THYA');
+  // The option has its own editor and the focus.
+  const stock = page.getByRole('combobox', { name: 'hisse' });
+  await expect(stock).toBeFocused();
+  await stock.pressSequentially('THYA');
   await page.getByRole('option', { name: /THYAO/ }).click();
-  await field.press('Enter');
+  await expect(stock).toHaveValue('THYAO');
+  await expectAccessible(page, 'the options of a command');
+  await stock.press('Enter');
 
   const card = page.getByRole('region', { name: /^THYAO/ });
   await expect(card).toBeVisible();
@@ -31,4 +35,42 @@ test('a command of a bot in Turkish on a phone returns a card', async ({ page })
   await page.getByRole('link', { name: words('conversations.back') }).click();
   await page.reload();
   await expect(page.getByRole('link', { name: new RegExp(BOT.name) })).toContainText('THYAO');
+});
+
+/** The demo bot "Gap Guard", which requires the watchlist. */
+const BOT_WITH_SCOPES = { id: 4, name: 'Gap Guard' };
+
+test('a person subscribes with consent, sees the reads, withdraws the permission, and the next read is refused', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const words = await signInAs(page, 'app_user', 'tr');
+  const { id, name } = BOT_WITH_SCOPES;
+  await page.goto(paths.botDetail(id));
+  await expect(page.getByRole('region', { name: words('store.trust') })).toBeVisible();
+  await page.getByRole('button', { name: words('store.unsubscribeNamed', { name }) }).click();
+  await page.getByRole('button', { name: words('store.subscribeAgainNamed', { name }) }).click();
+  const dialog = page.getByRole('dialog', { name: words('consents.subscribe.title', { name }) });
+  await expect(dialog.getByText('İzlediğiniz hisselerin hareketlerini göstermek için.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox').first()).not.toBeChecked();
+  await expectAccessible(page, 'the permissions of a subscription');
+  await dialog.getByRole('button', { name: words('consents.subscribe.allow') }).click();
+
+  await page.getByRole('link', { name: words('store.openNamed', { name }) }).click();
+  const field = page.getByRole('textbox', { name: words('conversations.messageTo', { name }) });
+  await field.fill('/watchlist');
+  await field.press('Enter');
+  await expect(page.getByRole('region', { name: 'İzleme listeniz bugün' })).toBeVisible();
+
+  await page.goto(paths.dataAccess());
+  const bot = page.getByRole('region', { name });
+  await expect(bot.getByText(words('consents.page.reads', { count: 1 }))).toBeVisible();
+  await bot.getByRole('button', { name: words('consents.page.revoke') }).click();
+  await expect(bot.getByText(words('consents.page.noGrants'))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.goto(paths.messages(id));
+  await field.fill('/watchlist');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: words('conversations.allow.watchlist_read') })).toBeVisible();
 });

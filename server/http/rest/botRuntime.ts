@@ -1,35 +1,74 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context/context.ts';
 import { errorEnvelope, respond, respondOk, UserError, type Envelope } from '../../context/envelope.ts';
 import type { Services } from '../../context/services.ts';
 import { getLanguage, translate, type Language } from '../../i18n/translate.ts';
 import { findBotByToken } from '../../modules/bots/credentials/credentials.renewal.ts';
 import * as calls from '../../modules/conversations/runtime/botCalls.service.ts';
+import { personalReads, readBotCandles, readBotQuotes } from '../../modules/conversations/runtime/botData.service.ts';
 import { getCaller } from '../caller.ts';
 import { RequestFailure } from '../failures.ts';
-import { TooManyCalls, type RateLimits } from '../rateLimits.ts';
+import { TooManyCalls, type Quota, type RateLimits } from '../rateLimits.ts';
 import { createContext } from '../requestContext.ts';
 import type { BotGate } from './botGate.ts';
 import { checkBody } from './checkBody.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Call = (ctx: Context, bot: calls.CallingBot, input: Input) => Promise<Envelope>;
+type Path = `/api/bot/${string}`;
 
-/** The calls of running bots. */
-const routes: Readonly<Record<`/api/bot/${string}`, Call>> = {
+/** The calls of running bots about their conversations. */
+const routes: Readonly<Record<Path, Call>> = {
   '/api/bot/events': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.poll(ctx, bot, input)),
   '/api/bot/answers': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.giveAnswer(ctx, bot, input)),
   '/api/bot/failures': (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.reportFailure(ctx, bot, input)),
-  '/api/bot/watchlist': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.getWatchlist(ctx, bot, input)),
-  '/api/bot/alerts': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.getAlerts(ctx, bot, input)),
 };
 
-export const botRuntimePaths: readonly string[] = Object.keys(routes);
+/** The calls of running bots that read data. They have a limit of their own. */
+const dataRoutes: Readonly<Record<Path, Call>> = {
+  '/api/bot/profile': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.profile(ctx, bot, input)),
+  '/api/bot/watchlist': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.watchlist(ctx, bot, input)),
+  '/api/bot/alerts': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.alerts(ctx, bot, input)),
+  '/api/bot/portfolio': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.portfolio(ctx, bot, input)),
+  '/api/bot/holdings': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.holdings(ctx, bot, input)),
+  '/api/bot/quotes': (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotQuotes(ctx, input)),
+  '/api/bot/candles': (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotCandles(ctx, input)),
+};
+
+const LIMITS_PATH = '/api/bot/limits';
+
+export const botRuntimePaths: readonly string[] = [...Object.keys(routes), ...Object.keys(dataRoutes), LIMITS_PATH];
+
+/** A limit in the headers of a response (draft-ietf-httpapi-ratelimit-headers). */
+function setQuotas(reply: FastifyReply, quotas: Readonly<Record<string, Quota>>): void {
+  const entries = Object.entries(quotas);
+  void reply.header(
+    'ratelimit-policy',
+    entries.map(([name, { limit, seconds }]) => `"${name}";q=${limit};w=${seconds}`).join(', '),
+  );
+  void reply.header(
+    'ratelimit',
+    entries.map(([name, { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`).join(', '),
+  );
+}
+
+const toLimit = ({ limit, seconds, remaining, resetSeconds }: Quota) => ({
+  limit,
+  seconds,
+  remaining,
+  reset_seconds: resetSeconds,
+});
 
 const isInput = (body: unknown): body is Input => typeof body === 'object' && body !== null && !Array.isArray(body);
 
 const unknownToken = (language: Language): RequestFailure =>
   new RequestFailure(401, 'UNAUTHENTICATED', translate(language, 'bots.chat.tokenUnknown'));
+
+/** Names the permission that a refused read needs. */
+const readMissingScope = (error: unknown): { readonly missing_scope?: unknown } =>
+  error instanceof UserError && error.messageId === 'conversations.missingScope'
+    ? { missing_scope: error.values?.['scope'] }
+    : {};
 
 type TokenBot = NonNullable<Awaited<ReturnType<typeof findBotByToken>>>;
 
@@ -45,7 +84,7 @@ function assertMayRun({ isOff, hasPeople }: TokenBot): void {
  */
 export function serveBotRuntime(app: FastifyInstance, services: Services, rateLimits: RateLimits, gate: BotGate): void {
   const callers = new WeakMap<FastifyRequest, TokenBot>();
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = getCaller(request).token ?? '';
     await gate.admit(request, token);
     const bot = await findBotByToken(services.db, token);
@@ -54,10 +93,18 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
       throw unknownToken(getLanguage(request.headers['accept-language']));
     }
     await gate.remember(request, token);
-    await rateLimits.countBotRuntime(bot.id);
+    const url = request.routeOptions.url ?? '';
+    const quotas = { calls: await rateLimits.countBotRuntime(bot.id) };
+    setQuotas(reply, quotas);
+    if (url in dataRoutes || url === LIMITS_PATH)
+      setQuotas(reply, { ...quotas, data: await rateLimits.countBotData(bot.id, url === LIMITS_PATH ? 0 : 1) });
     callers.set(request, bot);
   };
-  for (const [url, call] of Object.entries(routes))
+  const answerLimits: Call = async (ctx, { id }) => {
+    const [callQuota, dataQuota] = [await rateLimits.countBotRuntime(id, 0), await rateLimits.countBotData(id, 0)];
+    return respond(ctx, 'common.ok', async () => ({ calls: toLimit(callQuota), data: toLimit(dataQuota) }));
+  };
+  for (const [url, call] of Object.entries({ ...routes, ...dataRoutes, [LIMITS_PATH]: answerLimits }))
     app.post(url, { onRequest }, async (request, reply) => {
       const ctx = createContext(request, reply, services);
       void reply.header('cache-control', 'no-store');
@@ -76,7 +123,7 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
       } catch (error) {
         if (error instanceof TooManyCalls) throw error;
         const { status, ...rest } = errorEnvelope(ctx, error);
-        return reply.code(status).send({ status, ...rest });
+        return reply.code(status).send({ status, ...rest, ...readMissingScope(error) });
       }
     });
 }

@@ -7,8 +7,10 @@ export const enConversations = {
   'conversations.unknownCommand': 'This bot has no command /{command}. Type / to see its commands.',
   'conversations.missingOption': '/{command} needs a value: {option}.',
   'conversations.unknownStock': 'No stock has the symbol {text}.',
-  'conversations.notANumber': '{option} must be a number.',
-  'conversations.unknownChoice': '{option} must be one of: {choices}.',
+  'conversations.unknownPerson': 'No person has the user name {text}.',
+  'conversations.unknownOption': '/{command} has no value {option}.',
+  'conversations.commandChanged': 'The command /{command} has changed. Check your values, then send it again.',
+  'conversations.commandRemoved': 'This bot no longer has the command /{command}.',
   'conversations.tooFast':
     'You are sending messages too fast. Please wait {seconds, plural, one {# second} other {# seconds}}.',
   'conversations.tooManyWaiting': '{count} of your messages still wait for the bot. Please wait for its answers.',
@@ -22,4 +24,10 @@ export const enConversations = {
   'conversations.tooManyWaitingBots': 'Too many bots wait for events at the moment. Please try again in a moment.',
   'conversations.tooLate': 'A request can be answered for {hours} hours.',
   'conversations.missingScope': 'The person has not given the permission {scope}.',
+  'consents.updated': 'Data access updated',
+  'consents.requiredAfterPublishing':
+    'A published bot cannot require more data, because its subscribers have not agreed to it. Make the new permission optional.',
+  'consents.requiredMissing': 'This bot requires permission to read some of your data. Allow it to subscribe.',
+  'consents.notRequested': 'This bot does not ask for this permission.',
+  'conversations.stockNotFound': 'No stock has this id.',
 } as const;

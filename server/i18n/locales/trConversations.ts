@@ -9,8 +9,10 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
   'conversations.unknownCommand': 'Bu botun /{command} komutu yok. Komutlarını görmek için / yazın.',
   'conversations.missingOption': '/{command} bir değer bekliyor: {option}.',
   'conversations.unknownStock': '{text} sembollü bir hisse yok.',
-  'conversations.notANumber': '{option} bir sayı olmalıdır.',
-  'conversations.unknownChoice': '{option} şunlardan biri olmalıdır: {choices}.',
+  'conversations.unknownPerson': '{text} kullanıcı adlı bir kişi yok.',
+  'conversations.unknownOption': '/{command} komutunda {option} değeri yok.',
+  'conversations.commandChanged': '/{command} komutu değişti. Değerlerinizi gözden geçirip yeniden gönderin.',
+  'conversations.commandRemoved': 'Bu botun artık /{command} komutu yok.',
   'conversations.tooFast':
     'Çok hızlı mesaj gönderiyorsunuz. Lütfen {seconds, plural, one {# saniye} other {# saniye}} bekleyin.',
   'conversations.tooManyWaiting': '{count} mesajınız hâlâ botu bekliyor. Lütfen yanıtlarını bekleyin.',
@@ -24,4 +26,11 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
   'conversations.tooManyWaitingBots': 'Şu anda çok fazla bot olay bekliyor. Lütfen biraz sonra yeniden deneyin.',
   'conversations.tooLate': 'Bir istek en geç {hours} saat içinde yanıtlanabilir.',
   'conversations.missingScope': 'Kişi {scope} iznini vermedi.',
+  'consents.updated': 'Veri erişimi güncellendi',
+  'consents.requiredAfterPublishing':
+    'Yayımlanmış bir bot daha fazla veriyi zorunlu kılamaz, çünkü aboneleri bunu kabul etmedi. Yeni izni isteğe bağlı yapın.',
+  'consents.requiredMissing':
+    'Bu bot bazı verilerinizi okumak için izninizi zorunlu tutuyor. Abone olmak için izin verin.',
+  'consents.notRequested': 'Bu bot bu izni istemiyor.',
+  'conversations.stockNotFound': 'Bu kimliğe sahip bir hisse yok.',
 };

@@ -1,4 +1,5 @@
-import type { BotCommand, CommandSort } from '../../generated/schema.ts';
+import type { BotCommand, BotCommandOptionInput, CommandSort } from '../../generated/schema.ts';
+import { toOptions } from '../../../rules/bots/commandOptions.ts';
 import {
   COMMAND_LIMITS,
   commandQuestionSchema,
@@ -17,14 +18,16 @@ import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { assertNotUnderReview, assertStillPublishable, listMissing } from '../bots/lifecycle/reviewedMark.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
+import { toOption } from './commandOptions.mapper.ts';
 import * as store from './commands.store.ts';
 
-const toCommand = ({ id, botId, rank, command, description }: store.CommandRow): BotCommand => ({
+const toCommand = ({ id, botId, rank, command, description, options }: store.CommandRow): BotCommand => ({
   id,
   id_s2_bot: botId,
   rank,
   command,
   description,
+  options: options.map(toOption),
 });
 
 export interface CommandListArgs {
@@ -88,7 +91,29 @@ async function assertNoDuplicateCommand(
 }
 
 /** The fields of a command that the log contains. */
-const toLogValues = ({ command, description, rank }: store.CommandRow) => ({ command, description, rank });
+const toLogValues = ({ command, description, rank, options }: store.CommandRow) => ({
+  command,
+  description,
+  rank,
+  options: options.map(({ name, type, required }) => `${name}: ${type}${required ? '' : '?'}`).join(', '),
+});
+
+/** Options that are not given do not change. */
+const toCommandInput = (args: {
+  command: string;
+  description: string;
+  rank?: number | null;
+  options?: readonly BotCommandOptionInput[] | null;
+}) => ({
+  command: args.command,
+  description: args.description,
+  rank: args.rank,
+  options: args.options?.map(({ name_tr, required, ...option }) => ({
+    ...option,
+    nameTr: name_tr,
+    required: required ?? false,
+  })),
+});
 
 async function findOrThrow(tx: Transaction, botId: number, id: number): Promise<store.CommandRow> {
   const row = await store.find(tx, botId, id);
@@ -112,15 +137,21 @@ async function lockForChange(tx: Transaction, ctx: Context, botId: number): Prom
  */
 export function add(
   ctx: Context,
-  args: { botId: number; command: string; description: string; rank?: number | null },
+  args: {
+    botId: number;
+    command: string;
+    description: string;
+    rank?: number | null;
+    options?: readonly BotCommandOptionInput[] | null;
+  },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
     const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
-    const { rank, ...texts } = await parseInput(commandSchema, args);
+    const { rank, options, ...texts } = await parseInput(commandSchema, toCommandInput(args));
     await assertNoDuplicateCommand(tx, bot.id, texts.command);
     if ((await store.countByBot(tx, bot.id)) >= COMMAND_LIMITS.perBot)
       throw new UserError(400, 'commands.tooMany', { max: COMMAND_LIMITS.perBot });
-    const id = await store.insert(tx, bot.id, texts, ctx.now());
+    const id = await store.insert(tx, bot.id, { ...texts, options: toOptions(options ?? []) }, ctx.now());
     if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id, rank });
     const row = await findOrThrow(tx, bot.id, id);
     await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(row) });
@@ -131,18 +162,25 @@ export function add(
 /** Changes a command and, with a rank, its position; the other commands shift. Unchanged values have no effect. */
 export function update(
   ctx: Context,
-  args: { botId: number; id: number; command: string; shortDescription: string; rank?: number | null },
+  args: {
+    botId: number;
+    id: number;
+    command: string;
+    shortDescription: string;
+    rank?: number | null;
+    options?: readonly BotCommandOptionInput[] | null;
+  },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
     const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
-    const { rank, ...texts } = await parseInput(commandSchema, {
-      command: args.command,
-      description: args.shortDescription,
-      rank: args.rank,
-    });
+    const { rank, options, ...texts } = await parseInput(
+      commandSchema,
+      toCommandInput({ ...args, description: args.shortDescription }),
+    );
     const before = await findOrThrow(tx, bot.id, args.id);
     await assertNoDuplicateCommand(tx, bot.id, texts.command, before.id);
-    await store.update(tx, before.id, texts, ctx.now());
+    const changed = { ...texts, options: options === undefined ? before.options : toOptions(options) };
+    await store.update(tx, before, changed, ctx.now());
     if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id: before.id, rank });
     const after = await findOrThrow(tx, bot.id, before.id);
     if (JSON.stringify(toLogValues(before)) !== JSON.stringify(toLogValues(after)))

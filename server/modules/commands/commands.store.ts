@@ -32,19 +32,16 @@ export async function findByText(tx: Queryable, botId: number, command: string):
   return row;
 }
 
-export interface CommandTexts {
-  readonly command: string;
-  readonly description: string;
-}
+type CommandContent = Pick<CommandRow, 'command' | 'description' | 'options'>;
 
 /** Inserts a command at the end. `setRanks` can move it. */
-export async function insert(tx: Transaction, botId: number, texts: CommandTexts, now: Date): Promise<number> {
+export async function insert(tx: Transaction, botId: number, content: CommandContent, now: Date): Promise<number> {
   const rows = await tx
     .insert(botCommands)
     .values({
       botId,
-      ...texts,
-      commandKey: commandKey(texts.command),
+      ...content,
+      commandKey: commandKey(content.command),
       rank: sql`(select coalesce(max(c.rank), 0) + 1 from bot_commands c where c.bot_id = ${botId})`,
       createdAt: now,
       updatedAt: now,
@@ -53,11 +50,19 @@ export async function insert(tx: Transaction, botId: number, texts: CommandTexts
   return exactlyOne(rows).id;
 }
 
-export async function update(tx: Transaction, id: number, texts: CommandTexts, now: Date): Promise<void> {
+/** Changes a command. Its version rises with the name and the options, which people fill in. */
+export async function update(tx: Transaction, before: CommandRow, content: CommandContent, now: Date): Promise<void> {
+  const isSame =
+    before.command === content.command && JSON.stringify(before.options) === JSON.stringify(content.options);
   await tx
     .update(botCommands)
-    .set({ ...texts, commandKey: commandKey(texts.command), updatedAt: now })
-    .where(eq(botCommands.id, id));
+    .set({
+      ...content,
+      commandKey: commandKey(content.command),
+      version: isSame ? before.version : before.version + 1,
+      updatedAt: now,
+    })
+    .where(eq(botCommands.id, before.id));
 }
 
 export async function remove(tx: Transaction, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { getOptionName } from '../../../rules/bots/commandOptions.ts';
 import type {
   Conversation,
   ConversationCard,
@@ -6,6 +7,7 @@ import type {
 } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
+import { toOption } from '../commands/commandOptions.mapper.ts';
 import type { TickerRow } from '../market/tickerRecord.ts';
 import type { CommandRow, ConversationView, MessageRow } from './conversations.store.ts';
 
@@ -71,10 +73,6 @@ export const toMessage = (row: MessageRow, tickers: Tickers): ConversationMessag
 export const toCommand = (row: CommandRow, language: Language): ConversationCommand => ({
   command: row.command,
   description: pickText(language, row.description, row.descriptionTr),
-  options: row.options.map(({ name, nameTr, type, required, choices }) => ({
-    name: language === 'tr' ? (nameTr ?? name) : name,
-    type,
-    required,
-    choices: [...(choices ?? [])],
-  })),
+  version: row.version,
+  options: row.options.map((option) => ({ ...toOption(option), label: getOptionName(option, language) })),
 });

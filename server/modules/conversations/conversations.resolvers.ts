@@ -2,17 +2,20 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage, respondWith } from '../../context/envelope.ts';
 import * as consents from './consents.service.ts';
 import * as conversations from './conversations.service.ts';
-import { send } from './sending.service.ts';
+import { runCommand, send } from './sending.service.ts';
+import { readTrust } from './trust.service.ts';
 
 export const conversationResolvers = {
   Query: {
     getConversationList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => conversations.list(ctx, args)),
     getConversation: (_root, { botId }, ctx) => respondWith(ctx, 'common.ok', () => conversations.find(ctx, botId)),
+    getBotTrust: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readTrust(ctx, botId)),
     getConversationMessages: (_root, args, ctx) =>
       respondWith(ctx, 'common.ok', () => conversations.messages(ctx, args)),
   },
   Mutation: {
     sendConversationMessage: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => send(ctx, args)),
+    runBotCommand: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => runCommand(ctx, args)),
     markConversationRead: (_root, args, ctx) => respondOk(ctx, 'common.ok', () => conversations.markRead(ctx, args)),
     updateBotConsent: (_root, args, ctx) =>
       respond(ctx, args.isGranted ? 'conversations.consentGiven' : 'conversations.consentWithdrawn', () =>

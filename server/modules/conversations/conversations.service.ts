@@ -11,9 +11,9 @@ import type {
 } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
+import { listAllowed } from '../consents/consents.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
 import { findClosedReason } from './access.ts';
-import { listScopes } from './consents.service.ts';
 import { getTickerIds, toCommand, toConversation, toMessage } from './conversations.mapper.ts';
 import * as store from './conversations.store.ts';
 
@@ -39,7 +39,7 @@ export async function find(
   const [row, commands, scopes] = await Promise.all([
     store.find(ctx.db, botId, id),
     store.listCommands(ctx.db, botId),
-    listScopes(ctx.db, botId, id),
+    listAllowed(ctx.db, botId, id),
   ]);
   if (row === undefined) throw new UserError(404, 'bots.notFound');
   return {

@@ -65,6 +65,7 @@ export const listCommands = (tx: Queryable, botId: number) =>
       description: botCommands.description,
       descriptionTr: botCommands.descriptionTr,
       options: botCommands.options,
+      version: botCommands.version,
     })
     .from(botCommands)
     .where(eq(botCommands.botId, botId))

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { botGrants } from '../../database/tables/bots/conversations.ts';
+import { botGrants } from '../../database/tables/bots/consents.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { DomainEvents } from '../ground/events/events.ts';

@@ -1,28 +1,67 @@
-import { CONVERSATION_LIMITS, messageSchema } from '../../../rules/bots/conversations.ts';
+import { commandRunSchema, CONVERSATION_LIMITS, messageSchema } from '../../../rules/bots/conversations.ts';
 import { commandKey } from '../../database/keys.ts';
-import type { ConversationMessage, MutationSendConversationMessageArgs } from '../../generated/schema.ts';
+import type {
+  ConversationMessage,
+  MutationRunBotCommandArgs,
+  MutationSendConversationMessageArgs,
+} from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { UserError } from '../../context/envelope.ts';
+import { UserError, ValidationError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { addUse } from '../commands/commandUses.ts';
 import { assertMayWrite } from './access.ts';
-import { checkCommand } from './commandInput.ts';
+import { checkCommandRun, checkTextCommand, type CheckedCommand } from './commandInput.ts';
 import { presentMessages } from './conversations.service.ts';
 import * as store from './conversations.store.ts';
 import { createBody } from './runtime/envelope.ts';
 import { enqueue } from './runtime/queue.store.ts';
 
 /**
- * Sends a text or command of the caller to a bot. The message, the interaction, the bot's event and the usage count are
- * one transaction, so an accepted message is never lost. A repeated key returns the first message.
+ * Sends a text or a typed command of the caller to a bot. A repeated key returns the first message.
  * @throws UserError 400 for an invalid text or command, 403 for a bot that the caller cannot write to, 404, 429
  */
 export async function send(ctx: Context, args: MutationSendConversationMessageArgs): Promise<ConversationMessage> {
   const { id: userId } = requireViewer(ctx);
   const { text, clientKey } = await parseInput(messageSchema, args);
-  const { botId } = args;
+  await assertMayWrite(ctx.db, args.botId, userId);
+  const sender = { userId, language: ctx.language, now: ctx.now() };
+  const checked = await checkTextCommand(ctx.db, args.botId, text, sender);
+  return storeMessage(ctx, { botId: args.botId, userId, clientKey, text, request: checked ?? { text } });
+}
+
+/**
+ * Sends a command of the caller with named values to a bot. A repeated key returns the first message.
+ * @throws UserError 400 for an invalid value, naming its option; 403 for a bot that the caller cannot write to; 404; 409
+ * for a command that was changed or removed; 429
+ */
+export async function runCommand(ctx: Context, args: MutationRunBotCommandArgs): Promise<ConversationMessage> {
+  const { id: userId } = requireViewer(ctx);
+  const { clientKey, ...run } = await parseInput(commandRunSchema, args);
+  const { botId, expectedVersion } = args;
   await assertMayWrite(ctx.db, botId, userId);
-  const checked = await checkCommand(ctx.db, botId, text, ctx.language);
+  const sender = { userId, language: ctx.language, now: ctx.now() };
+  const { checked, text } = await checkCommandRun(ctx.db, botId, { ...run, expectedVersion }, sender);
+  if (text.length > CONVERSATION_LIMITS.message) throw new ValidationError(400, 'conversations.form.text.tooLong');
+  return storeMessage(ctx, { botId, userId, clientKey, text, request: checked });
+}
+
+interface Sent {
+  readonly botId: number;
+  readonly userId: number;
+  readonly clientKey: string;
+  readonly text: string;
+  readonly request: CheckedCommand | { readonly text: string };
+}
+
+/**
+ * Stores a message of a person. The message, the interaction, the bot's event and the usage count are one transaction,
+ * so an accepted message is never lost.
+ */
+async function storeMessage(
+  ctx: Context,
+  { botId, userId, clientKey, text, request }: Sent,
+): Promise<ConversationMessage> {
+  const command = 'command' in request ? request.command : null;
   const sent = await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const conversation = await store.lockOrCreate(tx, botId, userId, now);
@@ -34,7 +73,7 @@ export async function send(ctx: Context, args: MutationSendConversationMessageAr
     const expiresAt = new Date(now.getTime() + CONVERSATION_LIMITS.answerMinutes * 60_000);
     const interactionId = await store.insertInteraction(tx, {
       conversationId: conversation.id,
-      command: checked?.command ?? null,
+      command,
       expiresAt,
       createdAt: now,
     });
@@ -52,10 +91,10 @@ export async function send(ctx: Context, args: MutationSendConversationMessageAr
       language: ctx.language,
       now,
       expiresAt,
-      request: checked ?? { text },
+      request,
     });
     await enqueue(tx, { botId, conversationId: conversation.id, interactionId, body, expiresAt }, now);
-    if (checked !== undefined) await addUse(tx, { botId, key: commandKey(checked.command), now });
+    if (command !== null) await addUse(tx, { botId, key: commandKey(command), now });
     const row = await store.findByKey(tx, conversation.id, 'person', clientKey);
     if (row === undefined) throw new Error('The message was not stored');
     return { row, isNew: true, lastSeq: seq, readSeq };

@@ -28,7 +28,8 @@ export const storeResolvers = {
       respond(ctx, 'common.ok', () => allReviews.overview(ctx, args.botId)),
     getBotSubscribedUser: (_root, args, ctx) =>
       respondPage(ctx, 'common.ok', () => subscriptions.subscribers(ctx, args)),
-    subscribeBot: (_root, args, ctx) => respond(ctx, 'store.subscribed', () => subscriptions.subscribe(ctx, args.id)),
+    subscribeBot: (_root, args, ctx) =>
+      respond(ctx, 'store.subscribed', () => subscriptions.subscribe(ctx, args.id, args.allowedScopes)),
     unSubscribeByBotId: (_root, args, ctx) =>
       respond(ctx, 'store.unsubscribed', () => subscriptions.unsubscribe(ctx, args.id)),
     addOrEditBotReview: (_root, args, ctx) => respond(ctx, 'store.reviewed', () => reviews.write(ctx, args)),

@@ -1,10 +1,11 @@
-import type { Bot, QueryGetBotSubscribedUserArgs, SubscribedUser } from '../../generated/schema.ts';
+import type { Bot, BotScope, QueryGetBotSubscribedUserArgs, SubscribedUser } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
+import { allowWithSubscription } from '../consents/consents.service.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
@@ -14,16 +15,17 @@ import { presentOne } from './storeBots.service.ts';
 import * as store from './subscriptions.store.ts';
 
 /**
- * Subscribes the caller to a published bot. The call is idempotent.
- * @throws UserError 400 for a bot that is not published, 404
+ * Subscribes the caller to a published bot and allows it to read what the caller has ticked. The call is idempotent.
+ * @throws UserError 400 for a bot that is not published, 404, 409 without the permission that the bot requires
  */
-export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
+export async function subscribe(ctx: Context, botId: number, allowed?: readonly BotScope[] | null): Promise<Bot> {
   const viewer = requireViewer(ctx);
   await lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, botId);
     const { bot, subscription } = await findStoreBotOrThrow(tx, viewer, botId);
     if (subscription?.active === true) return;
     if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
+    await allowWithSubscription(tx, { botId: bot.id, userId: viewer.id, now: ctx.now() }, allowed);
     await store.startSubscription(tx, bot.id, viewer.id, ctx.now());
   });
   return presentOne(ctx, await findStoreBotOrThrow(ctx.db, viewer, botId));

@@ -10,6 +10,8 @@ export interface Consumed {
   readonly isAllowed: boolean;
   /** Milliseconds until the count begins again. */
   readonly retryAfterMs: number;
+  /** Points that are left until then. */
+  readonly remaining: number;
 }
 
 /** The counts of one rule. None of its methods rejects. */

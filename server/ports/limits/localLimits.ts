@@ -7,11 +7,11 @@ import type { Consumed, Limiter, Limiters, LimitRule } from './limits.ts';
  */
 export async function toConsumed(outcome: Promise<RateLimiterRes>): Promise<Consumed> {
   try {
-    const { msBeforeNext } = await outcome;
-    return { isAllowed: true, retryAfterMs: msBeforeNext };
+    const { msBeforeNext, remainingPoints } = await outcome;
+    return { isAllowed: true, retryAfterMs: msBeforeNext, remaining: remainingPoints };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    return { isAllowed: false, retryAfterMs: error.msBeforeNext };
+    return { isAllowed: false, retryAfterMs: error.msBeforeNext, remaining: 0 };
   }
 }
 

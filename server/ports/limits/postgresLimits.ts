@@ -133,7 +133,11 @@ function openShared(counts: SharedCounts, rule: LimitRule): Limiter {
     async consume(key, points = 1): Promise<Consumed> {
       const count = await counts.add(`${rule.name}:${key}`, points, rule);
       if (count !== undefined)
-        return { isAllowed: count.used <= rule.points, retryAfterMs: Math.max(0, count.endsAt - performance.now()) };
+        return {
+          isAllowed: count.used <= rule.points,
+          retryAfterMs: Math.max(0, count.endsAt - performance.now()),
+          remaining: Math.max(0, rule.points - count.used),
+        };
       counts.pause.addFallback();
       return insurance.consume(key, points);
     },

@@ -2,6 +2,7 @@ import type { betaTesters } from '../../database/tables/bots/betaTesters.ts';
 import type { botRequests, botTimeline } from '../../database/tables/bots/botReviews.ts';
 import type { botCountries, botCredentials, botImages, botPermissions } from '../../database/tables/bots/bots.ts';
 import type { botCommands, commandUses } from '../../database/tables/bots/commands.ts';
+import type { botScopes } from '../../database/tables/bots/consents.ts';
 import type { botPrograms } from '../../database/tables/bots/conversations.ts';
 import type { BotRow } from './botRow.ts';
 
@@ -18,4 +19,5 @@ export interface BotData {
   readonly timeline: (typeof botTimeline.$inferInsert)[];
   readonly testers: (typeof betaTesters.$inferInsert)[];
   readonly programs: (typeof botPrograms.$inferInsert)[];
+  readonly scopes: (typeof botScopes.$inferInsert)[];
 }

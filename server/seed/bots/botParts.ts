@@ -1,7 +1,7 @@
 import { ANALYSIS_DAYS } from '../../../rules/bots/analytics.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { usernameKey } from '../../database/keys.ts';
-import { createProgramCommands, findProgram } from '../conversations.ts';
+import { createProgramCommands, createProgramScopes, findProgram } from '../conversations.ts';
 import type { Person } from '../people.ts';
 import { createRandom, type Random } from '../random.ts';
 import { listSizes } from '../reference/lists.ts';
@@ -82,7 +82,10 @@ export function addCommands(
 ): void {
   const { id: botId, createdAt } = bot;
   const program = findProgram(bot.handler);
-  if (program !== undefined) data.programs.push({ botId, program });
+  if (program !== undefined) {
+    data.programs.push({ botId, program });
+    data.scopes.push(...createProgramScopes(program, botId, createdAt));
+  }
   const firstId = data.commands.length + 1;
   const drawn = [texts[0], ...random.sample(texts.slice(1), random.int(2, 7))];
   const commands =

@@ -67,6 +67,7 @@ export async function createBots(
     timeline: [],
     testers: [],
     programs: [],
+    scopes: [],
   };
   const admins = people.filter(({ role }) => role === 'admin');
   const pictures = await Promise.all(

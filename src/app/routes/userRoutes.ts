@@ -94,6 +94,12 @@ export const userRoutes: readonly AppRoute[] = [
   },
   { ...messages, path: '/messages/:botId' },
   {
+    ...messages,
+    path: '/data-access',
+    titleId: 'page.dataAccess',
+    screen: () => import('@/portals/account/dataAccess/DataAccessPage').then((module) => module.DataAccessPage),
+  },
+  {
     ...own,
     path: '/application-user/latest-news',
     titleId: 'page.latestNews',

@@ -15,14 +15,17 @@ import { COMMAND_LIMITS, commandSchema, withoutCommandSlash } from '@rules/bots/
 
 import { COMMAND_QUERIES } from './commandQueries';
 import { CommandTextField } from './CommandTextField';
+import { toFormValues, toInputs, type OptionFormValues } from './optionForm';
+import { OptionsField } from './OptionsField';
 import { formatCommand } from './useCommands';
 
 interface CommandValues {
   command: string;
   description: string;
+  options: OptionFormValues[];
 }
 
-const EMPTY_COMMAND: CommandValues = { command: '', description: '' };
+const EMPTY_COMMAND: CommandValues = { command: '', description: '', options: [] };
 
 interface DialogProps {
   botId: number;
@@ -42,8 +45,8 @@ export function CommandAddDialog({ botId, onClose }: DialogProps) {
       schema={commandSchema}
       submitting={add.busy}
       serverError={add.error}
-      onSubmit={async ({ command, description }) =>
-        (await add.run({ botId, command: withoutCommandSlash(command), description })).ok
+      onSubmit={async ({ command, description, options }) =>
+        (await add.run({ botId, command: withoutCommandSlash(command), description, options: toInputs(options) })).ok
       }
       onClose={onClose}
     >
@@ -56,8 +59,8 @@ interface EditProps extends DialogProps {
   command: CommandTable_BotCommandFragment;
 }
 
-/** Edits the text and the description of a command; its position does not change. */
-export function CommandEditDialog({ botId, command: { id, command, description }, onClose }: EditProps) {
+/** Edits the texts and the options of a command; its position does not change. */
+export function CommandEditDialog({ botId, command: { id, command, description, options }, onClose }: EditProps) {
   const intl = useIntl();
   const update = useQueryAction<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {
     failure: 'form',
@@ -68,7 +71,7 @@ export function CommandEditDialog({ botId, command: { id, command, description }
       name={`command-edit-${id}`}
       title={intl.formatMessage({ id: 'commands.form.editTitle' }, { command: formatCommand({ command }) })}
       submitLabel={intl.formatMessage({ id: 'shared.action.save' })}
-      initialValues={{ command, description }}
+      initialValues={{ command, description, options: options.map(toFormValues) }}
       schema={commandSchema}
       submitting={update.busy}
       serverError={update.error}
@@ -79,6 +82,7 @@ export function CommandEditDialog({ botId, command: { id, command, description }
             id,
             command: withoutCommandSlash(values.command),
             shortDescription: values.description,
+            options: toInputs(values.options),
           })
         ).ok
       }
@@ -101,6 +105,7 @@ function CommandFields({ botId, ownText }: { botId: number; ownText?: string }) 
         rows={1}
         maxCharacters={COMMAND_LIMITS.description}
       />
+      <OptionsField name="options" />
     </>
   );
 }

@@ -1,29 +1,33 @@
 import type { GetConversationQuery } from '@/generated/conversations/getConversation';
+import { assignWords, parseCommand } from '@rules/bots/conversations';
 
 export type Command = NonNullable<GetConversationQuery['getConversation']['commands']>[number];
-type Option = Command['options'][number];
+export type Option = Command['options'][number];
 
-/** What can be completed at the end of a text: the name of a command or the value of an option. */
-export type Completion =
-  | { kind: 'command'; word: string }
-  | { kind: 'option'; word: string; command: Command; option: Option; index: number };
+/** The values of a command's options by their names, as they are sent. */
+export type OptionValues = Readonly<Record<string, string>>;
 
-/** Finds what the last word of a text can be completed to; undefined for other texts. */
-export function findCompletion(text: string, commands: readonly Command[]): Completion | undefined {
-  if (!text.startsWith('/') || text.includes('\n')) return undefined;
-  const parts = text.slice(1).split(/\s+/);
-  const [name = '', ...words] = parts;
-  if (parts.length === 1) return { kind: 'command', word: name };
-  const command = commands.find((item) => item.command.toLowerCase() === name.toLowerCase());
-  const index = words.length - 1;
-  const option = command?.options[index];
-  if (!command || !option) return undefined;
-  return { kind: 'option', word: words[index] ?? '', command, option, index };
+/** The word that can be completed to a command: a text that is only a slash and letters. */
+export const findCommandWord = (text: string): string | undefined => /^\/(\S*)$/.exec(text)?.[1];
+
+export const findCommand = (commands: readonly Command[], name: string): Command | undefined =>
+  commands.find(({ command }) => command.toLowerCase() === name.toLowerCase());
+
+/** The options as the rules have them. */
+const toRules = ({ options }: Command) => options.map(({ name_tr: nameTr, ...option }) => ({ ...option, nameTr }));
+
+/** A typed command with options and the values after it; undefined for other texts and while its name is typed. */
+export function readTypedCommand(
+  text: string,
+  commands: readonly Command[],
+): { command: Command; values: OptionValues } | undefined {
+  const typed = text.startsWith('/') && /\s/.test(text) && !text.includes('\n') ? parseCommand(text) : undefined;
+  const command = typed && findCommand(commands, typed.name);
+  if (!typed || !command || command.options.length === 0) return undefined;
+  const options = toRules(command);
+  const values = assignWords(options, typed.words).map(({ option, value }) => [option.name, value]);
+  return { command, values: Object.fromEntries(values) };
 }
-
-/** Replaces the last word of a text and adds a space. */
-export const completeWord = (text: string, word: string, value: string): string =>
-  `${text.slice(0, text.length - word.length)}${value} `;
 
 /** The commands that begin with a word, and then those that contain it. */
 export function matchCommands(commands: readonly Command[], word: string): Command[] {
@@ -35,4 +39,4 @@ export function matchCommands(commands: readonly Command[], word: string): Comma
 
 /** A command as it is written, for example "/chart stock [period]". */
 export const describeUsage = ({ command, options }: Command): string =>
-  [`/${command}`, ...options.map(({ name, required }) => (required ? name : `[${name}]`))].join(' ');
+  [`/${command}`, ...options.map(({ label, required }) => (required ? label : `[${label}]`))].join(' ');

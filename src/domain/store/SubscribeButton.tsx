@@ -1,6 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import type { Scope, ScopeRequest } from '@/domain/consents/scopeTexts';
+import { SubscribeDialog } from '@/domain/consents/SubscribeDialog';
+import { useConsentRequests } from '@/domain/consents/useConsentRequests';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { Subscription_BotFragment } from '@/generated/store/fragments';
 import { LightButton } from '@/shared/ui/button/LightButton';
@@ -25,24 +29,55 @@ export function SubscribeButton({ bot, name, isAnnounced = false, isCompact = fa
   const { role } = useViewer();
   const subscription = useSubscription(bot);
   const confirmPrice = useConfirmPrice();
+  const loadRequests = useConsentRequests();
+  const [requests, setRequests] = useState<readonly ScopeRequest[]>();
+  const [isLoading, setIsLoading] = useState(false);
   // A bot outside of the store accepts no new subscribers.
   if (role !== 'app_user' || !(bot.is_subscribed || bot.viewer_can.subscribe)) return null;
   const action = chooseAction(bot);
+  const subscribe = (allowed?: Scope[]) =>
+    confirmPrice(name, bot.bot_price ?? 0, () => subscription.set(true, allowed));
+  const begin = async () => {
+    if (isLoading || subscription.busy) return;
+    setIsLoading(true);
+    const found = await loadRequests(bot.id);
+    setIsLoading(false);
+    if (found.length > 0) setRequests(found);
+    else subscribe();
+  };
   // One button for both actions, so that it does not lose the focus.
   const button = (
     <LightButton
       type={bot.is_subscribed ? 'default' : 'primary'}
       aria-label={intl.formatMessage({ id: `store.${action}Named` }, { name })}
-      aria-disabled={subscription.busy}
+      aria-disabled={subscription.busy || isLoading}
       onClick={() => {
         if (bot.is_subscribed) void subscription.set(false);
-        else confirmPrice(name, bot.bot_price ?? 0, () => subscription.set(true));
+        else void begin();
       }}
     >
       <FormattedMessage id={`store.${action}`} />
     </LightButton>
   );
-  if (isCompact) return button;
+  const dialog =
+    requests === undefined ? null : (
+      <SubscribeDialog
+        botName={name}
+        requests={requests}
+        onClose={() => setRequests(undefined)}
+        onSubscribe={(allowed) => {
+          setRequests(undefined);
+          subscribe(allowed);
+        }}
+      />
+    );
+  if (isCompact)
+    return (
+      <>
+        {button}
+        {dialog}
+      </>
+    );
   return (
     <span className={styles['subscribed']}>
       <span role={isAnnounced ? 'status' : undefined}>
@@ -53,6 +88,7 @@ export function SubscribeButton({ bot, name, isAnnounced = false, isCompact = fa
         ) : null}
       </span>
       {button}
+      {dialog}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 
+import type { Scope } from '@/domain/consents/scopeTexts';
 import { Subscription_BotFragmentDoc, type Subscription_BotFragment } from '@/generated/store/fragments';
 import {
   SubscribeBotDocument,
@@ -14,8 +15,8 @@ import {
 import { useQueryAction } from '@/shared/action/useQueryAction';
 
 interface Subscription {
-  /** Subscribes or unsubscribes. The change is optimistic and is reverted when the server rejects it. */
-  set: (isSubscribed: boolean) => Promise<void>;
+  /** Subscribes, with what the bot may read, or unsubscribes. The change is optimistic and is reverted when the server rejects it. */
+  set: (isSubscribed: boolean, allowedScopes?: Scope[]) => Promise<void>;
   busy: boolean;
 }
 
@@ -25,7 +26,7 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
   const end = useQueryAction<UnSubscribeByBotIdQuery, UnSubscribeByBotIdQueryVariables>(UnSubscribeByBotIdDocument);
   const busy = start.busy || end.busy;
 
-  const set = async (isSubscribed: boolean) => {
+  const set = async (isSubscribed: boolean, allowedScopes?: Scope[]) => {
     if (busy || isSubscribed === bot.is_subscribed) return;
     const layer = `subscription ${bot.id}`;
     const id = cache.identify({ __typename: 'Bot', id: bot.id });
@@ -51,7 +52,8 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
         },
       });
     }, layer);
-    const result = isSubscribed ? await start.run({ id: bot.id }) : await end.run({ id: bot.id });
+    const scopes = allowedScopes === undefined ? {} : { allowedScopes };
+    const result = isSubscribed ? await start.run({ id: bot.id, ...scopes }) : await end.run({ id: bot.id });
     cache.batch({
       update: (draft) => {
         // Both operations are queries that bypass the cache, so their result is written here.

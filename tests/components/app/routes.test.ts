@@ -101,6 +101,7 @@ describe('paths', () => {
     userDetail: paths.userDetail(7),
     botDetail: paths.botDetail(7),
     messages: paths.messages(7),
+    dataAccess: paths.dataAccess(),
     search: paths.search({ q: 'a&b', type: 'stock' }),
     userDashboard: paths.userDashboard(),
     portfolio: paths.portfolio(),

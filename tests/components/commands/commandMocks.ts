@@ -46,7 +46,8 @@ export const buildCommand = (
   id: number,
   command: string,
   description = `Tells the ${command}`,
-): CommandTable_BotCommandFragment => ({ id, id_s2_bot: 31, rank: id, command, description });
+  options: CommandTable_BotCommandFragment['options'] = [],
+): CommandTable_BotCommandFragment => ({ id, id_s2_bot: 31, rank: id, command, description, options });
 
 /** The commands, as they are at the time of each request. */
 export const mockCommands = (list: () => readonly CommandTable_BotCommandFragment[]) =>

@@ -140,7 +140,7 @@ describe('adding a command', () => {
     await waitFor(() => expect(submit).toBeEnabled());
     await user.click(submit);
     expect(await screen.findByText('Command added')).toBeInTheDocument();
-    expect(add.calls).toEqual([{ botId: 31, command: 'top_10', description: 'The ten best' }]);
+    expect(add.calls).toEqual([{ botId: 31, command: 'top_10', description: 'The ten best', options: [] }]);
     await waitFor(() => expect(commands.calls).toHaveLength(2));
     await waitFor(() => expect(bot.calls).toHaveLength(2));
   });
@@ -195,7 +195,7 @@ describe('changing a command', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeEnabled());
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Command updated')).toBeInTheDocument();
-    expect(update.calls).toEqual([{ botId: 31, id: 1, command: 'price', shortDescription: 'In euros' }]);
+    expect(update.calls).toEqual([{ botId: 31, id: 1, command: 'price', shortDescription: 'In euros', options: [] }]);
     expect(check.calls).toEqual([]);
   });
 
@@ -207,6 +207,82 @@ describe('changing a command', () => {
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await within(question).findByText('Your role does not allow this.')).toBeInTheDocument();
     expect(remove.calls).toEqual([{ botId: 31, id: 1 }]);
+  });
+});
+
+describe('the options of a command', () => {
+  it('are added with their type and limits', async () => {
+    const add = mockAdd();
+    const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [PRICE]), mockCheck(), add]);
+    await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'sell');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Plans a sale');
+    await user.click(within(dialog).getByRole('button', { name: 'Add a value' }));
+    const submit = within(dialog).getByRole('button', { name: 'Add' });
+    const option = within(dialog).getByRole('group', { name: 'Value 1' });
+    expect(submit).toBeDisabled();
+    await user.type(within(option).getByRole('textbox', { name: 'Name' }), 'amount');
+    await user.type(within(option).getByRole('textbox', { name: 'Name in Turkish' }), 'tutar');
+    await user.click(within(option).getByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByTitle('Amount of money'));
+    await user.type(await within(option).findByRole('textbox', { name: 'Smallest' }), '10');
+    await user.type(within(option).getByRole('textbox', { name: 'Largest' }), '5');
+    await user.tab();
+    expect(
+      await within(option).findByText('The largest value must not be below the smallest one.'),
+    ).toBeInTheDocument();
+    expect(submit).toBeDisabled();
+    await user.type(within(option).getByRole('textbox', { name: 'Largest' }), '0.5');
+    await user.click(within(option).getByRole('checkbox', { name: 'People must give this value' }));
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    await waitFor(() =>
+      expect(add.calls).toMatchObject([
+        {
+          command: 'sell',
+          options: [
+            { name: 'amount', name_tr: 'tutar', type: 'money', required: true, min: 10, max: 50.5, currency: 'TRY' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('are changed, moved and removed', async () => {
+    const option = (name: string, type: 'text' | 'choice', choices: string[] = []) => ({
+      name,
+      name_tr: null,
+      type,
+      required: false,
+      choices,
+      min: null,
+      max: null,
+      currency: null,
+    });
+    const command = buildCommand(1, 'price', 'Tells the price', [
+      option('first', 'text'),
+      option('kind', 'choice', ['a', 'b']),
+      option('last', 'text'),
+    ]);
+    const update = mockUpdate();
+    const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [command]), mockCheck(), update]);
+    await user.click(await screen.findByRole('button', { name: 'Edit /price' }));
+    const dialog = await findDialog('Edit /price');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove value 3' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Move value 2 up' }));
+    const first = within(dialog).getByRole('group', { name: 'Value 1' });
+    await user.type(within(first).getByRole('textbox', { name: 'Choices, separated by commas' }), ', c');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeEnabled());
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(update.calls).toMatchObject([
+        {
+          options: [
+            { name: 'kind', choices: ['a', 'b', 'c'] },
+            { name: 'first', type: 'text' },
+          ],
+        },
+      ]),
+    );
   });
 });
 

@@ -1,31 +1,56 @@
 import { describe, expect, it } from 'vitest';
 
-import { completeWord, describeUsage, findCompletion, matchCommands } from '@/domain/conversations/commandCompletion';
+import {
+  describeUsage,
+  findCommandWord,
+  matchCommands,
+  readTypedCommand,
+} from '@/domain/conversations/commandCompletion';
+import { getQuickDays } from '@/domain/conversations/quickDays';
 
 import { commands } from './conversationMocks';
 
-describe('findCompletion', () => {
+describe('commands', () => {
   it.each([
-    ['/', { kind: 'command', word: '' }],
-    ['/qu', { kind: 'command', word: 'qu' }],
-    ['/chart ', { kind: 'option', word: '', index: 0 }],
-    ['/CHART thy', { kind: 'option', word: 'thy', index: 0 }],
-    ['/chart THYAO 1', { kind: 'option', word: '1', index: 1 }],
-  ])('completes %j', (text, expected) => {
-    expect(findCompletion(text, commands)).toMatchObject(expected);
+    ['/', ''],
+    ['/qu', 'qu'],
+    ['/chart ', undefined],
+    ['hello /quote', undefined],
+    ['', undefined],
+  ])('are completed in %j', (text, word) => {
+    expect(findCommandWord(text)).toBe(word);
   });
 
-  it.each(['', 'hello /quote', '/chart THYAO 1y ', '/nothing x', '/chart\nTHYAO'])('finds nothing in %j', (text) => {
-    expect(findCompletion(text, commands)).toBeUndefined();
+  it.each([
+    ['/chart ', 'chart', {}],
+    ['/CHART thy', 'chart', { stock: 'thy' }],
+    ['/chart THYAO 1y', 'chart', { stock: 'THYAO', period: '1y' }],
+    ['/chart period:1w AKBNK', 'chart', { stock: 'AKBNK', period: '1w' }],
+  ])('with options are read from %j', (text, command, values) => {
+    expect(readTypedCommand(text, commands)).toMatchObject({ command: { command }, values });
   });
 
-  it('completes the last word only', () => {
-    expect(completeWord('/chart thy', 'thy', 'THYAO')).toBe('/chart THYAO ');
-    expect(completeWord('/', '', 'quote')).toBe('/quote ');
+  it.each(['/chart', '/help now', '/nothing x', '/chart\nTHYAO', 'text'])('with options are not in %j', (text) => {
+    expect(readTypedCommand(text, commands)).toBeUndefined();
   });
 
-  it('lists prefix matches first, and describes the options of commands', () => {
+  it('are listed with prefix matches first, and described with their options', () => {
     expect(matchCommands(commands, 'h').map(({ command }) => command)).toEqual(['help', 'chart']);
     expect(commands.map(describeUsage)).toEqual(['/quote stock', '/chart stock [period]', '/help']);
   });
+});
+
+it('days to choose from are within the range of the option', () => {
+  const today = Date.UTC(2026, 10, 23);
+  expect(getQuickDays({ min: -30, max: 0 }, today).map(({ day }) => day)).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-16',
+    '2026-10-24',
+  ]);
+  expect(getQuickDays({ min: 1, max: null }, today).map(({ name }) => name)).toEqual([
+    'tomorrow',
+    'inAWeek',
+    'inAMonth',
+  ]);
 });

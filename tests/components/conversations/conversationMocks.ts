@@ -28,6 +28,11 @@ import {
   type MarkConversationReadMutationVariables,
 } from '@/generated/conversations/markConversationRead';
 import {
+  RunBotCommandDocument,
+  type RunBotCommandMutation,
+  type RunBotCommandMutationVariables,
+} from '@/generated/conversations/runBotCommand';
+import {
   SendConversationMessageDocument,
   type SendConversationMessageMutation,
   type SendConversationMessageMutationVariables,
@@ -37,7 +42,7 @@ import {
   type UpdateBotConsentMutation,
   type UpdateBotConsentMutationVariables,
 } from '@/generated/conversations/updateBotConsent';
-import type { Command } from '@/domain/conversations/commandCompletion';
+import type { Command, Option } from '@/domain/conversations/commandCompletion';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
@@ -92,21 +97,37 @@ export const buildCard = (
   ...change,
 });
 
+/** An option of a command; a ticker unless another type is given. */
+export const buildOption = (name: string, change: Partial<Option> = {}): Option => ({
+  name,
+  name_tr: null,
+  label: name,
+  type: 'ticker',
+  required: false,
+  choices: [],
+  min: null,
+  max: null,
+  currency: null,
+  ...change,
+});
+
 export const commands: readonly Command[] = [
   {
     command: 'quote',
     description: 'Price of a stock',
-    options: [{ name: 'stock', type: 'ticker', required: true, choices: [] }],
+    version: 1,
+    options: [buildOption('stock', { required: true })],
   },
   {
     command: 'chart',
     description: 'Small chart',
+    version: 4,
     options: [
-      { name: 'stock', type: 'ticker', required: true, choices: [] },
-      { name: 'period', type: 'choice', required: false, choices: ['1w', '1m', '1y'] },
+      buildOption('stock', { required: true }),
+      buildOption('period', { type: 'choice', choices: ['1w', '1m', '1y'] }),
     ],
   },
-  { command: 'help', description: 'Shows what the bot can do', options: [] },
+  { command: 'help', description: 'Shows what the bot can do', version: 1, options: [] },
 ];
 
 export const mockList = (conversations: readonly Conversation_ConversationFragment[]) =>
@@ -119,9 +140,12 @@ export const mockList = (conversations: readonly Conversation_ConversationFragme
 export const mockConversation = (
   change: Partial<Conversation_ConversationFragment> = {},
   scopes: GetConversationQuery['getConversation']['scopes'] = [],
+  getCommands: () => readonly Command[] = () => commands,
 ) =>
   mockOperation<GetConversationQuery, GetConversationQueryVariables>(GetConversationDocument, {
-    response: { getConversation: { ...OK, data: buildConversation(change), commands: [...commands], scopes } },
+    response: () => ({
+      getConversation: { ...OK, data: buildConversation(change), commands: [...getCommands()], scopes },
+    }),
   });
 
 /** The messages of a conversation; the test may change them between requests. */
@@ -140,6 +164,13 @@ export const mockSend = (respond: (text: string) => SendConversationMessageMutat
     SendConversationMessageDocument,
     { response: ({ text }) => ({ sendConversationMessage: respond(text) }) },
   );
+
+export const mockRun = (
+  respond: (variables: RunBotCommandMutationVariables) => RunBotCommandMutation['runBotCommand'],
+) =>
+  mockOperation<RunBotCommandMutation, RunBotCommandMutationVariables>(RunBotCommandDocument, {
+    response: (variables) => ({ runBotCommand: respond(variables) }),
+  });
 
 export const mockRead = () =>
   mockOperation<MarkConversationReadMutation, MarkConversationReadMutationVariables>(MarkConversationReadDocument, {

@@ -84,46 +84,29 @@ describe('/messages', () => {
     expect(screen.getByRole('link', { name: 'Find bots' })).toHaveAttribute('href', '/application-user/marketplace');
   });
 
-  it('completes a command and a choice with the keyboard, and sends the text', async () => {
-    const page = createPage();
-    const { user } = await page.open();
-    await user.type(await findField(), '/ch');
-    expect(await screen.findByRole('option', { name: /\/chart stock \[period\]/ })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await user.keyboard('{Enter}');
-    expect(await findField()).toHaveValue('/chart ');
-    await user.keyboard('THYAO 1{ArrowDown}{Tab}');
-    expect(await findField()).toHaveValue('/chart THYAO 1m ');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(page.send.calls).toMatchObject([{ botId: 6, text: '/chart THYAO 1m' }]));
-    expect(await screen.findByText('/chart THYAO 1m')).toBeInTheDocument();
-    expect(await screen.findByText('Waiting for Chart Sketch. Your message will be delivered.')).toBeInTheDocument();
-    expect(await findField()).toHaveValue('');
-  });
-
   it('offers the commands of an empty conversation', async () => {
     const page = createPage();
     const { user } = await page.open();
     await user.click(await screen.findByRole('button', { name: /\/quote/ }));
-    expect(await findField()).toHaveValue('/quote ');
+    expect(await screen.findByRole('combobox', { name: 'stock' })).toHaveFocus();
     expect(page.send.calls).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(await findField()).toHaveFocus();
     await user.click(screen.getByRole('button', { name: /\/help/ }));
     await waitFor(() => expect(page.send.calls).toMatchObject([{ text: '/help' }]));
   });
 
   it('returns a rejected text to the field with the reason', async () => {
-    const rejected = mockSend(() => ({ status: 400, message: 'No stock has the symbol NOPE.', data: null }));
+    const rejected = mockSend(() => ({ status: 400, message: 'This bot has no command /nope.', data: null }));
     const { user } = await renderAt('/messages/6', {
       element: <MessagesPage />,
       route: '/messages/:botId',
       viewer: buildAppUser(),
       mocks: [mockList([]), mockConversation(), mockMessages(() => []), mockChanges(), rejected],
     });
-    await user.type(await findField(), '/quote NOPE{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('No stock has the symbol NOPE.');
-    expect(await findField()).toHaveValue('/quote NOPE');
+    await user.type(await findField(), '/nope now{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This bot has no command /nope.');
+    expect(await findField()).toHaveValue('/nope now');
     expect(await findField()).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -149,6 +132,28 @@ describe('/messages', () => {
     await page.open();
     const time = await screen.findByText(/^As of Nov 20, 2026, \d{1,2}:30.[AP]M \S+$/);
     expect(time).toHaveAttribute('datetime', '2026-11-20T14:30:00.000Z');
+  });
+
+  it('shows markup and addresses of a card as text', async () => {
+    const markup = '<img src=x onerror="alert(1)">';
+    const page = createPage([
+      buildMessage(1, {
+        author: 'bot',
+        text: 'javascript:alert(1)',
+        state: null,
+        card: buildCard({
+          title: markup,
+          ticker: null,
+          points: [],
+          rows: [{ label: '[link](javascript:alert(1))', value: 'data:text/html,x', tone: 'neutral', ticker_id: null }],
+        }),
+      }),
+    ]);
+    await page.open();
+    const card = await screen.findByRole('region', { name: markup });
+    expect(within(card).getByText(markup)).toBeVisible();
+    expect(card.querySelector('img, a')).toBeNull();
+    expect(screen.queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument();
   });
 
   it('gives the permission that a bot requests and repeats the command', async () => {

@@ -38,6 +38,7 @@ import { MarketplacePage } from '@/portals/user/marketplace/MarketplacePage';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
+import { mockRequests } from '../consents/consentMocks';
 import { buildStoreBot, mockSubscribe, mockUnsubscribe } from './storeMocks';
 
 type Card = MarketplaceCard_MarketplaceBotFragment;
@@ -115,7 +116,11 @@ const mockGroups = (bots: readonly StoreCard_BotFragment[], status = 200) =>
   });
 
 const open = (path: string, mocks: Parameters<typeof renderAt>[1]['mocks']) =>
-  renderAt(path, { element: <MarketplacePage />, viewer: buildAppUser(), mocks });
+  renderAt(path, {
+    element: <MarketplacePage />,
+    viewer: buildAppUser(),
+    mocks: [...(mocks ?? []), mockRequests()],
+  });
 
 describe('the bot store', () => {
   it('starts with the marketplace categories of the admins and the bot categories, each with a link to all of its bots', async () => {

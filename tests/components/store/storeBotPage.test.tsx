@@ -14,6 +14,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
+import { mockRequests, mockTrust } from '../consents/consentMocks';
 import { buildInvitation, mockAnswer, mockInvitations } from '../betaTesters/testerMocks';
 import { buildCommand, mockCommands } from '../commands/commandMocks';
 import {
@@ -44,6 +45,8 @@ const openBot = (
       mockOverview(),
       mockReviews(() => ({ all: [] })),
       mockInvitations(() => []),
+      mockRequests(),
+      mockTrust(),
     ],
   });
 

@@ -6,7 +6,8 @@ import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import { runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
 import { ReaderLimitError } from '../../../server/ports/market/readerLimits.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
-import { createProgramCommands } from '../../../server/seed/conversations.ts';
+import { botScopes } from '../../../server/database/tables/bots/consents.ts';
+import { createProgramCommands, createProgramScopes } from '../../../server/seed/conversations.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getBot } from '../bots/support.ts';
@@ -43,6 +44,8 @@ async function createProgram(program: 'quotes' | 'watchlist' | 'movers') {
     .insert(botCommands)
     .values(createProgramCommands(program, { botId, firstId: nextCommandId, createdAt: api.clock.now() }));
   await api.db.insert(botPrograms).values({ botId, program });
+  const scopes = createProgramScopes(program, botId, api.clock.now());
+  if (scopes.length > 0) await api.db.insert(botScopes).values(scopes);
   const person = await api.people.appUser();
   await subscribeTo(api, botId, person);
   return { botId, person };
@@ -97,7 +100,12 @@ describe('the program "quotes"', () => {
     const { botId, person } = await createProgram('quotes');
     const message = await request(person, botId, 'What is the weather?');
     expect(message).toMatchObject({ text: 'I did not understand that. These are my commands.' });
-    expect(message?.card?.rows.map(({ label }) => label)).toEqual(['/quote stock', '/chart stock period', '/help']);
+    expect(message?.card?.rows.map(({ label }) => label)).toEqual([
+      '/quote stock',
+      '/chart stock period',
+      '/since stock day',
+      '/help',
+    ]);
   });
 });
 
@@ -143,5 +151,26 @@ describe('the program "watchlist"', () => {
     expect((await request(person, botId, '/alerts'))?.card).toMatchObject({ consent: { scope: 'alerts_read' } });
     await api.as(person).call('updateBotConsent', { botId, scope: 'alerts_read', isGranted: true });
     expect(await request(person, botId, '/alerts')).toMatchObject({ text: 'You have no active price alerts.' });
+  });
+
+  it('shows the portfolio in percent after permission', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    await api.as(person).call('addPortfolioHolding', {
+      tickerId,
+      quantity: '3',
+      buyPrice: '10',
+      boughtOn: '2026-01-05',
+    });
+    expect((await request(person, botId, '/portfolio', 'tr'))?.card).toMatchObject({
+      title: 'Portföyünüzü yüzde olarak okumak için izninize ihtiyacım var. Tutarları görmem.',
+      consent: { scope: 'portfolio_summary', command: '/portfolio' },
+    });
+    await api.as(person).call('updateBotConsent', { botId, scope: 'portfolio_summary', isGranted: true });
+    const answer = await request(person, botId, '/portfolio', 'tr');
+    expect(answer?.card).toMatchObject({
+      title: 'Portföyünüz yüzde olarak',
+      rows: [{ label: 'Bugünkü değişim' }, { label: 'Alıştan bu yana değişim' }, { label: symbol, tickerId }],
+    });
+    expect(answer?.card?.rows[2]?.value).toContain('%100');
   });
 });

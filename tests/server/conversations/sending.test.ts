@@ -5,9 +5,9 @@ import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
 import { commandUses } from '../../../server/database/tables/bots/commands.ts';
+import { botGrants } from '../../../server/database/tables/bots/consents.ts';
 import {
   botEvents,
-  botGrants,
   botInteractions,
   botMessages,
   conversations,

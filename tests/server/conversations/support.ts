@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botCommands } from '../../../server/database/tables/bots/commands.ts';
+import { botScopes } from '../../../server/database/tables/bots/consents.ts';
 import { botInteractions, botMessages, conversations } from '../../../server/database/tables/bots/conversations.ts';
 import { subscriptions } from '../../../server/database/tables/bots/store.ts';
 import type { BotRuntime } from '../../../server/modules/conversations/runtime/runtime.service.ts';
@@ -51,6 +52,13 @@ export async function createTalk(
       options: [{ name: 'text', type: 'text', required: true }],
     },
   ]);
+  await api.db.insert(botScopes).values(
+    (['watchlist_read', 'alerts_read', 'portfolio_summary', 'profile_read'] as const).map((scope) => ({
+      botId,
+      scope,
+      reason: 'To answer',
+    })),
+  );
   const person = await api.people.appUser();
   await subscribeTo(api, botId, person);
   return { botId, person, team };

@@ -1,5 +1,5 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { CommandOption } from '../../../../rules/bots/conversations.ts';
+import type { CommandOption } from '../../../../rules/bots/commandOptions.ts';
 import { checkLength, createdAt, id, ref, updatedAt } from '../../columns.ts';
 import { bots } from './bots.ts';
 
@@ -18,6 +18,8 @@ export const botCommands = pgTable(
     rank: smallint().notNull().default(0),
     /** In the order in which a person gives them. */
     options: jsonb().$type<readonly CommandOption[]>().notNull().default([]),
+    /** Raised with the name and the options: a person who filled in an older version must see the new one first. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

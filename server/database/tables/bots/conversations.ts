@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BotCard } from '../../../../rules/bots/cards.ts';
-import { BOT_SCOPES } from '../../../../rules/bots/scopes.ts';
 import { checkLength, checkOneOf, createdAt, id, idInOrder, newestFirst, ref, timestamp } from '../../columns.ts';
 import { users } from '../people/people.ts';
 import { bots } from './bots.ts';
@@ -161,27 +149,6 @@ export const botEvents = pgTable(
       .where(sql`${t.state} <> 'queued'`),
     checkOneOf('bot_events_state', t.state, BOT_EVENT_STATES),
     checkLength('bot_events_failure_length', t.failure, 500),
-  ],
-);
-
-/** What a person lets a bot read. */
-export const botGrants = pgTable(
-  'bot_grants',
-  {
-    botId: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
-    userId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    scope: text({ enum: BOT_SCOPES }).notNull(),
-    grantedAt: timestamp().notNull(),
-    revokedAt: timestamp(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.botId, t.userId, t.scope] }),
-    index('bot_grants_user').on(t.userId),
-    checkOneOf('bot_grants_scope', t.scope, BOT_SCOPES),
   ],
 );
 

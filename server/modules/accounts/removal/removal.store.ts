@@ -144,6 +144,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'beta_testers',
     'conversations',
     'bot_grants',
+    'bot_data_reads',
     'contact_requests',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);

@@ -24,6 +24,10 @@ export const formatPercent = (language: Language, points: number): string =>
     signDisplay: 'exceptZero',
   }).format(points / 100);
 
+/** Formats a share of a whole, for example "12.5%" or "%12,5". */
+export const formatShare = (language: Language, points: number): string =>
+  new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(points / 100);
+
 export const formatCount = (language: Language, count: number): string =>
   new Intl.NumberFormat(locales[language], { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 

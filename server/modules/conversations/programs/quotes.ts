@@ -1,3 +1,4 @@
+import { parsePeriod } from '../../../../rules/bots/optionValues.ts';
 import { ReaderLimitError } from '../../../ports/market/readerLimits.ts';
 import { findBySymbol, findTickers, type TickerRow } from '../../market/tickerRecord.ts';
 import {
@@ -14,7 +15,15 @@ import { say } from './texts.ts';
 
 const CHART_POINTS = 60;
 
-const ranges: Readonly<Record<string, CandleRange>> = { '1w': 'one_week', '1m': 'one_month', '1y': 'one_year' };
+const MONTH_DAYS = 30;
+
+/** The shortest range of candles that contains a number of days. */
+function chooseRange(days: number): CandleRange {
+  if (days <= 7) return 'one_week';
+  if (days <= 31) return 'one_month';
+  if (days <= 92) return 'three_month';
+  return days <= 366 ? 'one_year' : days <= 1_827 ? 'five_year' : 'all_time';
+}
 
 const getTitle = ({ symbol, name }: TickerRow): string => `${symbol} · ${name}`.slice(0, 120);
 
@@ -60,21 +69,31 @@ async function quote(tools: ReaderTools, request: ProgramRequest, ticker: Ticker
   };
 }
 
-/** The closes of a stock over a period. */
+/** The first moment that the chart of a command shows: a day, or a period before now. */
+function findStart({ options }: ProgramRequest['event']['data'], now: Date): Date {
+  const day = options?.['day'];
+  if (day?.type === 'date') return new Date(`${day.value}T00:00:00.000Z`);
+  const period = options?.['period'];
+  // Databases of earlier versions have the periods as choices.
+  const value = period?.type === 'period' || period?.type === 'choice' ? period.value : '';
+  const days = parsePeriod(value)?.days ?? MONTH_DAYS;
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
+/** The closes of a stock since a moment. */
 async function chart(
   tools: ReaderTools,
   request: ProgramRequest,
   ticker: TickerRow,
-  period: string,
+  start: Date,
 ): Promise<ProgramAnswer> {
   const { language } = request.event.subscriber;
-  const candles = await readCandles({ ...tools, language }, ticker.id, ranges[period] ?? 'one_month').catch(
-    (error: unknown) => {
-      if (error instanceof ReaderLimitError) return [];
-      throw error;
-    },
-  );
-  const closes = candles.map(({ close }) => close);
+  const range = chooseRange((tools.now().getTime() - start.getTime()) / 86_400_000);
+  const candles = await readCandles({ ...tools, language }, ticker.id, range).catch((error: unknown) => {
+    if (error instanceof ReaderLimitError) return [];
+    throw error;
+  });
+  const closes = candles.filter(({ time }) => time.getTime() >= start.getTime()).map(({ close }) => close);
   const [first] = closes;
   const last = closes.at(-1);
   if (first === undefined || last === undefined) return { text: say(language, 'noPrice') };
@@ -103,7 +122,7 @@ export const quotesProgram: Program = async (tools, request) => {
     option?.type === 'ticker' ? option.id : (await findBySymbol(tools.db, (text ?? '').replace(/^\$/, '')))?.id;
   const ticker = tickerId === undefined ? undefined : (await findTickers(tools.db, [tickerId])).get(tickerId);
   if (ticker === undefined) return helpCard(request, command !== undefined);
-  const period = options?.['period'];
-  if (command === 'chart') return chart(tools, request, ticker, period?.type === 'choice' ? period.value : '1m');
+  if (command === 'chart' || command === 'since')
+    return chart(tools, request, ticker, findStart(request.event.data, tools.now()));
   return quote(tools, request, ticker);
 };

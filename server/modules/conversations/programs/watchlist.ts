@@ -1,29 +1,41 @@
 import { UserError } from '../../../context/envelope.ts';
-import type { BotScope } from '../../../generated/schema.ts';
+import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import { findTickers } from '../../market/tickerRecord.ts';
-import { readAlerts, readWatchlist, type SubscriberAlert } from '../runtime/data.service.ts';
-import { formatPercent, formatPrice } from './format.ts';
+import { readAlerts, readPortfolioInPercent, readWatchlist, type SubscriberAlert } from '../runtime/data.service.ts';
+import { formatPercent, formatPrice, formatShare, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { readStockRows } from './stockRows.ts';
-import { say } from './texts.ts';
+import { say, type ProgramText } from './texts.ts';
 
 const ROWS = 12;
 
+/** The commands with the permission that each needs, and the text that requests it. */
+const personal = {
+  watchlist: { scope: 'watchlist_read', text: 'watchlistConsent' },
+  alerts: { scope: 'alerts_read', text: 'alertsConsent' },
+  portfolio: { scope: 'portfolio_summary', text: 'portfolioConsent' },
+} as const satisfies Record<string, { readonly scope: ScopeName; readonly text: ProgramText }>;
+
+type PersonalCommand = keyof typeof personal;
+
+const isPersonal = (command: string | undefined): command is PersonalCommand =>
+  command !== undefined && Object.hasOwn(personal, command);
+
 /** Requests a permission; the person then repeats the command. */
-const requestConsent = (language: Language, scope: BotScope, command: string): ProgramAnswer => ({
+const requestConsent = (language: Language, command: PersonalCommand): ProgramAnswer => ({
   card: {
-    title: say(language, scope === 'watchlist_read' ? 'watchlistConsent' : 'alertsConsent'),
+    title: say(language, personal[command].text),
     note: say(language, 'consentNote'),
-    consent: { scope, command },
+    consent: { scope: personal[command].scope, command: `/${command}` },
   },
 });
 
 async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
-  const ids = await readWatchlist(tools, botId, event.data.interaction_id);
+  const ids = await readWatchlist(tools, { botId, interactionId: event.data.interaction_id });
   if (ids.length === 0) return { text: say(language, 'watchlistEmpty') };
   const tickers = await findTickers(tools.db, ids);
   const rows = await readStockRows(tools, language, [...tickers.values()]);
@@ -46,7 +58,7 @@ function describeAlert(language: Language, alert: SubscriberAlert): string {
 
 async function alerts(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
-  const found = (await readAlerts(tools, botId, event.data.interaction_id)).slice(0, ROWS);
+  const found = (await readAlerts(tools, { botId, interactionId: event.data.interaction_id })).slice(0, ROWS);
   if (found.length === 0) return { text: say(language, 'alertsEmpty') };
   const quotes = await readQuotes(
     { ...tools, language },
@@ -70,15 +82,46 @@ async function alerts(tools: ReaderTools, { botId, event }: ProgramRequest): Pro
   };
 }
 
-/** The person's own watchlist and alerts. Requests permission when the runtime refuses to read them. */
+/** Shares and gains in percent: the bot cannot read amounts. */
+async function portfolio(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
+  const { language } = event.subscriber;
+  const read = { botId, interactionId: event.data.interaction_id };
+  const { stocks, ...total } = await readPortfolioInPercent({ ...tools, language }, read);
+  if (stocks.length === 0) return { text: say(language, 'portfolioEmpty') };
+  const row = (label: string, points: number) => ({
+    label,
+    value: formatPercent(language, points),
+    tone: getTone(points),
+  });
+  return {
+    card: {
+      title: say(language, 'portfolio'),
+      rows: [
+        row(say(language, 'change'), total.day_gain_percentage),
+        row(say(language, 'gain'), total.gain_percentage),
+        ...stocks.slice(0, ROWS - 2).map(({ ticker_id: tickerId, symbol, weight, gain_percentage: gain }) => ({
+          label: symbol,
+          value: `${formatShare(language, weight)} · ${formatPercent(language, gain)}`,
+          tone: getTone(gain),
+          tickerId,
+        })),
+      ],
+    },
+  };
+}
+
+const answers: Readonly<
+  Record<PersonalCommand, (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>>
+> = { watchlist, alerts, portfolio };
+
+/** The person's own watchlist, alerts and portfolio. Requests permission when the runtime refuses to read them. */
 export const watchlistProgram: Program = async (tools, request) => {
   const { command } = request.event.data;
-  if (command !== 'watchlist' && command !== 'alerts') return helpCard(request, command !== undefined);
+  if (!isPersonal(command)) return helpCard(request, command !== undefined);
   try {
-    return await (command === 'watchlist' ? watchlist(tools, request) : alerts(tools, request));
+    return await answers[command](tools, request);
   } catch (error) {
     if (!(error instanceof UserError) || error.messageId !== 'conversations.missingScope') throw error;
-    const scope = command === 'watchlist' ? 'watchlist_read' : 'alerts_read';
-    return requestConsent(request.event.subscriber.language, scope, `/${command}`);
+    return requestConsent(request.event.subscriber.language, command);
   }
 };

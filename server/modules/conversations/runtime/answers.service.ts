@@ -4,6 +4,7 @@ import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
 import { cleaned } from '../../../../rules/text/text.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
+import { assertRequestable } from '../../consents/consents.service.ts';
 import { assertMayWrite } from '../access.ts';
 import { append, findByKey } from '../conversations.store.ts';
 import * as store from './answers.store.ts';
@@ -66,6 +67,8 @@ export async function answer(runtime: BotRuntime, botId: number, given: BotAnswe
     if (first !== undefined)
       return { messageId: first.id, seq: first.seq, isReplayed: true, isLate: first.isLate, readSeq: 0 };
     await assertMayWrite(tx, botId, found.userId);
+    // People could not give the permission that the card requests.
+    if (card?.consent !== undefined) await assertRequestable(tx, botId, card.consent.scope);
     if (interaction.answers >= CONVERSATION_LIMITS.answers)
       throw new UserError(409, 'conversations.tooManyAnswers', { count: CONVERSATION_LIMITS.answers });
     const { answerHours } = CONVERSATION_LIMITS;

@@ -3,7 +3,6 @@ import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { answer, type StoredAnswer } from './answers.service.ts';
-import { readAlerts, readWatchlist, type SubscriberAlert } from './data.service.ts';
 import { getPollWaiters } from './pollWaiters.ts';
 import { acknowledge, fail, leaseEvents, type LeasedEvent } from './runtime.service.ts';
 
@@ -119,22 +118,4 @@ export async function giveAnswer(ctx: Context, { id: botId }: CallingBot, input:
 export async function reportFailure(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<void> {
   const { event, lease, reason } = await parseInput(failureSchema, input);
   await fail(ctx, botId, { eventId: event, leaseId: lease }, reason);
-}
-
-/**
- * Reads the watchlist of the person who started an interaction.
- * @throws UserError 400, 403 without the permission, 404
- */
-export async function getWatchlist(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<number[]> {
-  const { interactionId } = await parseInput(interactionSchema, input);
-  return readWatchlist(ctx, botId, interactionId);
-}
-
-/**
- * Reads the active alerts of the person who started an interaction.
- * @throws UserError 400, 403 without the permission, 404
- */
-export async function getAlerts(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<SubscriberAlert[]> {
-  const { interactionId } = await parseInput(interactionSchema, input);
-  return readAlerts(ctx, botId, interactionId);
 }

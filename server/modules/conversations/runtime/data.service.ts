@@ -1,40 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { ScopeName } from '../../../../rules/bots/scopes.ts';
+import { fullName } from '../../../../rules/people/people.ts';
+import { users } from '../../../database/tables/people/people.ts';
 import { UserError } from '../../../context/envelope.ts';
-import type { BotScope } from '../../../generated/schema.ts';
 import { readActive } from '../../alerts/alerts.service.ts';
+import { admitRead } from '../../consents/consents.service.ts';
+import type { QuoteContext } from '../../market/quotes/quotes.service.ts';
+import { readPortfolio, type PersonPortfolio } from '../../portfolios/portfolioOfPerson.service.ts';
 import { readWatchedIds } from '../../watchlists/watchlists.service.ts';
 import { assertMayWrite } from '../access.ts';
-import { listScopes } from '../consents.service.ts';
 import { findConversation } from './interactionRecord.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** Alerts that a bot may read at once. */
 const ALERTS = 50;
 
+/** A bot that reads data of the person who made a request. */
+interface Read {
+  readonly botId: number;
+  readonly interactionId: number;
+}
+
 /**
- * Finds the person of an interaction who lets the bot read a part of their data.
+ * Finds the person of an interaction who lets the bot read a part of their data, and counts the read.
  * @throws UserError 404 for an interaction of another bot, 403 without the permission
  */
-async function requireGrant(
-  runtime: BotRuntime,
-  botId: number,
-  interactionId: number,
-  scope: BotScope,
-): Promise<number> {
+async function admitReader(runtime: BotRuntime, { botId, interactionId }: Read, scope: ScopeName): Promise<number> {
   const conversation = await findConversation(runtime.db, botId, interactionId);
   if (conversation === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   const { userId } = conversation;
   await assertMayWrite(runtime.db, botId, userId);
-  if (!(await listScopes(runtime.db, botId, userId)).includes(scope))
-    throw new UserError(403, 'conversations.missingScope', { scope });
+  await admitRead(runtime.db, { botId, userId, scope, now: runtime.now() });
   return userId;
 }
 
+export interface SubscriberProfile {
+  readonly name: string;
+  readonly username: string;
+}
+
 /**
- * Reads the ids of the stocks on the watchlist of the person who started an interaction.
+ * Reads the name of the person who made a request.
  * @throws UserError 404, 403
  */
-export async function readWatchlist(runtime: BotRuntime, botId: number, interactionId: number): Promise<number[]> {
-  return readWatchedIds(runtime.db, await requireGrant(runtime, botId, interactionId, 'watchlist_read'));
+export async function readProfile(runtime: BotRuntime, read: Read): Promise<SubscriberProfile> {
+  const userId = await admitReader(runtime, read, 'profile_read');
+  const [row] = await runtime.db.select().from(users).where(eq(users.id, userId));
+  if (row === undefined) throw new UserError(404, 'conversations.interactionNotFound');
+  return { name: fullName(row), username: row.username };
+}
+
+/**
+ * Reads the ids of the stocks on the watchlist of the person who made a request.
+ * @throws UserError 404, 403
+ */
+export async function readWatchlist(runtime: BotRuntime, read: Read): Promise<number[]> {
+  return readWatchedIds(runtime.db, await admitReader(runtime, read, 'watchlist_read'));
 }
 
 /** An active price alert as bots receive it. */
@@ -48,16 +69,11 @@ export interface SubscriberAlert {
 }
 
 /**
- * Reads the active price alerts of the person who started an interaction.
+ * Reads the active price alerts of the person who made a request.
  * @throws UserError 404, 403
  */
-export async function readAlerts(
-  runtime: BotRuntime,
-  botId: number,
-  interactionId: number,
-): Promise<SubscriberAlert[]> {
-  const userId = await requireGrant(runtime, botId, interactionId, 'alerts_read');
-  const rows = await readActive(runtime.db, userId, ALERTS);
+export async function readAlerts(runtime: BotRuntime, read: Read): Promise<SubscriberAlert[]> {
+  const rows = await readActive(runtime.db, await admitReader(runtime, read, 'alerts_read'), ALERTS);
   return rows.map(({ tickerId, symbol, currency, condition, threshold }) => ({
     ticker_id: tickerId,
     symbol,
@@ -65,4 +81,68 @@ export async function readAlerts(
     condition,
     threshold: Number(threshold),
   }));
+}
+
+type PortfolioReader = BotRuntime & Pick<QuoteContext, 'market' | 'language' | 'viewer'>;
+
+/** A portfolio in percent: no amount can be computed from it. */
+export interface PortfolioInPercent {
+  readonly gain_percentage: number;
+  readonly day_gain_percentage: number;
+  readonly stocks: readonly {
+    readonly ticker_id: number;
+    readonly symbol: string;
+    readonly weight: number;
+    readonly gain_percentage: number;
+  }[];
+}
+
+const toPercent = ({ gainPercentage, dayGainPercentage, stocks }: PersonPortfolio): PortfolioInPercent => ({
+  gain_percentage: gainPercentage,
+  day_gain_percentage: dayGainPercentage,
+  stocks: stocks.map((stock) => ({
+    ticker_id: stock.tickerId,
+    symbol: stock.symbol,
+    weight: stock.weight,
+    gain_percentage: stock.gainPercentage,
+  })),
+});
+
+/**
+ * Reads the portfolio of the person who made a request, in percent.
+ * @throws UserError 404, 403
+ */
+export async function readPortfolioInPercent(reader: PortfolioReader, read: Read): Promise<PortfolioInPercent> {
+  return toPercent(await readPortfolio(reader, await admitReader(reader, read, 'portfolio_summary')));
+}
+
+export interface SubscriberHoldings {
+  readonly currency: string;
+  readonly value: number;
+  readonly stocks: readonly (PortfolioInPercent['stocks'][number] & {
+    readonly currency: string;
+    readonly quantity: number;
+    readonly value: number;
+  })[];
+}
+
+/**
+ * Reads the holdings of the person who made a request, with quantities and values.
+ * @throws UserError 404, 403
+ */
+export async function readHoldings(reader: PortfolioReader, read: Read): Promise<SubscriberHoldings> {
+  const portfolio = await readPortfolio(reader, await admitReader(reader, read, 'portfolio_read'));
+  return {
+    currency: portfolio.currency,
+    value: portfolio.value,
+    stocks: portfolio.stocks.map((stock) => ({
+      ticker_id: stock.tickerId,
+      symbol: stock.symbol,
+      currency: stock.currency,
+      weight: stock.weight,
+      gain_percentage: stock.gainPercentage,
+      quantity: stock.quantity,
+      value: stock.value,
+    })),
+  };
 }

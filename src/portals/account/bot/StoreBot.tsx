@@ -27,6 +27,7 @@ import { BotFacts } from './BotFacts';
 import { BotPermissions } from './BotPermissions';
 import styles from './StoreBot.module.css';
 import { StoreBotHeader } from './StoreBotHeader';
+import { TrustSheet } from './TrustSheet';
 
 /** A bot with all its details. */
 export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
@@ -99,6 +100,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
         </div>
         <div className={styles['side']}>
           <RatingOverview botId={bot.id} />
+          <TrustSheet botId={bot.id} />
           <BotFacts bot={bot} />
           <BotPermissions bot={bot} />
         </div>

@@ -1,27 +1,42 @@
 import { Modal, Switch } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 
+import styles from '@/domain/consents/Consents.module.css';
+import { scopeMessages, type ScopeRequest } from '@/domain/consents/scopeTexts';
+import { useConfirmScope } from '@/domain/consents/useConfirmScope';
+import { useGetBotConsentQuery } from '@/generated/consents/getBotConsent';
 import { useUpdateBotConsentMutation } from '@/generated/conversations/updateBotConsent';
-import type { GetConversationQuery } from '@/generated/conversations/getConversation';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
-
-import styles from './Messages.module.css';
-
-type Scope = NonNullable<GetConversationQuery['getConversation']['scopes']>[number];
-
-const SCOPES = ['watchlist_read', 'alerts_read'] as const satisfies readonly Scope[];
+import { paths } from '@/shared/paths';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 interface ConsentDialogProps {
   botId: number;
   botName: string;
-  granted: readonly Scope[];
+  /** Permissions can be withdrawn only. */
+  isClosed: boolean;
   onClose: () => void;
 }
 
-/** What a bot may read, with a switch for each permission. */
-export function ConsentDialog({ botId, botName, granted, onClose }: ConsentDialogProps) {
+/** What a bot requests to read, with a switch for each permission. Sensitive ones are confirmed. */
+export function ConsentDialog({ botId, botName, isClosed, onClose }: ConsentDialogProps) {
   const intl = useIntl();
-  const consent = useAction(useUpdateBotConsentMutation, { refetchQueries: ['getConversation'] });
+  const confirmScope = useConfirmScope();
+  const list = useGetBotConsentQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const { response, failure } = readResponse(list);
+  const consent = useAction(useUpdateBotConsentMutation, { refetchQueries: ['getConversation', 'getBotConsent'] });
+  const change = ({ scope, is_sensitive }: ScopeRequest, isGranted: boolean) => {
+    const run = async () => void (await consent.run({ botId, scope, isGranted }));
+    if (!isGranted || !is_sensitive) {
+      void run();
+      return;
+    }
+    confirmScope(botName, scope, run);
+  };
+  const requests = response?.data;
   return (
     <Modal
       open
@@ -32,23 +47,48 @@ export function ConsentDialog({ botId, botName, granted, onClose }: ConsentDialo
       <p>
         <FormattedMessage id="conversations.consent.hint" />
       </p>
-      <ul className={styles['consents']}>
-        {SCOPES.map((scope) => (
-          <li key={scope}>
-            <div className={styles['consent']}>
-              <label htmlFor={`consent-${scope}`}>
-                <FormattedMessage id={`conversations.consent.${scope}`} />
-              </label>
-              <Switch
-                id={`consent-${scope}`}
-                checked={granted.includes(scope)}
-                loading={consent.busy}
-                onChange={(isGranted) => void consent.run({ botId, scope, isGranted })}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {requests === undefined || requests === null ? (
+        failure === undefined ? (
+          <ListSkeleton count={2} />
+        ) : (
+          <ErrorState message={failure} onRetry={() => void list.refetch()} />
+        )
+      ) : requests.length === 0 ? (
+        <p>
+          <FormattedMessage id="consents.none" />
+        </p>
+      ) : (
+        <ul className={styles['requests']}>
+          {requests.map((request) => {
+            const { scope, granted_cts } = request;
+            return (
+              <li key={scope}>
+                <div className={styles['request']}>
+                  <span className={styles['texts']}>
+                    <label htmlFor={`consent-${scope}`}>
+                      <FormattedMessage id={scopeMessages[scope]} />
+                    </label>
+                    <span className={styles['reason']} id={`consent-${scope}-reason`} dir="auto">
+                      {request.reason}
+                    </span>
+                  </span>
+                  <Switch
+                    id={`consent-${scope}`}
+                    aria-describedby={`consent-${scope}-reason`}
+                    checked={granted_cts !== null}
+                    disabled={isClosed && granted_cts === null}
+                    loading={consent.busy}
+                    onChange={(isGranted) => change(request, isGranted)}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Link to={paths.dataAccess()}>
+        <FormattedMessage id="consents.openPage" />
+      </Link>
     </Modal>
   );
 }

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import type { Scope } from '@/domain/consents/scopeTexts';
+import { useConfirmScope } from '@/domain/consents/useConfirmScope';
 import type { Command } from '@/domain/conversations/commandCompletion';
 import { useConversationChanges } from '@/domain/conversations/useConversationChanges';
 import { useMessages } from '@/domain/conversations/useMessages';
@@ -17,6 +19,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
+import { SENSITIVE_SCOPES } from '@rules/bots/scopes';
 
 import { Composer } from './Composer';
 import { ConsentDialog } from './ConsentDialog';
@@ -34,9 +37,11 @@ export function ConversationPane({ botId }: { botId: number }) {
   const detail = useGetConversationQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { response, failure } = readResponse(detail);
   const { history, failure: historyFailure, isLoadingOlder, refresh, loadOlder } = useMessages(botId);
-  const sending = useSending(botId, refresh);
+  const commands = response?.commands ?? NO_COMMANDS;
+  const sending = useSending(botId, commands, refresh);
   const markRead = useAction(useMarkConversationReadMutation, { success: 'silent', failure: 'form' });
   const consent = useAction(useUpdateBotConsentMutation, { refetchQueries: ['getConversation'] });
+  const confirmScope = useConfirmScope();
   useConversationChanges(() => void refresh());
 
   const last = history?.messages.at(-1);
@@ -61,15 +66,18 @@ export function ConversationPane({ botId }: { botId: number }) {
       />
     );
   }
-  const commands = response.commands ?? NO_COMMANDS;
   const isClosed = bot.closed_reason !== null;
   const choose = (command: Command) => {
-    if (command.options.some(({ required }) => required)) sending.setText(`/${command.command} `);
+    if (command.options.some(({ required }) => required)) sending.setValues(command, {});
     else void sending.send(`/${command.command}`);
   };
-  const allow = async (request: Parameters<typeof consent.run>[0]['scope'], command: string) => {
-    const result = await consent.run({ botId, scope: request, isGranted: true });
+  const allow = async (scope: Scope, command: string) => {
+    const result = await consent.run({ botId, scope, isGranted: true });
     if (result.ok) await sending.send(command);
+  };
+  const onAllow = ({ scope, command }: { scope: Scope; command: string }) => {
+    if (SENSITIVE_SCOPES.includes(scope)) confirmScope(bot.bot_name, scope, () => allow(scope, command));
+    else void allow(scope, command);
   };
   return (
     <section className={styles['pane']} aria-labelledby="conversation-title">
@@ -105,19 +113,11 @@ export function ConversationPane({ botId }: { botId: number }) {
           isLoadingOlder={isLoadingOlder}
           onLoadOlder={() => void loadOlder()}
           pending={sending.pending}
-          onAllow={isClosed ? undefined : ({ scope, command }) => void allow(scope, command)}
+          onAllow={isClosed ? undefined : onAllow}
         />
       )}
       {bot.closed_reason === null ? (
-        <Composer
-          botName={bot.bot_name}
-          commands={commands}
-          text={sending.text}
-          onChange={sending.setText}
-          busy={sending.pending !== undefined}
-          error={sending.error}
-          onSend={() => void sending.send(sending.text)}
-        />
+        <Composer botName={bot.bot_name} commands={commands} sending={sending} />
       ) : (
         <p className={styles['closed']}>
           <FormattedMessage id={`conversations.closed.${bot.closed_reason}`} />{' '}
@@ -127,7 +127,7 @@ export function ConversationPane({ botId }: { botId: number }) {
         </p>
       )}
       {dialog.isOpen('consent') ? (
-        <ConsentDialog botId={botId} botName={bot.bot_name} granted={response.scopes ?? []} onClose={dialog.close} />
+        <ConsentDialog botId={botId} botName={bot.bot_name} isClosed={isClosed} onClose={dialog.close} />
       ) : null}
     </section>
   );

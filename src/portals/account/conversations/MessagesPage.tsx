@@ -39,6 +39,9 @@ export function MessagesPage() {
         <h1 className={styles['title']} tabIndex={-1}>
           {intl.formatMessage({ id: 'page.messages' })}
         </h1>
+        <Link className={styles['access']} to={paths.dataAccess()}>
+          <FormattedMessage id="consents.openPage" />
+        </Link>
         {conversations === undefined || conversations === null ? (
           failure === undefined ? (
             <ListSkeleton />

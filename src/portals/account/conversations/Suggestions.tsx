@@ -1,13 +1,8 @@
 import { useIntl } from 'react-intl';
 
-import styles from './Composer.module.css';
+import type { Suggestion } from '@/domain/conversations/optionSuggestions';
 
-/** A value that completes the text. */
-export interface Suggestion {
-  value: string;
-  label: string;
-  description: string;
-}
+import styles from './Composer.module.css';
 
 interface SuggestionsProps {
   id: string;

@@ -1,70 +1,98 @@
-import { useContext, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
+import { readTypedCommand, type Command, type OptionValues } from '@/domain/conversations/commandCompletion';
+import { useRunBotCommandMutation } from '@/generated/conversations/runBotCommand';
 import { useSendConversationMessageMutation } from '@/generated/conversations/sendConversationMessage';
 import { useAction } from '@/shared/action/useAction';
-import { DraftOwnerContext, dropDraft, readDraft, storeDraft } from '@/shared/form/drafts';
+import { writeCommand } from '@rules/bots/conversations';
 
-interface Sending {
-  text: string;
+import { EMPTY_DRAFT, useMessageDraft, type MessageDraft } from './useMessageDraft';
+
+export interface Sending {
+  draft: MessageDraft;
+  /** A command with options becomes the editors of its options. */
   setText: (text: string) => void;
+  setValues: (command: Command, values: OptionValues) => void;
   /** The text that is being sent. */
   pending: string | undefined;
   error: string | undefined;
   send: (text: string) => Promise<void>;
+  run: (command: Command, values: OptionValues) => Promise<void>;
 }
 
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const EMPTY = { text: '' };
-
-/** The text of the field, stored per tab until it is sent. */
-function useMessageDraft(botId: number): Pick<Sending, 'text' | 'setText'> & { restore: (text: string) => void } {
-  const owner = useContext(DraftOwnerContext);
-  const name = `message-${botId}`;
-  const [text, show] = useState(() => (owner === undefined ? '' : (readDraft(owner, name, EMPTY)?.text ?? '')));
-  const latest = useRef(text);
-  const setText = (next: string) => {
-    latest.current = next;
-    show(next);
-    if (owner === undefined) return;
-    if (next === '') dropDraft(owner, name);
-    else storeDraft(owner, name, { text: next });
-  };
-  return { text, setText, restore: (rejected) => setText(latest.current === '' ? rejected : latest.current) };
+interface Result {
+  ok: boolean;
+  message: string;
+  isLost?: boolean;
 }
 
 /**
- * Sends messages to a bot. A rejected text returns to the field with its error. A retry after a lost response has the
+ * Sends messages to a bot. A rejected message returns to the field with its error. A retry after a lost response has the
  * same key, so the message is stored once.
  */
-export function useSending(botId: number, onSent: () => Promise<void>): Sending {
-  const { text, setText, restore } = useMessageDraft(botId);
+export function useSending(botId: number, commands: readonly Command[], onSent: () => Promise<void>): Sending {
+  const { draft, setDraft, restore } = useMessageDraft(botId);
   const [pending, setPending] = useState<string>();
   const [error, setError] = useState<string>();
   const lost = useRef<{ text: string; key: string } | null>(null);
-  const action = useAction(useSendConversationMessageMutation, { success: 'silent', failure: 'form' });
+  const text = useAction(useSendConversationMessageMutation, { success: 'silent', failure: 'form' });
+  const command = useAction(useRunBotCommandMutation, {
+    success: 'silent',
+    failure: 'form',
+    refetchIfStale: ['getConversation'],
+  });
 
-  const send = async (given: string) => {
-    const sent = given.trim();
-    if (sent === '' || pending !== undefined) return;
-    const clientKey = lost.current?.text === sent ? lost.current.key : newKey();
+  const deliver = async (written: string, rejected: MessageDraft, call: (clientKey: string) => Promise<Result>) => {
+    if (pending !== undefined) return;
+    const clientKey = lost.current?.text === written ? lost.current.key : newKey();
     setError(undefined);
-    setPending(sent);
-    setText('');
-    const result = await action.run({ botId, text: sent, clientKey });
-    lost.current = !result.ok && result.isLost ? { text: sent, key: clientKey } : null;
+    setPending(written);
+    setDraft(EMPTY_DRAFT);
+    const result = await call(clientKey);
+    lost.current = !result.ok && result.isLost ? { text: written, key: clientKey } : null;
     if (result.ok) await onSent();
     else {
       setError(result.message);
       // What was typed in the meantime stays.
-      restore(sent);
+      restore(rejected);
     }
     setPending(undefined);
   };
-  const change = (value: string) => {
+  const change = (next: MessageDraft) => {
     setError(undefined);
-    setText(value);
+    setDraft(next);
   };
-  return { text, setText: change, pending, error, send };
+  return {
+    draft,
+    setText: (value) => {
+      const typed = readTypedCommand(value, commands);
+      change(
+        typed ? { text: '', command: typed.command.command, values: typed.values } : { ...EMPTY_DRAFT, text: value },
+      );
+    },
+    setValues: ({ command: name }, values) => change({ text: '', command: name, values }),
+    pending,
+    error,
+    send: async (given) => {
+      const sent = given.trim();
+      if (sent !== '')
+        await deliver(sent, { ...EMPTY_DRAFT, text: sent }, (clientKey) => text.run({ botId, text: sent, clientKey }));
+    },
+    run: ({ command: name, version, options }, values) =>
+      deliver(writeCommand(name, options, values), { text: '', command: name, values }, (clientKey) =>
+        command.run({
+          botId,
+          command: name,
+          expectedVersion: version,
+          clientKey,
+          options: options.flatMap((option) => {
+            const value = values[option.name]?.trim() ?? '';
+            return value === '' ? [] : [{ name: option.name, value }];
+          }),
+        }),
+      ),
+  };
 }

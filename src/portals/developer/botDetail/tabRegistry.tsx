@@ -14,6 +14,7 @@ function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>)
 
 const overview = lazily(() => import('./tabs/OverviewTab').then((module) => module.OverviewTab));
 const commands = lazily(() => import('./tabs/CommandsTab').then((module) => module.CommandsTab));
+const access = lazily(() => import('./tabs/AccessTab').then((module) => module.AccessTab));
 const images = lazily(() => import('./tabs/ImagesTab').then((module) => module.ImagesTab));
 const testers = lazily(() => import('./tabs/TestersTab').then((module) => module.TestersTab));
 const review = lazily(() => import('./tabs/ReviewTab').then((module) => module.ReviewTab));
@@ -47,6 +48,12 @@ export const botTabs: readonly BotTab[] = [
     count: ({ num_commands }) => num_commands,
     preload: commands.preload,
     render: (bot) => <commands.View botId={bot.id} />,
+  },
+  {
+    name: 'access',
+    titleId: 'botDetail.tab.access',
+    preload: access.preload,
+    render: (bot) => <access.View botId={bot.id} />,
   },
   {
     name: 'images',

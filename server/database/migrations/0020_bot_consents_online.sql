@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "bot_grants" VALIDATE CONSTRAINT "bot_grants_scope";

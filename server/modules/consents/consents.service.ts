@@ -1,0 +1,181 @@
+import { allowedScopesSchema, CONSENT_LIMITS, scopesSchema } from '../../../rules/bots/consents.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { SENSITIVE_SCOPES, type ScopeName } from '../../../rules/bots/scopes.ts';
+import type {
+  BotDataAccess,
+  BotScope,
+  BotScopeRequest,
+  MutationUpdateBotScopesArgs,
+  QueryGetBotDataAccessListArgs,
+} from '../../generated/schema.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { pickText } from '../../i18n/pickText.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { lockBot } from '../bots/bots.locks.ts';
+import { logBotChange } from '../bots/botNotices.ts';
+import { assertNotUnderReview, reopenReview } from '../bots/lifecycle/reviewedMark.ts';
+import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
+import * as store from './consents.store.ts';
+
+const DAY_MS = 86_400_000;
+
+const toDay = (time: Date): string => time.toISOString().slice(0, 10);
+
+const toRequest = (row: store.RequestRow, language: Language): BotScopeRequest => ({
+  scope: row.scope,
+  required: row.required,
+  is_sensitive: SENSITIVE_SCOPES.includes(row.scope),
+  reason: pickText(language, row.reason, row.reasonTr),
+  reason_en: row.reason,
+  reason_tr: row.reasonTr,
+  granted_cts: row.grantedAt,
+});
+
+/**
+ * Returns what a bot requests to read and what the caller allows.
+ * @throws UserError 404 for a bot that the caller cannot see
+ */
+export async function listRequests(ctx: Context, botId: number): Promise<BotScopeRequest[]> {
+  const viewer = requireViewer(ctx);
+  await findStoreBotOrThrow(ctx.db, viewer, botId);
+  const rows = await store.listRequests(ctx.db, botId, viewer.id);
+  return rows.map((row) => toRequest(row, ctx.language));
+}
+
+const describe = (scopes: readonly { readonly scope: ScopeName; readonly required: boolean }[]): string =>
+  scopes
+    .map(({ scope, required }) => (required ? scope : `${scope}?`))
+    .toSorted()
+    .join(', ');
+
+/**
+ * Replaces what a bot requests to read. What is requested is reviewed, and a published bot cannot require more: its
+ * subscribers have not agreed to it.
+ * @throws UserError 400, 403, 404; 409 while a request is open, and for a new required scope of a published bot
+ */
+export async function updateScopes(ctx: Context, args: MutationUpdateBotScopesArgs): Promise<BotScopeRequest[]> {
+  const { id: userId } = requireViewer(ctx);
+  const { scopes } = await parseInput(scopesSchema, {
+    scopes: args.scopes.map(({ reason_tr: reasonTr, required, ...scope }) => ({
+      ...scope,
+      reasonTr,
+      required: required ?? false,
+    })),
+  });
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockBot(tx, ctx, 'edit', args.botId);
+    assertNotUnderReview(row);
+    const before = await store.listScopes(tx, row.bot.id);
+    const wasRequired = new Set(before.flatMap(({ scope, required }) => (required ? scope : [])));
+    if (
+      row.bot.statusId === botStatusIds.published &&
+      scopes.some((item) => item.required && !wasRequired.has(item.scope))
+    )
+      throw new UserError(409, 'consents.requiredAfterPublishing');
+    await store.replaceScopes(tx, row.bot.id, scopes, ctx.now());
+    if (describe(before) !== describe(scopes)) {
+      await reopenReview(tx, ctx, row, ['permissions']);
+      await logBotChange(tx, ctx, row.bot, {
+        what: 'changed',
+        before: { permissions: describe(before) },
+        after: { permissions: describe(scopes) },
+      });
+    }
+    const rows = await store.listRequests(tx, row.bot.id, userId);
+    return rows.map((item) => toRequest(item, ctx.language));
+  });
+}
+
+/**
+ * Allows a bot to read what a subscriber has ticked. All required scopes must be among it.
+ * @throws UserError 400 for a scope that the bot does not ask for, 409 without a required one
+ */
+export async function allowWithSubscription(
+  tx: Transaction,
+  { botId, userId, now }: { readonly botId: number; readonly userId: number; readonly now: Date },
+  given: readonly BotScope[] | null | undefined,
+): Promise<void> {
+  const { scopes } = await parseInput(allowedScopesSchema, { scopes: given ?? [] });
+  const requested = await store.listScopes(tx, botId);
+  assertRequested(requested, scopes);
+  if (requested.some(({ scope, required }) => required && !scopes.includes(scope)))
+    throw new UserError(409, 'consents.requiredMissing');
+  await store.grant(tx, { botId, userId, scopes }, now);
+}
+
+function assertRequested(requested: readonly store.ScopeRow[], scopes: readonly ScopeName[]): void {
+  if (scopes.some((scope) => !requested.some((item) => item.scope === scope)))
+    throw new UserError(400, 'consents.notRequested');
+}
+
+interface Permission {
+  readonly botId: number;
+  readonly userId: number;
+  readonly scope: ScopeName;
+  readonly now: Date;
+}
+
+/** @throws UserError 400 for a scope that the bot does not ask for */
+export async function assertRequestable(tx: Queryable, botId: number, scope: ScopeName): Promise<void> {
+  assertRequested(await store.listScopes(tx, botId), [scope]);
+}
+
+/**
+ * Allows a bot to read a part of a person's data.
+ * @throws UserError 400 for a scope that the bot does not ask for
+ */
+export async function allow(tx: Queryable, { botId, userId, scope, now }: Permission): Promise<void> {
+  await assertRequestable(tx, botId, scope);
+  await store.grant(tx, { botId, userId, scopes: [scope] }, now);
+}
+
+/** Withdraws a permission. The next read of the bot is refused. */
+export const withdraw = (tx: Queryable, { now, ...permission }: Permission): Promise<void> =>
+  store.revoke(tx, permission, now);
+
+/** Lists what a bot may read of a user. */
+export async function listAllowed(tx: Queryable, botId: number, userId: number): Promise<BotScope[]> {
+  const rows = await store.listRequests(tx, botId, userId);
+  return rows.flatMap(({ scope, grantedAt }) => (grantedAt === null ? [] : scope)).toSorted();
+}
+
+/**
+ * Counts a read of a bot.
+ * @throws UserError 403 without the permission of the person
+ */
+export async function admitRead(tx: Queryable, { now, ...read }: Permission): Promise<void> {
+  if (!(await store.countRead(tx, { ...read, day: toDay(now) })))
+    throw new UserError(403, 'conversations.missingScope', { scope: read.scope });
+}
+
+/** Returns a page of the bots that may read the caller's data or have read it lately, with every read per day. */
+export async function listAccess(
+  ctx: Context,
+  args: QueryGetBotDataAccessListArgs,
+): Promise<{ data: BotDataAccess[]; total: number }> {
+  const { id: userId } = requireViewer(ctx);
+  const since = toDay(new Date(ctx.now().getTime() - CONSENT_LIMITS.shownDays * DAY_MS));
+  const { rows, total } = await store.listBots(ctx.db, { userId, since }, boundedPage(args));
+  const botIds = rows.map(({ id }) => id);
+  if (botIds.length === 0) return { data: [], total };
+  const [grants, reads] = await Promise.all([
+    store.listGrants(ctx.db, userId, botIds),
+    store.listReads(ctx.db, userId, botIds, since),
+  ]);
+  const data = rows.map((bot) => ({
+    bot_id: bot.id,
+    bot_name: bot.name,
+    bot_image: bot.thumb ?? bot.image,
+    grants: grants
+      .filter(({ botId }) => botId === bot.id)
+      .map(({ scope, required, grantedAt }) => ({ scope, required, granted_cts: grantedAt })),
+    reads: reads
+      .filter(({ botId }) => botId === bot.id)
+      .map(({ scope, day, reads: count }) => ({ scope, day, reads: count })),
+  }));
+  return { data, total };
+}

@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { ScopeName } from '../../../rules/bots/scopes.ts';
+import { paginate } from '../../database/paginate.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
+import { botDataReads, botGrants, botScopes } from '../../database/tables/bots/consents.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+export type ScopeRow = typeof botScopes.$inferSelect;
+
+/** What a bot requests to read, with the time at which a person allowed it; null when they did not. */
+export async function listRequests(tx: Queryable, botId: number, userId: number) {
+  const rows = await tx
+    .select({ request: botScopes, grantedAt: botGrants.grantedAt })
+    .from(botScopes)
+    .leftJoin(
+      botGrants,
+      and(
+        eq(botGrants.botId, botScopes.botId),
+        eq(botGrants.scope, botScopes.scope),
+        eq(botGrants.userId, userId),
+        isNull(botGrants.revokedAt),
+      ),
+    )
+    .where(eq(botScopes.botId, botId))
+    .orderBy(desc(botScopes.required), asc(botScopes.createdAt), asc(botScopes.scope));
+  return rows.map(({ request, grantedAt }) => ({ ...request, grantedAt }));
+}
+
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
+
+export const listScopes = (tx: Queryable, botId: number): Promise<ScopeRow[]> =>
+  tx.select().from(botScopes).where(eq(botScopes.botId, botId)).orderBy(asc(botScopes.scope));
+
+/** Replaces what a bot requests. Permissions for what it no longer requests end. */
+export async function replaceScopes(
+  tx: Transaction,
+  botId: number,
+  scopes: readonly Pick<ScopeRow, 'scope' | 'required' | 'reason' | 'reasonTr'>[],
+  now: Date,
+): Promise<void> {
+  const names = scopes.map(({ scope }) => scope);
+  const isGone = <Column extends typeof botScopes.scope | typeof botGrants.scope>(column: Column) =>
+    names.length === 0 ? undefined : notInArray(column, names);
+  await tx.delete(botScopes).where(and(eq(botScopes.botId, botId), isGone(botScopes.scope)));
+  await tx
+    .update(botGrants)
+    .set({ revokedAt: now })
+    .where(and(eq(botGrants.botId, botId), isNull(botGrants.revokedAt), isGone(botGrants.scope)));
+  if (scopes.length === 0) return;
+  await tx
+    .insert(botScopes)
+    .values(scopes.map((scope) => ({ ...scope, botId, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [botScopes.botId, botScopes.scope],
+      set: {
+        required: sql`excluded.required`,
+        reason: sql`excluded.reason`,
+        reasonTr: sql`excluded.reason_tr`,
+      },
+    });
+}
+
+/** Allows a bot to read. An earlier permission that was withdrawn begins again. */
+export async function grant(
+  tx: Queryable,
+  { botId, userId, scopes }: { botId: number; userId: number; scopes: readonly ScopeName[] },
+  now: Date,
+): Promise<void> {
+  if (scopes.length === 0) return;
+  await tx
+    .insert(botGrants)
+    .values(scopes.map((scope) => ({ botId, userId, scope, grantedAt: now })))
+    .onConflictDoUpdate({
+      target: [botGrants.botId, botGrants.userId, botGrants.scope],
+      set: {
+        grantedAt: sql`case when ${botGrants.revokedAt} is null then ${botGrants.grantedAt} else excluded.granted_at end`,
+        revokedAt: null,
+      },
+    });
+}
+
+export async function revoke(
+  tx: Queryable,
+  { botId, userId, scope }: { botId: number; userId: number; scope: ScopeName },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(botGrants)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(botGrants.botId, botId),
+        eq(botGrants.userId, userId),
+        eq(botGrants.scope, scope),
+        isNull(botGrants.revokedAt),
+      ),
+    );
+}
+
+/**
+ * Counts a read and checks the permission in one statement, so that no read is uncounted and a withdrawn permission ends
+ * with the next one.
+ * @returns false without the permission
+ */
+export async function countRead(
+  tx: Queryable,
+  { botId, userId, scope, day }: { botId: number; userId: number; scope: ScopeName; day: string },
+): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    insert into bot_data_reads (bot_id, user_id, scope, day, reads)
+    select g.bot_id, g.user_id, g.scope, ${day}::date, 1
+    from bot_grants g join bot_scopes s on s.bot_id = g.bot_id and s.scope = g.scope
+    where g.bot_id = ${botId} and g.user_id = ${userId} and g.scope = ${scope} and g.revoked_at is null
+    on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1
+    returning reads`);
+  return rows.length > 0;
+}
+
+/** A page of the bots that may read a person's data or have read it since a day, the latest permission first. */
+export function listBots(
+  tx: Queryable,
+  { userId, since }: { userId: number; since: string },
+  params: { pageNumber: number; pageSize: number },
+) {
+  const hasAccess = sql`(exists (select 1 from bot_grants g where g.bot_id = ${bots.id} and g.user_id = ${userId} and g.revoked_at is null)
+    or exists (select 1 from bot_data_reads r where r.bot_id = ${bots.id} and r.user_id = ${userId} and r.day >= ${since}::date))`;
+  const latest = sql`(select max(g.granted_at) from bot_grants g where g.bot_id = ${bots.id} and g.user_id = ${userId})`;
+  return paginate(
+    params,
+    tx
+      .select({ id: bots.id, name: bots.name, thumb: bots.thumb, image: bots.image })
+      .from(bots)
+      .where(hasAccess)
+      .orderBy(sql`${latest} desc nulls last`, desc(bots.id)),
+    tx.select({ total: count() }).from(bots).where(hasAccess),
+  );
+}
+
+/** The permissions that a person has given to these bots and not withdrawn. */
+export const listGrants = (tx: Queryable, userId: number, botIds: readonly number[]) =>
+  tx
+    .select({
+      botId: botGrants.botId,
+      scope: botGrants.scope,
+      grantedAt: botGrants.grantedAt,
+      required: sql<boolean>`coalesce(${botScopes.required}, false)`,
+    })
+    .from(botGrants)
+    .leftJoin(botScopes, and(eq(botScopes.botId, botGrants.botId), eq(botScopes.scope, botGrants.scope)))
+    .where(and(eq(botGrants.userId, userId), inArray(botGrants.botId, [...botIds]), isNull(botGrants.revokedAt)))
+    .orderBy(asc(botGrants.scope));
+
+/** The reads of a person's data by these bots since a day, the latest first. */
+export const listReads = (tx: Queryable, userId: number, botIds: readonly number[], since: string) =>
+  tx
+    .select({ botId: botDataReads.botId, scope: botDataReads.scope, day: botDataReads.day, reads: botDataReads.reads })
+    .from(botDataReads)
+    .where(and(eq(botDataReads.userId, userId), inArray(botDataReads.botId, [...botIds]), gte(botDataReads.day, since)))
+    .orderBy(desc(botDataReads.day), asc(botDataReads.scope));

@@ -1,0 +1,96 @@
+import { Checkbox, Modal } from 'antd';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
+
+import styles from './Consents.module.css';
+import { scopeMessages, type Scope, type ScopeRequest } from './scopeTexts';
+
+interface SubscribeDialogProps {
+  botName: string;
+  requests: readonly ScopeRequest[];
+  onSubscribe: (allowed: Scope[]) => void;
+  onClose: () => void;
+}
+
+/**
+ * What a bot requests to read, before a subscription. Required permissions come with the subscription, sensitive ones only
+ * after the person has ticked each of them; optional ones start unticked.
+ */
+export function SubscribeDialog({ botName, requests, onSubscribe, onClose }: SubscribeDialogProps) {
+  useReturnFocus();
+  const intl = useIntl();
+  const [ticked, setTicked] = useState<ReadonlySet<Scope>>(new Set());
+  const required = requests.filter((request) => request.required);
+  const optional = requests.filter((request) => !request.required);
+  const missing = required.some(({ scope, is_sensitive }) => is_sensitive && !ticked.has(scope));
+  const allowed = requests.flatMap(({ scope, required: isRequired, is_sensitive }) =>
+    ticked.has(scope) || (isRequired && !is_sensitive) ? scope : [],
+  );
+  const tick = (scope: Scope, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(scope);
+    else next.delete(scope);
+    setTicked(next);
+  };
+  const list = (items: readonly ScopeRequest[]) => (
+    <ul className={styles['requests']}>
+      {items.map((request) => (
+        <li key={request.scope}>
+          {request.required && !request.is_sensitive ? (
+            <strong>
+              <FormattedMessage id={scopeMessages[request.scope]} />
+            </strong>
+          ) : (
+            <Checkbox
+              checked={ticked.has(request.scope)}
+              onChange={({ target }) => tick(request.scope, target.checked)}
+            >
+              <FormattedMessage id={scopeMessages[request.scope]} />
+            </Checkbox>
+          )}
+          <span className={styles['reason']} dir="auto">
+            {request.reason}
+          </span>
+          {request.is_sensitive ? (
+            <span className={styles['sensitive']}>
+              <FormattedMessage id="consents.sensitive" />
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Modal
+      open
+      title={intl.formatMessage({ id: 'consents.subscribe.title' }, { name: botName })}
+      okText={intl.formatMessage({ id: required.length > 0 ? 'consents.subscribe.allow' : 'store.subscribe' })}
+      okButtonProps={{ disabled: missing }}
+      cancelText={intl.formatMessage({ id: 'shared.action.cancel' })}
+      onOk={() => onSubscribe(allowed)}
+      onCancel={onClose}
+    >
+      {required.length > 0 ? (
+        <section>
+          <h3 className={styles['heading']}>
+            <FormattedMessage id="consents.subscribe.required" />
+          </h3>
+          {list(required)}
+        </section>
+      ) : null}
+      {optional.length > 0 ? (
+        <section>
+          <h3 className={styles['heading']}>
+            <FormattedMessage id="consents.subscribe.optional" />
+          </h3>
+          {list(optional)}
+        </section>
+      ) : null}
+      <p className={styles['reason']}>
+        <FormattedMessage id="consents.subscribe.hint" />
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  UpdateBotScopesDocument,
+  type UpdateBotScopesMutation,
+  type UpdateBotScopesMutationVariables,
+} from '@/generated/consents/updateBotScopes';
+import { AccessTab } from '@/portals/developer/botDetail/tabs/AccessTab';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { mockBot, mockReadOnlyBot } from '../commands/commandMocks';
+import { openTab } from '../commands/openTab';
+import { buildRequest, mockRequests } from './consentMocks';
+
+const mockUpdate = (status = 200, message = 'Data access updated') =>
+  mockOperation<UpdateBotScopesMutation, UpdateBotScopesMutationVariables>(UpdateBotScopesDocument, {
+    response: { updateBotScopes: { status, message, data: status === 200 ? [] : null } },
+  });
+
+describe('the data access of a bot', () => {
+  it('is requested with a reason', async () => {
+    const update = mockUpdate();
+    const { user } = await openTab(AccessTab, [mockBot(), mockRequests(), update]);
+    expect(await screen.findByText('The bot asks for no data')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change data access' }));
+    const dialog = await findDialog('Change data access');
+    const group = within(dialog).getByRole('group', { name: 'Read my watchlist' });
+    await user.click(within(group).getByRole('checkbox', { name: 'The bot asks for it' }));
+    const save = within(dialog).getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    await user.click(within(group).getByRole('checkbox', { name: 'Required' }));
+    await user.type(within(group).getByRole('textbox', { name: 'Why the bot asks' }), 'To show moves');
+    await user.type(within(group).getByRole('textbox', { name: 'Why, in Turkish' }), 'Hareketler için');
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
+    await waitFor(() =>
+      expect(update.calls).toEqual([
+        {
+          botId: 31,
+          scopes: [{ scope: 'watchlist_read', required: true, reason: 'To show moves', reason_tr: 'Hareketler için' }],
+        },
+      ]),
+    );
+  });
+
+  it('shows the reason of a refusal and preserves the input', async () => {
+    const { user } = await openTab(AccessTab, [
+      mockBot(),
+      mockRequests(() => [buildRequest()]),
+      mockUpdate(409, 'A published bot cannot require more data.'),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change data access' }));
+    const dialog = await findDialog('Change data access');
+    const group = within(dialog).getByRole('group', { name: 'Read my watchlist' });
+    await user.click(within(group).getByRole('checkbox', { name: 'Required' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('A published bot cannot require more data.')).toBeInTheDocument();
+    expect(within(group).getByRole('checkbox', { name: 'Required' })).toBeChecked();
+  });
+
+  it('is read-only for members without the right to change it', async () => {
+    await openTab(AccessTab, [mockReadOnlyBot(), mockRequests(() => [buildRequest({ required: true })])]);
+    expect(await screen.findByText('Required · To show moves')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
