@@ -1,23 +1,7 @@
 import { array, number, object } from 'yup';
 
+import { STORE_LIMITS } from './storeLimits.ts';
 import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
-
-/** Limits of texts about bots, in characters as people count them. */
-export const STORE_LIMITS = { review: 2000, reply: 2000 } as const;
-
-/** The stars of a review (console §5). */
-export const STARS = [1, 2, 3, 4, 5] as const;
-
-/** How long a former subscriber must have been subscribed to rate a bot, in ms. */
-export const RATING_AFTER_MS = 86_400_000;
-
-/** Reviews and subscribers load pages of this size. */
-export const REVIEW_PAGE_SIZE = 10;
-export const SUBSCRIBER_PAGE_SIZE = 20;
-
-/** Categories on one page of the store by category, and the highest number of bots in each. */
-export const MAX_GROUPS = 20;
-export const BOTS_OF_GROUP = 12;
 
 /** A review of a bot: addOrEditBotReview and the form that sends it. The messages are ids into the locales. */
 export const reviewSchema = object({
@@ -45,9 +29,6 @@ export const reviewReplySchema = object({
 
 /** Bots that one call puts into a category. */
 const MAX_BOTS_AT_ONCE = 100;
-
-/** Bots of one marketplace category: admins choose them and their order. */
-export const MAX_MARKETPLACE_CATEGORY_BOTS = 100;
 
 /** The bots that an admin adds to a category: addBotByCategoryId, addMarketplaceBots. */
 export const categoryBotsSchema = object({

@@ -1,16 +1,7 @@
 import { array, date, object } from 'yup';
 
+import { POLL_LIMITS } from './postLimits.ts';
 import { textSchema } from '../text/textSchema.ts';
-
-/** Limits of a poll. Its question is above the options, so both are short. */
-export const POLL_LIMITS = {
-  question: 300,
-  option: 100,
-  optionsMin: 2,
-  optionsMax: 4,
-  minutesMin: 5,
-  daysMax: 30,
-} as const;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,17 +1,7 @@
 import { array, mixed, number, object, string } from 'yup';
 
-import { POLL_LIMITS } from './polls.ts';
-import { POST_LIMITS, POST_SENTIMENTS } from './posts.ts';
+import { DRAFT_LIMITS, POLL_LIMITS, POST_LIMITS, POST_SENTIMENTS } from './postLimits.ts';
 import { countCharacters } from '../text/text.ts';
-
-/** Limits of unsent posts; their texts are as long as those of posts. */
-export const DRAFT_LIMITS = {
-  /** Drafts of a user; beyond this number the oldest one is deleted. */
-  count: 20,
-  /** Characters. */
-  fileName: 255,
-  symbol: 24,
-} as const;
 
 /** An unfinished text: it is not trimmed, and rules of posts do not apply yet, because the author can still fix it. */
 const asTyped = (max: number, tooLong: string) =>

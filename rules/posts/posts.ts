@@ -1,32 +1,13 @@
 import { array, mixed, number, object } from 'yup';
 
 import { pollSchema } from './polls.ts';
+import { POST_LIMITS, POST_SENTIMENTS } from './postLimits.ts';
 import { hasVisibleText } from '../text/text.ts';
 import { optionalTextSchema } from '../text/textSchema.ts';
-
-/** Limits of posts that client and server share. */
-
-/** Minutes in which authors may change their posts. */
-export const POST_EDIT_MINUTES = 15;
-
-/** Posts that page numbers reach; later ones are read by cursor, so that the query does not skip row by row. */
-export const POSTS_BY_PAGE = 1000;
-
-export const POST_LIMITS = {
-  /** Characters. */
-  title: 200,
-  description: 5000,
-  /** Pictures of a post, and characters of a picture's description. */
-  images: 10,
-  altText: 1000,
-  /** Times that a post can be changed: every version stays readable. */
-  edits: 20,
-} as const;
 
 const POST_TYPES = ['text', 'image', 'poll', 'news'] as const;
 type PostType = (typeof POST_TYPES)[number];
 
-export const POST_SENTIMENTS = ['bull', 'bear'] as const;
 type PostSentiment = (typeof POST_SENTIMENTS)[number];
 
 const title = optionalTextSchema(

@@ -34,7 +34,8 @@ import type { INBOX_SORTS, STATUSES } from '../../src/portals/admin/inboxes/inbo
 import type { OPTION_TYPES } from '../../rules/bots/commandOptions.ts';
 import type { BOT_SCOPES } from '../../rules/bots/scopes.ts';
 import type { ALERT_CONDITIONS } from '../../rules/market/alerts.ts';
-import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts/posts.ts';
+import type { postCreateSchema } from '../../rules/posts/posts.ts';
+import type { POST_SENTIMENTS } from '../../rules/posts/postLimits.ts';
 import type { PROFILE_DECISIONS, PROFILE_PARTS } from '../../rules/people/profileReports.ts';
 import type { REPORT_DECISIONS } from '../../rules/posts/reports.ts';
 

@@ -1,5 +1,5 @@
 import type { BotViewerPermissions, TeamRole } from '../../generated/schema.ts';
-import { RATING_AFTER_MS } from '../../../rules/bots/store.ts';
+import { RATING_AFTER_MS } from '../../../rules/bots/storeLimits.ts';
 import type { Role } from '../../access/roles.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { UserError } from '../../context/envelope.ts';

@@ -1,4 +1,4 @@
-import { POST_EDIT_MINUTES } from '../../../rules/posts/posts.ts';
+import { POST_EDIT_MINUTES } from '../../../rules/posts/postLimits.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { PostPermissions } from '../../generated/schema.ts';
 

@@ -1,5 +1,5 @@
 import { boundedPage } from '../../../rules/paging.ts';
-import { POSTS_BY_PAGE } from '../../../rules/posts/posts.ts';
+import { POSTS_BY_PAGE } from '../../../rules/posts/postLimits.ts';
 import type { Post, QueryGetUserPostListArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

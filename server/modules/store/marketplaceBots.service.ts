@@ -8,7 +8,8 @@ import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { categoryBotsSchema, MAX_MARKETPLACE_CATEGORY_BOTS } from '../../../rules/bots/store.ts';
+import { categoryBotsSchema } from '../../../rules/bots/store.ts';
+import { MAX_MARKETPLACE_CATEGORY_BOTS } from '../../../rules/bots/storeLimits.ts';
 import { lockBots } from './categoryBots.store.ts';
 import * as store from './marketplaceBots.store.ts';
 

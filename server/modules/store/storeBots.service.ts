@@ -8,7 +8,7 @@ import type {
   QueryGetMarketplaceArgs,
 } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/bots/store.ts';
+import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/bots/storeLimits.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

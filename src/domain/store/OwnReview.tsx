@@ -12,7 +12,8 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import type { MessageId } from '@/shared/i18n/messages';
 import { Panel } from '@/shared/ui/page/Panel';
-import { reviewSchema, STORE_LIMITS } from '@rules/bots/store';
+import { reviewSchema } from '@rules/bots/store';
+import { STORE_LIMITS } from '@rules/bots/storeLimits';
 
 import { ReviewCard } from './ReviewCard';
 import { StarsField } from './StarsField';

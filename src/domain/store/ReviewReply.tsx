@@ -7,7 +7,8 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { reviewReplySchema, STORE_LIMITS } from '@rules/bots/store';
+import { reviewReplySchema } from '@rules/bots/store';
+import { STORE_LIMITS } from '@rules/bots/storeLimits';
 
 import styles from './Store.module.css';
 

@@ -2,7 +2,7 @@ import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
-import { STARS } from '@rules/bots/store';
+import { STARS } from '@rules/bots/storeLimits';
 
 import styles from './Store.module.css';
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/useFormField';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { STARS } from '@rules/bots/store';
+import { STARS } from '@rules/bots/storeLimits';
 
 import styles from './Store.module.css';
 

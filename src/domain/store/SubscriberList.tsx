@@ -15,7 +15,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
-import { SUBSCRIBER_PAGE_SIZE } from '@rules/bots/store';
+import { SUBSCRIBER_PAGE_SIZE } from '@rules/bots/storeLimits';
 
 import styles from './Store.module.css';
 

@@ -6,7 +6,7 @@ import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQu
 import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
-import { REVIEW_PAGE_SIZE } from '@rules/bots/store';
+import { REVIEW_PAGE_SIZE } from '@rules/bots/storeLimits';
 
 /** Queries that contain reviews and ratings. */
 export const REVIEW_QUERIES = ['getBotRatingReview', 'getBotRatingOverView', 'getBotDetailsByUserId'] as const;

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, type InputRef } from 'antd';
+// Without the other inputs (text area, password, codes), which a page with a search alone never shows.
+import Input, { type InputRef } from 'antd/es/input/Input';
 import { useEffect, useState, type Ref } from 'react';
 
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';

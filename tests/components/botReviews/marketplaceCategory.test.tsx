@@ -23,7 +23,7 @@ import {
 } from '@/generated/store/removeMarketplaceBots';
 import { AddToMarketplaceCategoryPage } from '@/portals/admin/botSummary/AddToMarketplaceCategoryPage';
 import { MarketplaceCategoryPage } from '@/portals/admin/botSummary/MarketplaceCategoryPage';
-import { MAX_MARKETPLACE_CATEGORY_BOTS } from '@rules/bots/store';
+import { MAX_MARKETPLACE_CATEGORY_BOTS } from '@rules/bots/storeLimits';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';

@@ -20,7 +20,7 @@ import {
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { PostPage } from '@/portals/user/posts/PostPage';
-import { POST_EDIT_MINUTES } from '@rules/posts/posts';
+import { POST_EDIT_MINUTES } from '@rules/posts/postLimits';
 
 import { buildPost } from '../../support/builders/posts';
 import { buildAdmin, buildAppUser } from '../../support/builders/viewers';

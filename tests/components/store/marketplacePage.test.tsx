@@ -32,7 +32,7 @@ import {
   type GetMarketplaceQuery,
   type GetMarketplaceQueryVariables,
 } from '@/generated/store/getMarketplace';
-import { MAX_GROUPS } from '@rules/bots/store';
+import { MAX_GROUPS } from '@rules/bots/storeLimits';
 import { MarketplacePage } from '@/portals/user/marketplace/MarketplacePage';
 
 import { buildAppUser } from '../../support/builders/viewers';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POST_LIMITS } from '../../../rules/posts/posts.ts';
+import { POST_LIMITS } from '../../../rules/posts/postLimits.ts';
 import { auditLog } from '../../../server/database/tables/platform/audit.ts';
 import { posts } from '../../../server/database/tables/social/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';

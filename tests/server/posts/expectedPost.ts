@@ -1,4 +1,4 @@
-import { POST_EDIT_MINUTES } from '../../../rules/posts/posts.ts';
+import { POST_EDIT_MINUTES } from '../../../rules/posts/postLimits.ts';
 import { WORLD_NOW } from '../../support/world/world.ts';
 import { optionIds } from '../../support/world/storeWorld.ts';
 import type { Stock, World, WorldPerson, WorldPost } from '../../support/world/types.ts';

@@ -4,7 +4,7 @@ import { searchKey } from '../../../server/database/keys.ts';
 import { botStatusIds, botTypeIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { marketplaceBots, marketplaceCategories } from '../../../server/database/tables/bots/store.ts';
-import { MAX_MARKETPLACE_CATEGORY_BOTS } from '../../../rules/bots/store.ts';
+import { MAX_MARKETPLACE_CATEGORY_BOTS } from '../../../rules/bots/storeLimits.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

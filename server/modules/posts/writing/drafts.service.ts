@@ -1,4 +1,5 @@
-import { DRAFT_LIMITS, draftSubjectSchema, postDraftSchema } from '../../../../rules/posts/postDrafts.ts';
+import { draftSubjectSchema, postDraftSchema } from '../../../../rules/posts/postDrafts.ts';
+import { DRAFT_LIMITS } from '../../../../rules/posts/postLimits.ts';
 import type {
   MutationDeletePostDraftArgs,
   MutationSavePostDraftArgs,

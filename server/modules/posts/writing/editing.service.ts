@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { POST_LIMITS, postEditSchema } from '../../../../rules/posts/posts.ts';
+import { postEditSchema } from '../../../../rules/posts/posts.ts';
+import { POST_LIMITS } from '../../../../rules/posts/postLimits.ts';
 import { removalSchema } from '../../../../rules/posts/reports.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../../generated/schema.ts';

@@ -10,15 +10,11 @@ import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
 import type { ComposerSubject } from './composerSubject';
-import {
-  initialComposerValues,
-  validateComposer,
-  findPicturesWithoutAltText,
-  type ComposerValues,
-} from './composerValues';
+import { initialComposerValues, findPicturesWithoutAltText, type ComposerValues } from './composerValues';
 import { useComposerDraft } from './draft/useComposerDraft';
 import { useIsNarrowViewport } from '../../../shared/ui/hooks/useIsNarrowViewport';
 import { useSendPost } from './useSendPost';
+import { validateComposer } from './validateComposer';
 
 interface ComposerEditorProps extends ComposerSubject {
   placement: 'page' | 'dialog';

@@ -4,7 +4,7 @@ import { memo, useId, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PictureInput } from '@/shared/ui/picture/PictureInput';
-import { POST_LIMITS } from '@rules/posts/posts';
+import { POST_LIMITS } from '@rules/posts/postLimits';
 
 import styles from './Composer.module.css';
 

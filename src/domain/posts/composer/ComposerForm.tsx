@@ -14,7 +14,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { FormBody } from '@/shared/form/formCore';
 import { TextField } from '@/shared/form/TextField';
-import { POST_LIMITS } from '@rules/posts/posts';
+import { POST_LIMITS } from '@rules/posts/postLimits';
 
 import styles from './Composer.module.css';
 import { ComposerButtons, ComposerTools } from './ComposerFooter';

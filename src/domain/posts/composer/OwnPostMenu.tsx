@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { POST_EDIT_MINUTES } from '@rules/posts/posts';
+import { POST_EDIT_MINUTES } from '@rules/posts/postLimits';
 
 import { PostMenuButton } from '../PostMenuButton';
 import type { PostView } from '../postView';

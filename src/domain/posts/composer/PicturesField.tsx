@@ -7,7 +7,7 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { FilePreview } from '@/shared/ui/picture/FilePreview';
 import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { POST_LIMITS } from '@rules/posts/posts';
+import { POST_LIMITS } from '@rules/posts/postLimits';
 
 import styles from './Composer.module.css';
 import { movePicture, usePictures } from './usePictures';

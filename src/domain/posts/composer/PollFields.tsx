@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
-import { POLL_LIMITS } from '@rules/posts/polls';
+import { POLL_LIMITS } from '@rules/posts/postLimits';
 
 import styles from './Composer.module.css';
 import { POLL_DURATIONS, type ComposerValues } from './composerValues';

@@ -7,7 +7,8 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
-import { POST_EDIT_MINUTES, POST_LIMITS, postEditSchema } from '@rules/posts/posts';
+import { postEditSchema } from '@rules/posts/posts';
+import { POST_EDIT_MINUTES, POST_LIMITS } from '@rules/posts/postLimits';
 
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';

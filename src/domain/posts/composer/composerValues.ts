@@ -1,9 +1,5 @@
-import { setIn, type FormikErrors } from 'formik';
-import { ValidationError } from 'yup';
-
 import type { AddPostMutationVariables } from '@/generated/posts/addPost';
-import { POLL_LIMITS, findRepeatedOption } from '@rules/posts/polls';
-import { postCreateSchema } from '@rules/posts/posts';
+import { POLL_LIMITS } from '@rules/posts/postLimits';
 import { hasVisibleText } from '@rules/text/text';
 
 import { findStockSymbols } from '../../userText/mentionAtCaret';
@@ -74,7 +70,7 @@ export const isUntouched = (values: ComposerValues, initial: ComposerValues): bo
 
 type PostType = AddPostMutationVariables['post_type'];
 
-function getType({ pictures, hasPoll }: ComposerValues, newsId: number | undefined): PostType {
+export function getType({ pictures, hasPoll }: ComposerValues, newsId: number | undefined): PostType {
   if (newsId !== undefined) return 'news';
   if (pictures.length > 0) return 'image';
   return hasPoll ? 'poll' : 'text';
@@ -87,57 +83,10 @@ export function findOnlyStock({ description, question, hasPoll }: ComposerValues
 }
 
 /** The sentiment to send; undefined unless the post is about exactly one stock. */
-const getSentiment = (values: ComposerValues) =>
+export const getSentiment = (values: ComposerValues) =>
   values.sentiment === '' || findOnlyStock(values) === undefined ? undefined : values.sentiment;
 
 export const getPollEnd = ({ end }: ComposerValues, now: Date): Date => new Date(now.getTime() + Number(end) * 60_000);
-
-/** Validates with the schema of the server and maps the errors to form fields. */
-export function validateComposer(values: ComposerValues, newsId: number | undefined): FormikErrors<ComposerValues> {
-  const now = new Date();
-  const type = getType(values, newsId);
-  try {
-    postCreateSchema.validateSync(
-      {
-        type,
-        title: values.title,
-        description: values.description,
-        images: values.pictures.length,
-        altTexts: values.pictures.map(({ altText }) => altText),
-        poll:
-          type === 'poll'
-            ? { question: values.question, options: values.options, expiresAt: getPollEnd(values, now) }
-            : null,
-        newsId: newsId ?? null,
-        sentiment: getSentiment(values) ?? null,
-      },
-      { abortEarly: false, context: { now } },
-    );
-    return {};
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const fieldErrors = error.inner.length > 0 ? error.inner : [error];
-    // `setIn` overwrites, so the reverse order lets the first error of a field win.
-    return fieldErrors.reduceRight<FormikErrors<ComposerValues>>(
-      (errors, { path = '', message }) => setIn(errors, toFieldName(path, values), message),
-      {},
-    );
-  }
-}
-
-/**
- * Maps a path of the schema to the name of a form field. An error of the whole list of options belongs to the first
- * option that repeats an earlier one, otherwise to the first option.
- */
-function toFieldName(path: string, { options }: ComposerValues): string {
-  if (path === 'title') return path;
-  if (path === 'poll.question') return 'question';
-  if (path === 'poll.expiresAt') return 'end';
-  if (path === 'poll.options') return `options[${Math.max(0, findRepeatedOption(options))}]`;
-  if (path.startsWith('poll.options')) return path.slice('poll.'.length);
-  if (path.startsWith('altTexts')) return `${path.replace('altTexts', 'pictures')}.altText`;
-  return 'description';
-}
 
 /** @param end the end of the poll, fixed by the caller, so that a retry sends the same values */
 export function toPostVariables(

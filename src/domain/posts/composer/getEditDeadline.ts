@@ -1,4 +1,4 @@
-import { POST_EDIT_MINUTES } from '@rules/posts/posts';
+import { POST_EDIT_MINUTES } from '@rules/posts/postLimits';
 
 import type { PostView } from '../postView';
 

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
 import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
-import { POST_LIMITS } from '@rules/posts/posts';
+import { POST_LIMITS } from '@rules/posts/postLimits';
 
 import type { ChosenPicture, ComposerValues } from './composerValues';
 

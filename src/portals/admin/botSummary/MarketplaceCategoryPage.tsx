@@ -6,7 +6,7 @@ import { useRemoveMarketplaceBotsMutation } from '@/generated/store/removeMarket
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
-import { MAX_MARKETPLACE_CATEGORY_BOTS } from '@rules/bots/store';
+import { MAX_MARKETPLACE_CATEGORY_BOTS } from '@rules/bots/storeLimits';
 
 import type { AdminBot } from '../bots/botPages';
 import { CategoryPage } from './CategoryPage';

@@ -1,14 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { BotTransfers } from '@/domain/bots/BotTransfers';
-import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
-import { TeamEditDialog } from '@/domain/teams/TeamEditDialog';
 import { TeamTable } from '@/domain/teams/TeamTable';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
+
+const TeamCreateDialog = lazy(async () => ({
+  default: (await import('@/domain/teams/TeamCreateDialog')).TeamCreateDialog,
+}));
+const TeamEditDialog = lazy(async () => ({
+  default: (await import('@/domain/teams/TeamEditDialog')).TeamEditDialog,
+}));
 
 /** The developer's teams (console §2). Open dialogs are part of the address. */
 export function TeamListPage() {
@@ -29,10 +35,12 @@ export function TeamListPage() {
     >
       <BotTransfers />
       <TeamTable onCreate={openCreate} onEdit={(teamId) => dialog.open('edit', teamId)} />
-      {dialog.isOpen('create') ? <TeamCreateDialog onClose={dialog.close} /> : null}
-      {dialog.isOpen('edit') && edited !== undefined ? (
-        <TeamEditDialog key={edited} teamId={edited} onClose={dialog.close} />
-      ) : null}
+      <Suspense>
+        {dialog.isOpen('create') ? <TeamCreateDialog onClose={dialog.close} /> : null}
+        {dialog.isOpen('edit') && edited !== undefined ? (
+          <TeamEditDialog key={edited} teamId={edited} onClose={dialog.close} />
+        ) : null}
+      </Suspense>
     </PageLayout>
   );
 }

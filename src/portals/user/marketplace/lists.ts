@@ -9,7 +9,7 @@ import { useGetMarketplaceQuery } from '@/generated/store/getMarketplace';
 import { appendNew, appendNewBy } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
-import { MAX_GROUPS } from '@rules/bots/store';
+import { MAX_GROUPS } from '@rules/bots/storeLimits';
 
 /** Cards per page. */
 const CARDS = 24;

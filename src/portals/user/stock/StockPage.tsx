@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 
@@ -11,7 +11,6 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { readId } from '@/shared/url/readId';
 
 import { CompanyPanel } from './CompanyPanel';
-import { EtfPanels } from './EtfPanels';
 import { IndicesPanel } from './IndicesPanel';
 import { KeyStatsPanel } from './KeyStatsPanel';
 import { NoSuchStock } from './NoSuchStock';
@@ -24,6 +23,9 @@ import { StockPosts } from './StockPosts';
 import { StockPricesProvider, useStockPrices } from './StockPrices';
 import { stockVariables } from './stockRanges';
 import { StockSkeleton } from './StockSkeleton';
+
+/** Few stocks are funds. */
+const EtfPanels = lazy(async () => ({ default: (await import('./EtfPanels')).EtfPanels }));
 
 /** Everything about one stock, fund or index (social §2, "Stock detail"). */
 export function StockPage() {
@@ -91,7 +93,11 @@ function BelowChart({ stock }: { stock: Detail }) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <CompanyPanel stock={stock} />
-          {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
+          {stock.is_etf ? (
+            <Suspense>
+              <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} />
+            </Suspense>
+          ) : null}
         </div>
         <div className={styles['column']}>
           <IndicesPanel main={stock.current_index ?? null} memberIndices={stock.other_index ?? []} />

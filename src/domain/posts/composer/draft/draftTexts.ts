@@ -1,9 +1,7 @@
 import type { Draft_PostDraftFragment } from '@/generated/posts/fragments';
 import type { SavePostDraftMutationVariables } from '@/generated/posts/savePostDraft';
 import { asRecord } from '@/shared/storage/localStore';
-import { POLL_LIMITS } from '@rules/posts/polls';
-import { DRAFT_LIMITS } from '@rules/posts/postDrafts';
-import { POST_LIMITS } from '@rules/posts/posts';
+import { DRAFT_LIMITS, POLL_LIMITS, POST_LIMITS } from '@rules/posts/postLimits';
 
 import { POLL_DURATIONS, type ComposerValues, type MissingPicture } from '../composerValues';
 
