@@ -3,6 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
+import { loadPopups } from '@/shared/ui/popup/usePopups';
+
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
 import { putPageBack } from './render/page';
@@ -11,6 +13,8 @@ import { endTimersAfter, keepFramesReal } from './render/timers';
 // Other tests share the two cores, so that an expected element may take longer than a few seconds. This timeout applies
 // to every wait.
 configure({ asyncUtilTimeout: 15_000 });
+// In a browser they are loaded before the first press.
+await loadPopups();
 stubBrowser({ afterAll });
 endTimersAfter({ afterAll });
 keepFramesReal({ afterAll });

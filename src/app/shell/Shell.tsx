@@ -6,6 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
+import { usePopupsInTime } from '@/shared/ui/popup/usePopups';
 import { TableViewsContext } from '@/shared/ui/table/TableViews';
 
 import { routeAt } from '../routes/routeTable';
@@ -35,6 +36,7 @@ const NARROW_WINDOW = '(max-width: 959px)';
 /** Toolbar, navbar, page and footer in the layout that the person chose (console §1, §9). */
 export function Shell() {
   useRefetchOnLocaleChange();
+  usePopupsInTime();
   const intl = useIntl();
   const { role } = useViewer();
   const { pathname } = useLocation();

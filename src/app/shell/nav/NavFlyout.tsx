@@ -1,7 +1,8 @@
-import { Dropdown } from 'antd';
 import type { ReactElement } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
+
+import { usePopups } from '@/shared/ui/popup/usePopups';
 
 import { isUnder, toAddress, type MenuEntry } from '../menu';
 import { NavLinkTo } from './NavLinkTo';
@@ -18,8 +19,10 @@ interface NavFlyoutProps {
 /** A group's pages in a menu beside or below it; opens after a short hover, on click and by keyboard. */
 export function NavFlyout({ entries, placement, onNavigate, children }: NavFlyoutProps) {
   const place = useLocation();
+  const popups = usePopups(true);
+  if (popups === undefined) return children;
   return (
-    <Dropdown
+    <popups.Dropdown
       trigger={['hover', 'click']}
       mouseEnterDelay={HOVER_DELAY_MS / 1_000}
       mouseLeaveDelay={HOVER_DELAY_MS / 1_000}
@@ -42,6 +45,6 @@ export function NavFlyout({ entries, placement, onNavigate, children }: NavFlyou
       }}
     >
       {children}
-    </Dropdown>
+    </popups.Dropdown>
   );
 }

@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 
 import { PopupOpener } from '@/shared/ui/popup/PopupOpener';
+import { usePopups } from '@/shared/ui/popup/usePopups';
 
 import styles from './ToolbarButton.module.css';
 
@@ -19,6 +19,7 @@ export function ToolbarButton({ label, children, ...button }: ToolbarButtonProps
   const [pointed, setPointed] = useState<HTMLElement>();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [isRested, setRested] = useState(false);
+  const popups = usePopups(anchor !== undefined);
   useEffect(() => {
     if (pointed === undefined) return undefined;
     const timer = setTimeout(() => {
@@ -45,10 +46,10 @@ export function ToolbarButton({ label, children, ...button }: ToolbarButtonProps
       >
         {children}
       </button>
-      {anchor === undefined ? null : (
-        <Tooltip title={label} open={isRested && button['aria-expanded'] !== true}>
+      {anchor === undefined || popups === undefined ? null : (
+        <popups.Tooltip title={label} open={isRested && button['aria-expanded'] !== true}>
           <PopupOpener element={anchor} />
-        </Tooltip>
+        </popups.Tooltip>
       )}
     </>
   );

@@ -1,8 +1,9 @@
-import { Dropdown, type DropdownProps } from 'antd';
+import type { DropdownProps } from 'antd';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 
 import { popupContainer } from '../hooks/popupContainer';
 import { PopupOpener } from './PopupOpener';
+import { usePopups } from './usePopups';
 
 /** What the button of a menu needs. */
 interface MenuOpenerProps {
@@ -24,6 +25,7 @@ interface PressMenuProps extends Pick<
 export function PressMenu({ onOpen, children, getPopupContainer = popupContainer, ...dropdown }: PressMenuProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
+  const popups = usePopups(isOpen);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     setOpener(event.currentTarget);
     if (!isOpen) onOpen?.();
@@ -37,8 +39,8 @@ export function PressMenu({ onOpen, children, getPopupContainer = popupContainer
   return (
     <>
       {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick })}
-      {opener === undefined ? null : (
-        <Dropdown
+      {opener === undefined || popups === undefined ? null : (
+        <popups.Dropdown
           {...dropdown}
           getPopupContainer={getPopupContainer}
           trigger={['click']}
@@ -46,7 +48,7 @@ export function PressMenu({ onOpen, children, getPopupContainer = popupContainer
           onOpenChange={onOpenChange}
         >
           <PopupOpener element={opener} />
-        </Dropdown>
+        </popups.Dropdown>
       )}
     </>
   );

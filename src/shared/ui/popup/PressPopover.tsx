@@ -1,7 +1,8 @@
-import { Popover, type PopoverProps } from 'antd';
+import type { PopoverProps } from 'antd';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 
 import { PopupOpener } from './PopupOpener';
+import { usePopups } from './usePopups';
 
 /** What the button of a popover needs. */
 interface PopoverOpenerProps {
@@ -19,6 +20,7 @@ interface PressPopoverProps extends Omit<PopoverProps, 'open' | 'onOpenChange' |
 /** A popover behind a button, mounted with the first press. */
 export function PressPopover({ isOpen, onOpenChange, children, ...popover }: PressPopoverProps) {
   const [opener, setOpener] = useState<HTMLElement>();
+  const popups = usePopups(isOpen);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     setOpener(event.currentTarget);
     onOpenChange(!isOpen);
@@ -26,10 +28,10 @@ export function PressPopover({ isOpen, onOpenChange, children, ...popover }: Pre
   return (
     <>
       {children({ 'aria-expanded': isOpen, onClick })}
-      {opener === undefined ? null : (
-        <Popover {...popover} trigger="click" open={isOpen} onOpenChange={onOpenChange}>
+      {opener === undefined || popups === undefined ? null : (
+        <popups.Popover {...popover} trigger="click" open={isOpen} onOpenChange={onOpenChange}>
           <PopupOpener element={opener} />
-        </Popover>
+        </popups.Popover>
       )}
     </>
   );
