@@ -14,6 +14,7 @@ import { measureLive } from './measures/live.ts';
 import { measureLongTasks } from './measures/longTasks.ts';
 import { measureLongLists } from './measures/longLists.ts';
 import { measureMarket } from './measures/market.ts';
+import { measurePageWeight } from './measures/pageWeight.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureParallel } from './measures/parallel.ts';
 import { measurePortfolio } from './measures/portfolio.ts';
@@ -42,6 +43,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   durability: measureDurability,
   feeds: measureFeeds,
   pages: measurePages,
+  pageWeight: measurePageWeight,
   parallel: measureParallel,
   votes: measureVotes,
   portfolio: measurePortfolio,

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Fetch'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** KB that a page transfers with an empty cache, by kind. */
+export type PageWeight = Readonly<Record<Kind, number>>;
+
+/** Loads a page with an empty cache and adds up what it received until it was quiet. */
+export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+  const session = await page.context().newCDPSession(page);
+  const kinds = new Map<string, Kind>();
+  const bytes: Record<Kind, number> = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0, Fetch: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    const kind = KINDS.find((name) => name === type);
+    if (kind !== undefined) kinds.set(requestId, kind);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind !== undefined) bytes[kind] += encodedDataLength / 1024;
+  });
+  try {
+    await session.send('Network.enable');
+    await session.send('Network.clearBrowserCache');
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return bytes;
+  } finally {
+    await session.detach();
+  }
+}
+
+/** The most that each page may transfer, in KB, about 5 % above what was measured. */
+export const weightBudgets = [
+  {
+    role: 'app_user',
+    pages: [
+      { path: '/application-user/dashboard', total: 500 },
+      { path: '/application-user/market', total: 480 },
+      { path: '/application-user/post?tab=newest', total: 530 },
+      { path: '/application-user/portfolio/tradingview/1', total: 530 },
+      { path: '/application-user/marketplace', total: 530 },
+    ],
+  },
+  { role: 'bot_developer', pages: [{ path: '/dashboard', total: 460 }] },
+  { role: 'admin', pages: [{ path: '/admin/admin-dashboard', total: 405 }] },
+] as const;
+
+/** The sum, and the kinds for a message. */
+export function describeWeight(weight: PageWeight): { total: number; kinds: string } {
+  const total = KINDS.reduce((sum, kind) => sum + weight[kind], 0);
+  return { total, kinds: KINDS.map((kind) => `${kind} ${weight[kind].toFixed(0)} KB`).join(', ') };
+}
