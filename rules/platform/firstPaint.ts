@@ -1,5 +1,30 @@
+import { hasHiddenCharacters } from '../text/text.ts';
+
 /** The role of the signed-in user, for the choice of the first HTML. It authorizes nothing. */
 export const ROLE_COOKIE = 'bourse_role';
+
+/** The user's name, URI-encoded, for the greeting in the first HTML. */
+export const NAME_COOKIE = 'bourse_name';
+
+/** Is in the place of the user's name in HTML that was rendered at build. */
+export const NAME_PLACE = '__VIEWER_NAME__';
+
+/** Longer names are left to the page itself: every request carries the cookie. */
+const MAX_NAME_LENGTH = 60;
+
+/** The name as the value of a cookie; undefined for a name that the first HTML does not contain. */
+export const formatName = (name: string): string | undefined =>
+  isNameInHtml(name) ? encodeURIComponent(name) : undefined;
+
+/** Reads a cookie's decoded value; undefined when it has another form. */
+export const parseName = (text: string | undefined): string | undefined =>
+  text !== undefined && isNameInHtml(text) ? text : undefined;
+
+const isNameInHtml = (name: string): boolean =>
+  name !== '' &&
+  name === name.trim() &&
+  name.length <= MAX_NAME_LENGTH &&
+  !hasHiddenCharacters(name, { breaks: false });
 
 /** How the user wants pages to look, for the first HTML. */
 export const LOOK_COOKIE = 'bourse_look';
@@ -93,14 +118,31 @@ export function getFrameName({ role, language, isFolded }: FrameKey): string {
   return `frame.${role}.${language}${isFolded ? '.folded' : ''}.html`;
 }
 
+/** Around the part of a frame that the heading of a page replaces. */
+export const PAGE_PLACE = { start: '<!--page-->', end: '<!--/page-->' } as const;
+
 /** A page in the frame. */
 export interface FramedPage {
   /** Pattern of its path. */
   readonly pattern: string;
   /** The entry of the menu that is current there. */
   readonly menuPath?: string;
+  /**
+   * Its heading and the place of its content as HTML, by language. `NAME_PLACE` is in the place of the user's name.
+   * Missing when the heading depends on data.
+   */
+  readonly headings?: Readonly<Record<Look['language'], FramedHeading | undefined>>;
   /** The files of its code and styles, which the browser requests together with the first scripts. */
   readonly files?: readonly string[];
+}
+
+/** The first HTML of a page in the frame. */
+export interface FramedHeading {
+  readonly html: string;
+  /** The element with the styles that it needs besides those of the frame; empty without any. */
+  readonly styles: string;
+  /** Its description may differ with the query string of the address. */
+  readonly hasDescription: boolean;
 }
 
 /** The pages in the frame, by role. */

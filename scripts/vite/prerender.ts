@@ -11,22 +11,32 @@ import {
   getFirstPaintName,
   getFrameName,
   getPreloads,
+  type FramedHeading,
   type FramedPage,
   type FrameRole,
   type FrameRoutes,
 } from '../../rules/platform/firstPaint.ts';
 import { findChunk, findTexts, getFiles, readManifest } from './pageFiles.ts';
+import { getUsedRules } from './usedRules.ts';
+
+interface BuiltRoute extends FramedPage {
+  readonly path: string;
+  readonly screen: string;
+}
+
+type RenderedHeading = Omit<FramedHeading, 'styles'>;
 
 interface Renderer {
   readonly renderFirstPaint: (paint: { page: string; language: string; options: unknown }) => Promise<string>;
   readonly getThemeStyles: () => string;
   readonly renderFrame: (frame: { role: string; language: string; isFolded: boolean }) => Promise<string>;
   readonly getFrameStyles: () => string;
-  readonly getFrameRoutes: () => Record<FrameRole, readonly (FramedPage & { screen: string })[]>;
+  readonly renderHeadings: (role: FrameRole, language: string) => Promise<Record<string, RenderedHeading>>;
+  readonly getFrameRoutes: () => Record<FrameRole, readonly BuiltRoute[]>;
 }
 
 const isRenderer = (value: object): value is Renderer =>
-  ['renderFirstPaint', 'getThemeStyles', 'renderFrame', 'getFrameStyles', 'getFrameRoutes'].every(
+  ['renderFirstPaint', 'getThemeStyles', 'renderFrame', 'renderHeadings', 'getFrameStyles', 'getFrameRoutes'].every(
     (name) => name in value,
   );
 
@@ -117,7 +127,7 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
 async function writeFrames(
   outDir: string,
   rendererDir: string,
-  { renderFrame, getThemeStyles, getFrameStyles, getFrameRoutes }: Renderer,
+  { renderFrame, renderHeadings, getThemeStyles, getFrameStyles, getFrameRoutes }: Renderer,
 ): Promise<void> {
   const index = await readFile(join(outDir, 'index.html'), 'utf8');
   const folder = join(outDir, 'first-paint');
@@ -141,15 +151,24 @@ async function writeFrames(
     }
   const inFrame = [...entry, ...getFiles(manifest, ['shell'])];
   const rendered = await readManifest(rendererDir);
-  const toFramedPage = ({ screen, ...page }: FramedPage & { screen: string }): FramedPage => ({
-    ...page,
-    files: getOwnFiles([findChunk(rendered, screen)], inFrame),
-  });
-  const routes = getFrameRoutes();
+  const getPages = async (role: FrameRole): Promise<FramedPage[]> => {
+    const headings = { en: await renderHeadings(role, 'en'), tr: await renderHeadings(role, 'tr') };
+    const toFramedPage = async ({ screen, path, ...page }: BuiltRoute): Promise<FramedPage> => {
+      const files = getOwnFiles([findChunk(rendered, screen)], inFrame);
+      const toStyled = async (heading: RenderedHeading | undefined) =>
+        heading && { ...heading, styles: await readUsedStyles(outDir, files, heading.html) };
+      return {
+        ...page,
+        files,
+        headings: { en: await toStyled(headings.en[path]), tr: await toStyled(headings.tr[path]) },
+      };
+    };
+    return Promise.all(getFrameRoutes()[role].map(toFramedPage));
+  };
   const framed: FrameRoutes = {
-    app_user: routes.app_user.map(toFramedPage),
-    bot_developer: routes.bot_developer.map(toFramedPage),
-    admin: routes.admin.map(toFramedPage),
+    app_user: await getPages('app_user'),
+    bot_developer: await getPages('bot_developer'),
+    admin: await getPages('admin'),
   };
   await writeFile(join(folder, FRAME_ROUTES_FILE), JSON.stringify(framed));
 }
@@ -170,4 +189,13 @@ function toPage(index: string, html: string, styles: string): string {
 async function readStyles(outDir: string, modules: readonly string[]): Promise<string[]> {
   const files = getFiles(await readManifest(outDir), modules).filter((file) => file.endsWith('.css'));
   return Promise.all(files.map(async (file) => readFile(join(outDir, file), 'utf8')));
+}
+
+/** The rules of a page's styles whose classes its first HTML has, as an element. */
+async function readUsedStyles(outDir: string, files: readonly string[], html: string): Promise<string> {
+  const styles = await Promise.all(
+    files.filter((file) => file.endsWith('.css')).map(async (file) => readFile(join(outDir, file), 'utf8')),
+  );
+  const used = getUsedRules(styles.join('\n'), html);
+  return used === '' ? '' : `<style nonce="__CSP_NONCE__">${used}</style>`;
 }

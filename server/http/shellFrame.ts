@@ -8,9 +8,15 @@ import {
   getFrameName,
   getPreloads,
   LOOK_COOKIE,
+  NAME_COOKIE,
+  NAME_PLACE,
+  PAGE_PLACE,
   parseFrame,
   parseLook,
+  parseName,
   ROLE_COOKIE,
+  type FramedHeading,
+  type FramedPage,
   type FrameRole,
   type FrameRoutes,
   type Look,
@@ -19,6 +25,8 @@ import {
 interface FrameRoute {
   readonly pattern: RegExp;
   readonly menuPath: string | undefined;
+  /** The heading of the page, by language. */
+  readonly headings: FramedPage['headings'];
   /** Links in the head that request the files of the page. */
   readonly preloads: string;
 }
@@ -31,9 +39,10 @@ export function readShellRoutes(siteFolder: string): ShellRoutes {
     const file = path.join(siteFolder, 'first-paint', FRAME_ROUTES_FILE);
     const routes: FrameRoutes = JSON.parse(readFileSync(file, 'utf8'));
     const compile = (role: FrameRole) =>
-      routes[role].map(({ pattern, menuPath, files = [] }) => ({
+      routes[role].map(({ pattern, menuPath, headings, files = [] }) => ({
         pattern: new RegExp(pattern, 'i'),
         menuPath,
+        headings,
         preloads: getPreloads(files),
       }));
     return new Map(FRAME_ROLES.map((role) => [role, compile(role)]));
@@ -69,6 +78,27 @@ function markCurrent(html: string, menuPath: string): string {
   ].join('');
 }
 
+/** Finds a rendered heading that is right for this address and this user. */
+function findHeading(
+  heading: FramedHeading | undefined,
+  url: string,
+  name: string | undefined,
+): FramedHeading | undefined {
+  if (heading === undefined || (heading.hasDescription && url.includes('?'))) return undefined;
+  if (!heading.html.includes(NAME_PLACE)) return heading;
+  if (name === undefined) return undefined;
+  return { ...heading, html: heading.html.replaceAll(NAME_PLACE, () => escapeText(name)) };
+}
+
+const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** Puts the heading and the place of the content in the place of the general skeleton. */
+function insertHeading(html: string, { html: heading, styles }: FramedHeading): string {
+  const styled = html.replace('</head>', () => `${styles}</head>`);
+  const [before = '', ...places] = styled.split(PAGE_PLACE.start);
+  return [before, ...places.map((part) => `${heading}${part.slice(part.indexOf(PAGE_PLACE.end))}`)].join('');
+}
+
 /**
  * The HTML of the frame around a page of a signed-in user, in the look that the browser stored.
  * @returns undefined for guests, for pages without the frame, and when the look is not stored or was not rendered
@@ -88,9 +118,11 @@ export function findShellFrame(
   let themed = setTheme(html, 'nav', frame.navbar);
   themed = setTheme(themed, 'header', frame.toolbar);
   themed = setTheme(themed, 'main', look.theme);
-  themed = themed.replace('</head>', () => `${route.preloads}</head>`);
+  const heading = findHeading(route.headings?.[look.language], url, parseName(cookies[NAME_COOKIE]));
+  if (route.menuPath !== undefined) themed = markCurrent(themed, route.menuPath);
+  if (heading !== undefined) themed = insertHeading(themed, heading);
   return {
-    html: route.menuPath === undefined ? themed : markCurrent(themed, route.menuPath),
+    html: themed.replace('</head>', () => `${route.preloads}</head>`),
     look,
     hasCustomScrollbars: frame.hasCustomScrollbars,
   };

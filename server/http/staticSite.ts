@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NAME_COOKIE } from '../../rules/platform/firstPaint.ts';
 import type { SignInOptions } from '../generated/schema.ts';
 import { compressText } from './compress.ts';
 import { findFirstHtml, readFirstPaints } from './firstPaint.ts';
@@ -90,10 +91,12 @@ export async function serveSite(
   };
 
   const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply> => {
+    // The greeting of a dashboard contains the name of the user.
+    const isPersonal = reply.request.cookies[NAME_COOKIE] !== undefined;
     const nonce = html.includes(NONCE_PLACEHOLDER) ? randomBytes(16).toString('base64') : undefined;
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', isPersonal ? 'private, no-cache' : 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', pagePolicy(nonce, reply.request.host, filesOrigin))
       .send(await compressText(reply, nonce === undefined ? html : html.replaceAll(NONCE_PLACEHOLDER, nonce)));

@@ -18,7 +18,7 @@ import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 
 import { writeSignInOptions, type SignInOptions } from './session/signInOptions';
 
-export { getFrameRoutes, getFrameStyles, renderFrame } from './prerenderShell';
+export { getFrameRoutes, getFrameStyles, renderFrame, renderHeadings } from './prerenderShell';
 
 const pages = { landing: { path: '/', Page: LandingPage }, login: { path: '/login', Page: LoginPage } } as const;
 

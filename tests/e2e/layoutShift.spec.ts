@@ -79,3 +79,39 @@ test('text that is typed before the scripts arrive is in the form afterwards', a
   await expect(name).toHaveValue('ada');
   await expect(name).toBeFocused();
 });
+
+for (const { role, paths } of [
+  { role: 'app_user', paths: ['/application-user/dashboard', '/application-user/marketplace'] },
+  { role: 'bot_developer', paths: ['/dashboard'] },
+  { role: 'admin', paths: ['/admin/admin-dashboard'] },
+] as const) {
+  test(`headings of pages of ${role} are in the HTML, where they are later`, async ({ page }) => {
+    await signInAs(page, role);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const path of paths) {
+        let release = (): void => undefined;
+        const released = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.route('**/*.js', async (route) => {
+          await released;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        const early = page.locator('#first-paint .b-first-title:visible');
+        await expect(early).toBeVisible();
+        // The fonts of both have arrived.
+        await page.evaluate(async () => document.fonts.ready);
+        const [text, place] = [await early.textContent(), await early.boundingBox()];
+        release();
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toHaveText(text ?? '');
+        await expect(early).toHaveCount(0);
+        const later = await heading.boundingBox();
+        expect(`${path} ${later?.x} ${later?.y}`).toBe(`${path} ${place?.x} ${place?.y}`);
+        await page.unroute('**/*.js');
+      }
+    }
+  });
+}

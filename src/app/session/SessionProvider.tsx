@@ -7,7 +7,7 @@ import { useToast } from '@/shared/feedback/useToast';
 import { DraftOwnerContext, clearDrafts } from '@/shared/form/drafts';
 
 import { readClaims } from './accessToken';
-import { storeRole } from './storedRole';
+import { storeName, storeRole } from './storedRole';
 import type { Runtime } from './runtime';
 import { SessionSplash } from './SessionSplash';
 import { startSession, type StartOutcome } from './startSession';
@@ -95,8 +95,10 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   }, [start, firstCheck]);
 
   useEffect(() => {
-    if (phase === 'ready') storeRole(viewer.role);
-  }, [phase, viewer.role]);
+    if (phase !== 'ready') return;
+    storeRole(viewer.role);
+    storeName(viewer);
+  }, [phase, viewer]);
 
   const isSignedIn = viewer.role !== 'guest';
   const endOnce = useCallback((reason: SignOutReason) => void leave(reason), [leave]);

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { FirstPaintEnd } from '@/app/FirstPaintEnd';
-import { storeRole } from '@/app/session/storedRole';
-import { formatFrame, formatLook, parseFrame, parseLook } from '@rules/platform/firstPaint';
+import { storeName, storeRole } from '@/app/session/storedRole';
+import { markNewAccount } from '@/domain/session/newAccount';
+import { formatFrame, formatLook, parseFrame, parseLook, parseName } from '@rules/platform/firstPaint';
 
 /** A page whose input remembers its text, as the sign-in page. */
 function Page() {
@@ -52,6 +53,28 @@ describe('the cookies for the first paint', () => {
     expect(document.cookie).toContain('bourse_role=admin');
     storeRole('guest');
     expect(document.cookie).not.toContain('bourse_role');
+  });
+
+  it('contain the name that a dashboard greets', () => {
+    const deniz = { id: 7, name: 'Deniz Öz', hasGuestAccount: false };
+    storeName(deniz);
+    expect(document.cookie).toContain(`bourse_name=${encodeURIComponent('Deniz Öz')}`);
+    expect(parseName('Deniz Öz')).toBe('Deniz Öz');
+    // They are greeted in another way, or not at all.
+    for (const viewer of [
+      { ...deniz, hasGuestAccount: true },
+      { ...deniz, id: undefined },
+      { ...deniz, name: 'a'.repeat(61) },
+      { ...deniz, name: 'a\u202Eb' },
+    ]) {
+      storeName(deniz);
+      storeName(viewer);
+      expect(document.cookie).not.toContain('bourse_name');
+    }
+    storeName(deniz);
+    markNewAccount(7);
+    storeName(deniz);
+    expect(document.cookie).not.toContain('bourse_name');
   });
 
   it('contain the look', () => {

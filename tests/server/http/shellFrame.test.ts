@@ -13,14 +13,17 @@ const frame = [
   '<ul><li><a class="e" href="/teams">Teams</a></li><li>',
   '<button type="button" aria-expanded="false">Bots</button>',
   '<ul class="c" hidden=""><li><a href="/my-bots">My bots</a></li></ul></li></ul></nav>',
-  '<main data-theme="light"></main>',
+  '<main data-theme="light"><!--page-->skeleton<!--/page--></main>',
 ].join('');
+const heading = { html: '<p>Sözleşmeler</p>', styles: '<style>.p{}</style>', hasDescription: false };
 const routes = {
   app_user: [],
   bot_developer: [
     { pattern: '^/teams/?$', menuPath: '/teams', files: ['assets/TeamList.js', 'assets/TeamList.css'] },
     { pattern: '^/my-bots-detail/[^/]+/?$', menuPath: '/my-bots' },
     { pattern: '^/my-profile/?$' },
+    { pattern: '^/dashboard/?$', headings: { tr: { ...heading, html: '<p>Hoş geldiniz, __VIEWER_NAME__</p>' } } },
+    { pattern: '^/agreements/?$', headings: { tr: { ...heading, hasDescription: true } } },
   ],
   admin: [],
 };
@@ -41,6 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const name = encodeURIComponent('Ayşe <b>$& "O\'Neil"');
 const signedIn = { bourse_role: 'bot_developer', bourse_look: 'tr.dark.rtl.12', bourse_frame: 'open.custom.teal.ink' };
 
 const read = async (url: string, changed: Record<string, string> = {}) => {
@@ -76,6 +80,31 @@ describe('the frame of signed-in users', () => {
     // As a stylesheet it would delay the first paint.
     expect(head).toContain('<link rel="preload" as="style" crossorigin href="/assets/TeamList.css">');
     expect(await read('/my-profile')).not.toContain('TeamList');
+  });
+
+  it('has the heading of the page in the place of the skeleton', async () => {
+    const page = await read('/agreements');
+    expect(page).toContain('<!--/page--></main>');
+    expect(page).toContain('<p>Sözleşmeler</p>');
+    expect(page).not.toContain('skeleton');
+    expect(page).toContain('<style>.p{}</style>');
+    // A description may differ with the query string.
+    expect(await read('/agreements?tab=2')).toContain('skeleton');
+    expect(await read('/my-profile')).toContain('skeleton');
+  });
+
+  it('greets by name, as text', async () => {
+    const page = await read('/dashboard?notice=1', { bourse_name: name });
+    expect(page).toContain('<p>Hoş geldiniz, Ayşe &#60;b&#62;$&#38; &#34;O&#39;Neil&#34;</p>');
+    for (const unusable of ['', encodeURIComponent(`A${'a'.repeat(60)}`), '%E2%80%AEyks'])
+      expect(await read('/dashboard', { bourse_name: unusable })).toContain('skeleton');
+  });
+
+  it('is not stored by shared caches with a name', async () => {
+    const getCacheControl = async (cookie: string) =>
+      (await api.app.inject({ url: '/dashboard', headers: { accept: 'text/html', cookie } })).headers['cache-control'];
+    expect(await getCacheControl(`bourse_name=${name}`)).toBe('private, no-cache');
+    expect(await getCacheControl('bourse_role=admin')).toBe('no-cache');
   });
 
   it.each<[string, string, Record<string, string>]>([

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
@@ -5,7 +6,6 @@ import { BotFormDialog } from '@/domain/bots/BotFormDialog';
 import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
 import { NewsPanel } from '@/domain/dashboards/NewsPanel';
 import { useViewer } from '@/domain/session/SessionContext';
-import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
 import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
@@ -15,6 +15,11 @@ import { CreateCards } from './CreateCards';
 import { DocumentationBanner } from './DocumentationBanner';
 import { DeveloperTiles } from './DeveloperTiles';
 
+/** Loaded with its first opening, like the dialog of a new bot. */
+const TeamCreateDialog = lazy(async () => ({
+  default: (await import('@/domain/teams/TeamCreateDialog')).TeamCreateDialog,
+}));
+
 /** The developer's start page (console §2). Creating a team leads to /teams. */
 export function DashboardPage() {
   const intl = useIntl();
@@ -23,16 +28,24 @@ export function DashboardPage() {
   const dialog = useDialogParam<'create-bot' | 'create-team'>();
 
   return (
-    <PageLayout title={intl.formatMessage({ id: 'developerDashboard.title' }, { name: viewer.name })}>
-      <DashboardNotice />
-      <DocumentationBanner />
+    <PageLayout
+      title={intl.formatMessage({ id: 'developerDashboard.title' }, { name: viewer.name })}
+      intro={
+        <>
+          <DashboardNotice />
+          <DocumentationBanner />
+        </>
+      }
+    >
       <BotStats onCreateBot={() => dialog.open('create-bot')} />
       <DeveloperTiles />
       <CreateCards onCreateBot={() => dialog.open('create-bot')} onCreateTeam={() => dialog.open('create-team')} />
       <NewsPanel />
       {dialog.isOpen('create-bot') ? <BotFormDialog onClose={dialog.close} /> : null}
       {dialog.isOpen('create-team') ? (
-        <TeamCreateDialog onClose={dialog.close} onCreated={() => void navigate(paths.teams())} />
+        <Suspense>
+          <TeamCreateDialog onClose={dialog.close} onCreated={() => void navigate(paths.teams())} />
+        </Suspense>
       ) : null}
     </PageLayout>
   );

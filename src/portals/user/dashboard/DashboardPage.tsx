@@ -34,8 +34,10 @@ export function DashboardPage() {
   const isLoading = (cards.response === undefined && cards.failure === undefined) || !isOrdered;
 
   return (
-    <PageLayout title={intl.formatMessage({ id: titleId }, { name: viewer.name })}>
-      <DashboardNotice getLink={paths.newsItem} />
+    <PageLayout
+      title={intl.formatMessage({ id: titleId }, { name: viewer.name })}
+      intro={<DashboardNotice getLink={paths.newsItem} />}
+    >
       {tiles.failure === undefined ? null : (
         <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
       )}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { ContentPlaceContext } from './ContentPlaceContext';
 import styles from './PageLayout.module.css';
 
 interface Breadcrumb {
@@ -16,12 +17,15 @@ interface PageLayoutProps {
   breadcrumbs?: readonly Breadcrumb[];
   /** Buttons of the page, the most important last. */
   actions?: ReactNode;
+  /** Texts between the header and the content that need no data: the browser shows them before the scripts. */
+  intro?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a screen: breadcrumbs, the only h1, actions, content. */
-export function PageLayout({ title, description, breadcrumbs, actions, children }: PageLayoutProps) {
+export function PageLayout({ title, description, breadcrumbs, actions, intro, children }: PageLayoutProps) {
   const intl = useIntl();
+  const place = useContext(ContentPlaceContext);
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
@@ -42,9 +46,10 @@ export function PageLayout({ title, description, breadcrumbs, actions, children 
           </h1>
           {description ? <p className={styles['description']}>{description}</p> : null}
         </div>
-        {actions ? <div className={styles['actions']}>{actions}</div> : null}
+        {actions && place === undefined ? <div className={styles['actions']}>{actions}</div> : null}
       </header>
-      {children}
+      {intro}
+      {place ?? children}
     </div>
   );
 }

@@ -6,7 +6,7 @@ type Popups = typeof popupsModule;
 
 let loaded: Popups | undefined;
 
-/** Loads the popups of the component library, which no page shows before somebody points or presses. */
+/** Loads the popups of the component library, which no page shows before the viewer points or presses. */
 export async function loadPopups(): Promise<Popups> {
   loaded ??= await import('./popups');
   return loaded;
