@@ -8,7 +8,7 @@ import { readMigrations } from './database/migrations.ts';
 import { openDatabase } from './database/open.ts';
 import type { Database } from './database/types.ts';
 import { openFiles } from './ports/files/openFiles.ts';
-import { checkArchive, describeArchive } from './process/backup/checkArchive.ts';
+import { openCheckedArchive, describeArchive } from './process/backup/checkArchive.ts';
 import { explainFailures } from './process/backup/backupError.ts';
 import { identifySecrets, readArguments, runCommand, unlimited, UsageError } from './process/backup/command.ts';
 import { restoreBackup, RESTORE_NAME } from './process/backup/restoreBackup.ts';
@@ -21,7 +21,7 @@ const options = { from: { type: 'string' }, replace: { type: 'boolean' }, check:
 async function check(from: string, signal: AbortSignal): Promise<string> {
   const migrations = readMigrations();
   const checked = await explainFailures(from, () =>
-    checkArchive(from, { accept: (header) => void findMigrations(from, header, migrations), signal }),
+    openCheckedArchive(from, { assertRestorable: (header) => void findMigrations(from, header, migrations), signal }),
   );
   await checked.archive.close();
   return `${describeArchive(checked)}\nThe archive is complete and undamaged, and this version can restore it.`;

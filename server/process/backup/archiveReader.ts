@@ -17,17 +17,17 @@ export interface ArchiveReader {
   close: () => Promise<void>;
 }
 
-export const incomplete = (file: string): BackupError =>
+export const incompleteError = (file: string): BackupError =>
   new BackupError(`${file} is incomplete: its end is missing. Copy it again, or use another backup.`);
 
-export const damaged = (file: string, what: string): BackupError =>
-  new BackupError(`${file} is damaged (${what}). Copy it again, or use another backup.`);
+export const damagedError = (file: string, part: string, cause?: unknown): BackupError =>
+  new BackupError(`${file} is damaged (${part}). Copy it again, or use another backup.`, { cause });
 
 async function readAt(handle: FileHandle, file: string, offset: number, length: number): Promise<Buffer> {
   const content = Buffer.alloc(length);
   for (let read = 0; read < length;) {
     const { bytesRead } = await handle.read(content, read, length - read, offset + read);
-    if (bytesRead === 0) throw incomplete(file);
+    if (bytesRead === 0) throw incompleteError(file);
     read += bytesRead;
   }
   return content;
@@ -50,14 +50,14 @@ export async function openArchive(file: string): Promise<ArchiveReader> {
         if (block.every((byte) => byte === 0)) return;
         const header = parseTarHeader(block);
         if (header === undefined && position === 0) throw new BackupError(`${file} is not a backup of Bourse.`);
-        if (header === undefined) throw damaged(file, `byte ${position}`);
+        if (header === undefined) throw damagedError(file, `byte ${position}`);
         yield { ...header, offset: position + BLOCK_BYTES };
         position += BLOCK_BYTES + header.bytes + paddingAfter(header.bytes);
       }
     },
     read: ({ offset, bytes }) => {
       // A damaged length must not reserve memory for it.
-      if (offset + bytes > status.size) throw incomplete(file);
+      if (offset + bytes > status.size) throw incompleteError(file);
       return readAt(handle, file, offset, bytes);
     },
     close: () => handle.close(),

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { damaged, incomplete, openArchive, type ArchiveEntry, type ArchiveReader } from './archiveReader.ts';
+import { damagedError, incompleteError, openArchive, type ArchiveEntry, type ArchiveReader } from './archiveReader.ts';
 import { assertNotInterrupted, BackupError } from './backupError.ts';
 import { sha256 } from './backupFiles.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Header,
   type Manifest,
 } from './format.ts';
-import { RowText } from './rowText.ts';
+import { CopyDigest } from './copyDigest.ts';
 
 const decompress = promisify(gunzip);
 
@@ -25,7 +25,7 @@ const MAX_CHUNK_BYTES = 64 * CHUNK_BYTES;
 export async function readChunk(archive: ArchiveReader, entry: ArchiveEntry): Promise<Buffer> {
   const content = await archive.read(entry);
   return decompress(content, { maxOutputLength: MAX_CHUNK_BYTES }).catch((error: unknown) => {
-    throw new BackupError(damaged(archive.file, entry.name).message, { cause: error });
+    throw damagedError(archive.file, entry.name, error);
   });
 }
 
@@ -47,68 +47,78 @@ async function readHeader(archive: ArchiveReader): Promise<{ readonly header: He
     const header: Header = JSON.parse(text.toString());
     return { header, hash: sha256(text) };
   } catch (error) {
-    throw new BackupError(damaged(archive.file, HEADER_NAME).message, { cause: error });
+    throw damagedError(archive.file, HEADER_NAME, error);
   }
 }
 
 async function readManifest(archive: ArchiveReader, entries: ReadonlyMap<string, ArchiveEntry>): Promise<Manifest> {
   const [entry, hashEntry] = [entries.get(MANIFEST_NAME), entries.get(MANIFEST_HASH_NAME)];
-  if (entry === undefined || hashEntry === undefined) throw incomplete(archive.file);
+  if (entry === undefined || hashEntry === undefined) throw incompleteError(archive.file);
   const text = await archive.read(entry);
-  if (sha256(text) !== (await archive.read(hashEntry)).toString()) throw damaged(archive.file, MANIFEST_NAME);
+  if (sha256(text) !== (await archive.read(hashEntry)).toString()) throw damagedError(archive.file, MANIFEST_NAME);
   const manifest: Manifest = JSON.parse(text.toString());
   return manifest;
 }
 
-function findEntry({ archive, entries }: Pick<CheckedArchive, 'archive' | 'entries'>, name: string): ArchiveEntry {
+/** @throws BackupError when the archive has no such entry */
+function getEntry({ archive, entries }: Pick<CheckedArchive, 'archive' | 'entries'>, name: string): ArchiveEntry {
   const entry = entries.get(name);
-  if (entry === undefined) throw damaged(archive.file, `${name} is missing`);
+  if (entry === undefined) throw damagedError(archive.file, `${name} is missing`);
   return entry;
 }
 
-/** The chunks of a table in their order. */
-export const findChunks = (
+/** Returns the chunks of a table in their order. */
+export const getChunks = (
   checked: Pick<CheckedArchive, 'archive' | 'entries'>,
   table: { readonly name: string; readonly chunks: number },
 ): readonly ArchiveEntry[] =>
-  Array.from({ length: table.chunks }, (_, index) => findEntry(checked, chunkName(table.name, index + 1)));
+  Array.from({ length: table.chunks }, (_, index) => getEntry(checked, chunkName(table.name, index + 1)));
 
-/** A file of the archive. @throws BackupError when its bytes changed */
-export async function readFile(
+/**
+ * Reads a file of the archive.
+ * @throws BackupError when its bytes changed
+ */
+export async function readArchivedFile(
   checked: Pick<CheckedArchive, 'archive' | 'entries'>,
   { key, sha256: expected }: Manifest['files'][number],
 ): Promise<Buffer> {
-  const content = await checked.archive.read(findEntry(checked, fileName(key)));
-  if (sha256(content) !== expected) throw damaged(checked.archive.file, fileName(key));
+  const content = await checked.archive.read(getEntry(checked, fileName(key)));
+  if (sha256(content) !== expected) throw damagedError(checked.archive.file, fileName(key));
   return content;
 }
 
 /**
  * Opens an archive and compares all of its bytes with its hashes. Close `archive` afterwards.
- * @param accept throws when the archive is not wanted; called before the long part
+ * @param assertRestorable throws when the archive cannot be restored here; called before the long part
  * @throws BackupError when it is no archive, incomplete or damaged
  */
-export async function checkArchive(
+export async function openCheckedArchive(
   file: string,
-  { accept, signal }: { readonly accept: (header: Header) => void; readonly signal: AbortSignal | undefined },
+  {
+    assertRestorable,
+    signal,
+  }: { readonly assertRestorable: (header: Header) => void; readonly signal: AbortSignal | undefined },
 ): Promise<CheckedArchive> {
   const archive = await openArchive(file);
   try {
     const { header, hash } = await readHeader(archive);
-    accept(header);
+    assertRestorable(header);
     const entries = new Map<string, ArchiveEntry>();
     for await (const entry of archive.scan()) entries.set(entry.name, entry);
     const manifest = await readManifest(archive, entries);
-    if (hash !== manifest.headerSha256) throw damaged(file, HEADER_NAME);
+    if (hash !== manifest.headerSha256) throw damagedError(file, HEADER_NAME);
     const checked: CheckedArchive = { archive, header, manifest, entries };
     for (const table of manifest.tables) {
       assertNotInterrupted(signal);
-      const text = new RowText();
-      for (const entry of findChunks(checked, table)) text.add(await readChunk(archive, entry));
-      const { rows, sha256: found } = text.finish();
-      if (rows !== table.rows || found !== table.sha256) throw damaged(file, `table ${table.name}`);
+      const digest = new CopyDigest();
+      for (const entry of getChunks(checked, table)) digest.add(await readChunk(archive, entry));
+      const { rows, sha256: found } = digest.finish();
+      if (rows !== table.rows || found !== table.sha256) throw damagedError(file, `table ${table.name}`);
     }
-    for (const entry of manifest.files) await readFile(checked, entry);
+    for (const entry of manifest.files) {
+      assertNotInterrupted(signal);
+      await readArchivedFile(checked, entry);
+    }
     return checked;
   } catch (error) {
     await archive.close();
@@ -116,12 +126,13 @@ export async function checkArchive(
   }
 }
 
-/** A line about a checked archive. */
+/** Describes a checked archive in a line for the operator. */
 export function describeArchive({ header, manifest }: Pick<CheckedArchive, 'header' | 'manifest'>): string {
   const count = (value: number): string => value.toLocaleString('en');
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return (
-    `Backup of ${header.createdAt}, Bourse ${header.product}, PostgreSQL ${header.postgres}, format ${header.format} of ${FORMAT}: ` +
+    `Backup of ${header.createdAt}, Bourse ${header.product}, PostgreSQL ${header.postgres}, ` +
+    `format ${header.format} (this version reads up to ${FORMAT}): ` +
     `${count(rows)} rows in ${manifest.tables.length} tables, ${count(manifest.files.length)} files.`
   );
 }

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { DriverTransaction } from '../../database/types.ts';
 import { assertNotInterrupted, BackupError } from './backupError.ts';
 import { copyOutStatement, listTables, quoteName, quoteNames, type Table } from './catalog.ts';
-import { findChunks, readChunk, type CheckedArchive } from './checkArchive.ts';
+import { getChunks, readChunk, type CheckedArchive } from './checkArchive.ts';
 import { readCopy } from './copyOut.ts';
 import type { SequenceEntry, TableEntry } from './format.ts';
-import { RowText } from './rowText.ts';
+import { CopyDigest } from './copyDigest.ts';
 
 /** Bytes per message to PostgreSQL. */
 const MESSAGE_BYTES = 256 * 1024;
@@ -38,7 +38,7 @@ async function* readMessages(
   table: TableEntry,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
-  for (const entry of findChunks(checked, table)) {
+  for (const entry of getChunks(checked, table)) {
     assertNotInterrupted(signal);
     const text = await readChunk(checked.archive, entry);
     for (let at = 0; at < text.length; at += MESSAGE_BYTES) yield text.subarray(at, at + MESSAGE_BYTES);
@@ -62,9 +62,9 @@ export async function loadTable(
 export async function compareTable(tx: DriverTransaction, table: TableEntry): Promise<void> {
   // Nothing was loaded after the table was emptied.
   if (table.rows === 0) return;
-  const text = new RowText();
-  await readCopy(await tx.unsafe(copyOutStatement(table)).readable(), (part) => text.add(part));
-  const { rows, sha256 } = text.finish();
+  const digest = new CopyDigest();
+  await readCopy(await tx.unsafe(copyOutStatement(table)).readable(), (part) => digest.add(part));
+  const { rows, sha256 } = digest.finish();
   if (rows !== table.rows || sha256 !== table.sha256)
     throw new BackupError(
       `The table ${table.name} has other rows than the archive after loading (${rows} instead of ${table.rows}). ` +

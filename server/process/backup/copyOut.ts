@@ -6,7 +6,7 @@ import type { DriverTransaction } from '../../database/types.ts';
 import type { ArchiveWriter } from './archiveWriter.ts';
 import { copyOutStatement, type Table } from './catalog.ts';
 import { CHUNK_BYTES, chunkName, type TableEntry } from './format.ts';
-import { RowText } from './rowText.ts';
+import { CopyDigest } from './copyDigest.ts';
 
 const compress = promisify(gzip);
 /** Faster than the disk and the network; higher levels save little on this text. */
@@ -27,7 +27,7 @@ export async function readCopy(source: Readable, take: (text: Buffer) => Promise
 
 /** Writes all rows of a table to the archive, in chunks; none of an unlogged one. One chunk is compressed while the next one is read. */
 export async function copyTable(tx: DriverTransaction, archive: ArchiveWriter, table: Table): Promise<TableEntry> {
-  const text = new RowText();
+  const digest = new CopyDigest();
   let parts: Buffer[] = [];
   let pending = 0;
   let chunks = 0;
@@ -48,12 +48,12 @@ export async function copyTable(tx: DriverTransaction, archive: ArchiveWriter, t
 
   if (!table.isUnlogged)
     await readCopy(await tx.unsafe(copyOutStatement(table)).readable(), async (part) => {
-      text.add(part);
+      digest.add(part);
       parts.push(part);
       pending += part.length;
       if (pending >= CHUNK_BYTES) await flush();
     });
   await flush();
   await writing;
-  return { name: table.name, columns: table.columns, ...text.finish(), chunks };
+  return { name: table.name, columns: table.columns, ...digest.finish(), chunks };
 }

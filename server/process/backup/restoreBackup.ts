@@ -5,7 +5,7 @@ import type { DriverTransaction, Sql } from '../../database/types.ts';
 import type { FileStore } from '../../ports/files/fileStore.ts';
 import { assertNotInterrupted, BackupError, explainFailures } from './backupError.ts';
 import { quoteNames, prepareTransaction } from './catalog.ts';
-import { checkArchive, describeArchive, type CheckedArchive } from './checkArchive.ts';
+import { openCheckedArchive, describeArchive, type CheckedArchive } from './checkArchive.ts';
 import { assertSameTables, compareTable, loadTable, setSequences } from './copyIn.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import { detachParts, dropOwnTables, findOwnTables, hasRows } from './schema.ts';
@@ -113,8 +113,8 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   const { from, replace = false, say = () => undefined, signal, migrations = readMigrations() } = options;
   return explainFailures(from, async () => {
     say('Checking the archive …');
-    const checked = await checkArchive(from, {
-      accept: (header) => void findMigrations(from, header, migrations),
+    const checked = await openCheckedArchive(from, {
+      assertRestorable: (header) => void findMigrations(from, header, migrations),
       signal,
     });
     try {

@@ -1,14 +1,14 @@
 import type { FileStore } from '../../ports/files/fileStore.ts';
 import { assertNotInterrupted, BackupError } from './backupError.ts';
 import { readStored, sha256 } from './backupFiles.ts';
-import { readFile, type CheckedArchive } from './checkArchive.ts';
+import { readArchivedFile, type CheckedArchive } from './checkArchive.ts';
 import type { FileEntry } from './format.ts';
 
 /** Files that are written at the same time. */
 const PARALLEL = 8;
 
 async function restoreFile(files: FileStore, checked: CheckedArchive, entry: FileEntry): Promise<void> {
-  await files.putAs(entry.key, await readFile(checked, entry));
+  await files.putAs(entry.key, await readArchivedFile(checked, entry));
   const stored = await readStored(files, entry.key);
   if (stored === undefined || sha256(stored) !== entry.sha256)
     throw new BackupError(`The file store returned other bytes for ${entry.key} than it was given.`);

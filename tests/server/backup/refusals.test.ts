@@ -1,9 +1,9 @@
 import { copyFile, mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import { readMigrations } from '../../../server/database/migrations.ts';
-import { checkArchive } from '../../../server/process/backup/checkArchive.ts';
+import { openCheckedArchive } from '../../../server/process/backup/checkArchive.ts';
 import { openFileSink, type OpenSink } from '../../../server/process/backup/archiveWriter.ts';
 import { BackupWorld, storeFiles, type Site } from '../../support/backup/backupWorld.ts';
 import { fingerprint } from '../../support/backup/compare.ts';
@@ -227,9 +227,27 @@ describe('a restore is refused and changes nothing', () => {
 
 describe('a check', () => {
   it('reads all of an archive', async () => {
-    const { archive: opened, manifest } = await checkArchive(archive, { accept: () => undefined, signal: undefined });
+    const { archive: opened, manifest } = await openCheckedArchive(archive, {
+      assertRestorable: () => undefined,
+      signal: undefined,
+    });
     await opened.close();
     const [posts] = await source.sql<{ rows: number }[]>`select count(*) as rows from posts`;
     expect(manifest.tables.find(({ name }) => name === 'posts')?.rows).toBe(posts?.rows);
+  });
+
+  it('ends when it is interrupted, also while the files are read', async () => {
+    const options = { assertRestorable: () => undefined, signal: undefined };
+    const { archive: opened, manifest } = await openCheckedArchive(archive, options);
+    await opened.close();
+    expect(manifest.files).not.toEqual([]);
+    const { signal } = new AbortController();
+    let reads = 0;
+    vi.spyOn(signal, 'aborted', 'get').mockImplementation(() => {
+      reads += 1;
+      return reads > manifest.tables.length;
+    });
+    await expect(openCheckedArchive(archive, { ...options, signal })).rejects.toThrow('Interrupted');
+    expect(reads).toBe(manifest.tables.length + 1);
   });
 });

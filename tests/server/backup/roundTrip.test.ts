@@ -4,7 +4,7 @@ import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readMigrations } from '../../../server/database/migrations.ts';
 import { openFileSink } from '../../../server/process/backup/archiveWriter.ts';
-import { checkArchive } from '../../../server/process/backup/checkArchive.ts';
+import { openCheckedArchive } from '../../../server/process/backup/checkArchive.ts';
 import { readStored } from '../../../server/process/backup/backupFiles.ts';
 import { BackupWorld, storeFiles, type Site } from '../../support/backup/backupWorld.ts';
 import { describeSchema, fingerprint } from '../../support/backup/compare.ts';
@@ -146,7 +146,10 @@ describe('a backup', () => {
     const said: string[] = [];
     await world.backup(site, { to: world.path('all.tar'), say: (text) => said.push(text) });
     expect(said.join('\n')).not.toContain('Not in the backup');
-    const checked = await checkArchive(world.path('all.tar'), { accept: () => undefined, signal: undefined });
+    const checked = await openCheckedArchive(world.path('all.tar'), {
+      assertRestorable: () => undefined,
+      signal: undefined,
+    });
     await checked.archive.close();
     const tables = await site.sql<{ name: string }[]>`
       select tablename::text as name from pg_tables where schemaname = 'public' order by 1`;

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 const NEWLINE = 10;
 
 /** Counts and hashes the text of COPY: a row per line; line breaks within values are escaped. */
-export class RowText {
+export class CopyDigest {
   rows = 0;
   bytes = 0;
   private readonly hash: Hash = createHash('sha256');
