@@ -1,8 +1,8 @@
-import type { HelpEntry } from '../../database/tables/platform/content.ts';
+import type { StoredHelpItem } from '../../database/tables/platform/content.ts';
 import type { ContentPage } from '../../generated/schema.ts';
-import type { Content } from './content.store.ts';
+import type { StoredVersion } from './content.store.ts';
 
-const help: readonly HelpEntry[] = [
+const help: readonly StoredHelpItem[] = [
   {
     title: 'Are the prices real?',
     titleTr: 'Fiyatlar gerçek mi?',
@@ -92,7 +92,7 @@ const about = {
 };
 
 /** The texts until an admin publishes another version. */
-export const builtInTexts: Readonly<Record<ContentPage, Content>> = {
+export const builtInTexts: Readonly<Record<ContentPage, StoredVersion>> = {
   about: { version: 0, description: about.en, descriptionTr: about.tr, items: null },
   help: { version: 0, description: null, descriptionTr: null, items: help },
 };

@@ -4,10 +4,10 @@ import * as content from './content.service.ts';
 
 export const contentResolvers = {
   Query: {
-    getHelpForAccount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => content.help(ctx)),
-    getAboutUsAndContactUsDetails: (_root, { id }, ctx) => respond(ctx, 'common.ok', () => content.about(ctx, id)),
-    getContentVersions: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => content.versions(ctx, args)),
-    getContentVersion: (_root, args, ctx) => respond(ctx, 'common.ok', () => content.version(ctx, args)),
+    getHelpForAccount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => content.getHelp(ctx)),
+    getAboutUsAndContactUsDetails: (_root, { id }, ctx) => respond(ctx, 'common.ok', () => content.getAbout(ctx, id)),
+    getContentVersions: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => content.listVersions(ctx, args)),
+    getContentVersion: (_root, args, ctx) => respond(ctx, 'common.ok', () => content.getVersionTexts(ctx, args)),
   },
   Mutation: {
     publishAbout: (_root, args, ctx) => respond(ctx, 'content.published', () => content.publishAbout(ctx, args)),

@@ -21,24 +21,24 @@ import { translate } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { cleanTexts } from '../ground/texts/bilingualHtml.ts';
 import { builtInTexts } from './builtInTexts.ts';
-import { builtInVersion, toAboutRecord, toHelpItems, toText, toVersion } from './content.mapper.ts';
+import { builtInVersion, toAboutRecord, toHelpItems, toContentText, toVersion } from './content.mapper.ts';
 import * as store from './content.store.ts';
 
 /** Returns the questions of the Help dialog. Only admins get the inactive ones. */
-export async function help(ctx: Context): Promise<HelpItem[]> {
+export async function getHelp(ctx: Context): Promise<HelpItem[]> {
   const items = toHelpItems(ctx.language, (await findCurrent(ctx.db, 'help')).items ?? []);
   return ctx.viewer?.role === 'admin' ? items : items.filter(({ active }) => active);
 }
 
 /** Returns the text of the About dialog. */
-export async function about(ctx: Context, id: number): Promise<AboutRecord> {
+export async function getAbout(ctx: Context, id: number): Promise<AboutRecord> {
   if (id !== ABOUT_RECORD) throw new UserError(404, 'content.notFound');
   const title = translate(ctx.language, 'content.about.title');
   return toAboutRecord(id, title, ctx.language, await findCurrent(ctx.db, 'about'));
 }
 
 /** Lists the versions of a page, the newest first. The built-in version is the last one. */
-export async function versions(
+export async function listVersions(
   ctx: Context,
   { page, ...args }: QueryGetContentVersionsArgs,
 ): Promise<{ data: ContentVersion[]; total: number }> {
@@ -53,10 +53,10 @@ export async function versions(
 }
 
 /** Returns one version in both languages, by default the current one. */
-export async function version(ctx: Context, args: QueryGetContentVersionArgs): Promise<ContentText> {
+export async function getVersionTexts(ctx: Context, args: QueryGetContentVersionArgs): Promise<ContentText> {
   const current = await findCurrent(ctx.db, args.page);
   const requested = args.version ?? current.version;
-  return toText(args.page, await getVersion(ctx.db, args.page, requested), current.version);
+  return toContentText(args.page, await getVersion(ctx.db, args.page, requested), current.version);
 }
 
 /**
@@ -100,10 +100,10 @@ export async function restore(
 }
 
 /** Returns the current version of a page. */
-const findCurrent = async (tx: Queryable, page: ContentPage): Promise<store.Content> =>
+const findCurrent = async (tx: Queryable, page: ContentPage): Promise<store.StoredVersion> =>
   (await store.findNewest(tx, page)) ?? builtInTexts[page];
 
-async function getVersion(tx: Queryable, page: ContentPage, number: number): Promise<store.Content> {
+async function getVersion(tx: Queryable, page: ContentPage, number: number): Promise<store.StoredVersion> {
   const found = number === 0 ? builtInTexts[page] : await store.find(tx, page, number);
   if (found === undefined) throw new UserError(404, 'content.versionNotFound');
   return found;
@@ -130,6 +130,6 @@ function publishNextVersion(
       before: { version: before.version },
       after: { page, version: next.version, restored },
     });
-    return toText(page, next, next.version);
+    return toContentText(page, next, next.version);
   });
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { paginate } from '../../database/paginate.ts';
-import { contentVersions, type HelpEntry } from '../../database/tables/platform/content.ts';
+import { contentVersions, type StoredHelpItem } from '../../database/tables/platform/content.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ContentPage } from '../../generated/schema.ts';
@@ -10,11 +10,11 @@ import type { ContentPage } from '../../generated/schema.ts';
 export interface PageTexts {
   readonly description: string | null;
   readonly descriptionTr: string | null;
-  readonly items: readonly HelpEntry[] | null;
+  readonly items: readonly StoredHelpItem[] | null;
 }
 
-/** A version of a page. */
-export interface Content extends PageTexts {
+/** A stored version of a page. */
+export interface StoredVersion extends PageTexts {
   readonly version: number;
 }
 
@@ -36,12 +36,13 @@ const newestQuery = prepareOnce((tx, _only: 'newest') =>
 );
 
 /** Finds the latest published version of a page. */
-export async function findNewest(tx: Queryable, page: ContentPage): Promise<Content | undefined> {
+export async function findNewest(tx: Queryable, page: ContentPage): Promise<StoredVersion | undefined> {
   const [row] = await newestQuery(tx, 'newest').execute({ page });
   return row;
 }
 
-export async function find(tx: Queryable, page: ContentPage, version: number): Promise<Content | undefined> {
+/** Finds one version of a page. */
+export async function find(tx: Queryable, page: ContentPage, version: number): Promise<StoredVersion | undefined> {
   const [row] = await tx
     .select(textColumns)
     .from(contentVersions)
@@ -77,7 +78,7 @@ export const listVersions = (
 /** Inserts a version; undefined when the page already has one with this number. */
 export async function insert(
   tx: Transaction,
-  row: Content & { readonly page: ContentPage; readonly createdById: number; readonly createdAt: Date },
+  row: StoredVersion & { readonly page: ContentPage; readonly createdById: number; readonly createdAt: Date },
 ): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(contentVersions)

@@ -5,7 +5,7 @@ import { users } from '../people/people.ts';
 export const CONTENT_PAGES = ['about', 'help'] as const;
 
 /** A question of the Help dialog with its answer. Missing Turkish text falls back to English. */
-export interface HelpEntry {
+export interface StoredHelpItem {
   readonly title: string;
   readonly titleTr: string | null;
   readonly answer: string;
@@ -26,7 +26,7 @@ export const contentVersions = pgTable(
     description: text(),
     descriptionTr: text(),
     /** For a page with questions, in order. */
-    items: jsonb().$type<readonly HelpEntry[]>(),
+    items: jsonb().$type<readonly StoredHelpItem[]>(),
     createdById: ref().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -13,9 +13,9 @@ import { BilingualChanges } from '../texts/changes/BilingualChanges';
 import { ChangedText, type SeenVersion } from '../texts/ChangedText';
 import type { BilingualTexts } from '../texts/Previews';
 import { HelpFields } from './HelpFields';
-import { toHelpItems, toHelpQuestions, toTexts, type HelpValues } from './textForm';
+import { toHelpItems, toHelpFormItems, toTexts, type HelpValues } from './textForm';
 import { TextPreview } from './TextPreview';
-import { TextReader, type ContentText } from './TextReader';
+import { ContentVersionLoader, type ContentText } from './ContentVersionLoader';
 
 const publishing = {
   failure: 'form',
@@ -38,9 +38,9 @@ export function EditDialog({ page, onClose }: EditDialogProps) {
   );
   const Form = page === 'help' ? HelpForm : AboutForm;
   return (
-    <TextReader page={page} title={title} onClose={onClose}>
+    <ContentVersionLoader page={page} title={title} onClose={onClose}>
       {(text) => <Form text={text} title={title} onClose={onClose} />}
-    </TextReader>
+    </ContentVersionLoader>
   );
 }
 
@@ -87,7 +87,7 @@ function HelpForm(props: FormProps) {
     <FormDialog<HelpValues & SeenVersion>
       {...useFrame(props)}
       name="content-help"
-      initialValues={{ items: toHelpQuestions(text), ...getSeen(text) }}
+      initialValues={{ items: toHelpFormItems(text), ...getSeen(text) }}
       schema={helpSchema}
       submitting={publish.busy}
       serverError={publish.error}
@@ -96,7 +96,7 @@ function HelpForm(props: FormProps) {
       }
     >
       <NewerVersion text={text} onRead={publish.clearError} />
-      <HelpFields before={toHelpQuestions(text)} />
+      <HelpFields before={toHelpFormItems(text)} />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { BilingualPreview, type PreviewOf } from '../texts/Previews';
-import { toHelpQuestions, toTexts } from './textForm';
+import { toHelpFormItems, toTexts } from './textForm';
 import { HelpPreview } from './HelpPreview';
-import type { ContentText } from './TextReader';
+import type { ContentText } from './ContentVersionLoader';
 
 /** A version as its readers see it. */
 export function TextPreview({ text, of = 'text' }: { text: ContentText; of?: PreviewOf }) {
   return text.page === 'help' ? (
-    <HelpPreview items={toHelpQuestions(text)} of={of} />
+    <HelpPreview items={toHelpFormItems(text)} of={of} />
   ) : (
     <BilingualPreview texts={toTexts(text)} of={of} />
   );

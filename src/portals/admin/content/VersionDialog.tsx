@@ -6,7 +6,7 @@ import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import styles from '../texts/Texts.module.css';
 import { TextPreview } from './TextPreview';
-import { TextReader } from './TextReader';
+import { ContentVersionLoader } from './ContentVersionLoader';
 import { versionName } from './versionName';
 
 interface VersionDialogProps {
@@ -24,7 +24,7 @@ export function VersionDialog({ page, version, onClose }: VersionDialogProps) {
     { page: intl.formatMessage({ id: `contentAdmin.page.${page}` }), version: versionName(intl, version) },
   );
   return (
-    <TextReader page={page} version={version} title={title} onClose={onClose}>
+    <ContentVersionLoader page={page} version={version} title={title} onClose={onClose}>
       {(text) => (
         <Modal open title={title} footer={null} width={960} onCancel={onClose}>
           <div className={styles['previews']}>
@@ -32,6 +32,6 @@ export function VersionDialog({ page, version, onClose }: VersionDialogProps) {
           </div>
         </Modal>
       )}
-    </TextReader>
+    </ContentVersionLoader>
   );
 }

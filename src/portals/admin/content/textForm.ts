@@ -1,5 +1,5 @@
 import type { BilingualTexts } from '../texts/Previews';
-import type { ContentText } from './TextReader';
+import type { ContentText } from './ContentVersionLoader';
 
 /** A question and its answer in the form. */
 export interface HelpText {
@@ -11,16 +11,16 @@ export interface HelpText {
 }
 
 /** Identified by a number of its own, so that it can be moved. */
-export interface HelpQuestion extends HelpText {
+export interface HelpFormItem extends HelpText {
   id: number;
 }
 
 export interface HelpValues {
-  items: HelpQuestion[];
+  items: HelpFormItem[];
 }
 
 /** The questions of a version for the form and the preview. */
-export const toHelpQuestions = ({ items }: Pick<ContentText, 'items'>): HelpQuestion[] =>
+export const toHelpFormItems = ({ items }: Pick<ContentText, 'items'>): HelpFormItem[] =>
   (items ?? []).map(({ title_en, title_tr, answer_en, answer_tr, active }, index) => ({
     id: index + 1,
     title: title_en,
@@ -47,7 +47,7 @@ export const toTexts = (text: Pick<ContentText, 'description_en' | 'description_
 });
 
 /** An empty question after the others. */
-export const newQuestion = (questions: readonly HelpQuestion[]): HelpQuestion => ({
+export const newQuestion = (questions: readonly HelpFormItem[]): HelpFormItem => ({
   id: Math.max(0, ...questions.map(({ id }) => id)) + 1,
   title: '',
   titleTr: '',
@@ -56,10 +56,10 @@ export const newQuestion = (questions: readonly HelpQuestion[]): HelpQuestion =>
   active: true,
 });
 
-export const toHelpItems = (items: readonly HelpQuestion[]): HelpText[] => items.map(({ id: _id, ...words }) => words);
+export const toHelpItems = (items: readonly HelpFormItem[]): HelpText[] => items.map(({ id: _id, ...words }) => words);
 
 /** The questions with one of them moved. */
-export const withMoved = (items: readonly HelpQuestion[], from: number, to: number): HelpQuestion[] => {
+export const withMoved = (items: readonly HelpFormItem[], from: number, to: number): HelpFormItem[] => {
   const moved = items[from];
   return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, moved);
 };

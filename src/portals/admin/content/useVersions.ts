@@ -2,7 +2,7 @@ import type { ContentTable_ContentVersionFragment } from '@/generated/content/fr
 import { useGetContentVersionsQuery } from '@/generated/content/getContentVersions';
 import type { ContentPage } from '@/generated/schema';
 import { appendNewBy } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
@@ -18,7 +18,7 @@ export function useVersions(page: ContentPage) {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize: PAGE_SIZE,
     rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
     readPage: (pageNumber) =>

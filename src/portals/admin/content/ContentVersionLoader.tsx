@@ -10,7 +10,7 @@ import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 export type ContentText = ContentEditor_ContentTextFragment;
 
-interface TextReaderProps {
+interface ContentVersionLoaderProps {
   page: ContentPage;
   /** The current version by default. */
   version?: number;
@@ -20,7 +20,7 @@ interface TextReaderProps {
 }
 
 /** Loads a version for a dialog, which shows the loading state or the failure until then. */
-export function TextReader({ page, version, title, onClose, children }: TextReaderProps) {
+export function ContentVersionLoader({ page, version, title, onClose, children }: ContentVersionLoaderProps) {
   const result = useGetContentVersionQuery({
     variables: { page, version: version ?? null },
     fetchPolicy: 'network-only',
@@ -28,9 +28,9 @@ export function TextReader({ page, version, title, onClose, children }: TextRead
   });
   const { response, failure } = readResponse(result);
   // A failed refetch does not discard the version, because the admin may be editing it.
-  const [read, setRead] = useState<ContentText>();
-  if (response?.data && response.data !== read) setRead(response.data);
-  if (read) return children(read);
+  const [loadedText, setLoadedText] = useState<ContentText>();
+  if (response?.data && response.data !== loadedText) setLoadedText(response.data);
+  if (loadedText) return children(loadedText);
   return (
     <Modal open title={title} footer={null} width={960} onCancel={onClose}>
       {failure === undefined ? (
