@@ -2,21 +2,21 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Leader } from '../ports/leader/leader.ts';
 import type { Services } from '../context/services.ts';
 
-/** Metrics of what server processes share: events and call limits. */
+/** Metrics of what server processes share: events, rate limits, and the leader that reads market data. */
 export function registerSharingMetrics(
   registry: Registry,
   { events, limiters }: Pick<Services, 'events' | 'limiters'>,
   leader: Leader,
 ): void {
   const addGauge = (name: string, help: string, read: () => number | undefined): void => {
-    const gauge: Gauge<'backing'> = new Gauge({
+    const gauge: Gauge<'backend'> = new Gauge({
       name,
       help,
-      labelNames: ['backing'],
+      labelNames: ['backend'],
       registers: [registry],
       collect: () => {
         const value = read();
-        if (value !== undefined) gauge.set({ backing: events.backing }, value);
+        if (value !== undefined) gauge.set({ backend: events.backend }, value);
       },
     });
   };
@@ -31,7 +31,7 @@ export function registerSharingMetrics(
       },
     });
   };
-  addGauge('bourse_events_connected', 'Whether events of other server processes are heard', () =>
+  addGauge('bourse_events_connected', 'Whether events of other server processes are received', () =>
     Number(events.state() !== 'lost'),
   );
   addGauge('bourse_events_waiting', 'Messages that wait for the broker', () => events.counts().waiting);
@@ -41,16 +41,22 @@ export function registerSharingMetrics(
     () => events.counts().roundTrip,
   );
   addCounter('bourse_events_sent_total', 'Messages sent to other server processes', () => events.counts().sent);
-  addCounter('bourse_events_heard_total', 'Messages heard from other server processes', () => events.counts().heard);
+  addCounter(
+    'bourse_events_received_total',
+    'Messages received from other server processes',
+    () => events.counts().received,
+  );
   addCounter('bourse_events_dropped_total', 'Messages that the broker did not take', () => events.counts().dropped);
-  addCounter('bourse_events_refused_total', 'Events too large for a message', () => events.counts().refused);
+  addCounter('bourse_events_oversized_total', 'Events too large for a message', () => events.counts().oversized);
   addGauge('bourse_limits_shared', 'Whether call limits count all server processes together', () =>
     Number(limiters.isShared()),
   );
   addGauge('bourse_market_leader', 'Whether this process reads market data for all server processes', () =>
     Number(leader.isLeader()),
   );
-  addCounter('bourse_limits_own_total', 'Calls that only this process counted, because the shared counts failed', () =>
-    limiters.fallbacks(),
+  addCounter(
+    'bourse_limits_fallback_total',
+    'Calls that only this process counted, because the shared counts failed',
+    () => limiters.fallbacks(),
   );
 }

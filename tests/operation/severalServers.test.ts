@@ -76,7 +76,7 @@ async function startEcho(url: string): Promise<Events> {
 }
 
 /** Sends half more calls than the limit allows, to all servers at once. */
-async function expectSharedLimit(called: readonly RunningServer[], backing: string): Promise<void> {
+async function expectSharedLimit(called: readonly RunningServer[], backend: string): Promise<void> {
   const statuses = await Promise.all(
     Array.from({ length: GUEST_CALLS * 1.5 }, async (_, index) => {
       const response = await fetch(`${called[index % called.length]?.url}/auth/graphql`, {
@@ -89,7 +89,7 @@ async function expectSharedLimit(called: readonly RunningServer[], backing: stri
     }),
   );
   const allowed = statuses.filter((status) => status === 200).length;
-  process.stdout.write(`limit of ${GUEST_CALLS} over ${called.length} servers by ${backing}: ${allowed} allowed\n`);
+  process.stdout.write(`limit of ${GUEST_CALLS} over ${called.length} servers by ${backend}: ${allowed} allowed\n`);
   expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
   expect(allowed).toBeGreaterThanOrEqual(GUEST_CALLS * 0.95);
   expect(allowed).toBeLessThanOrEqual(GUEST_CALLS * 1.05);
@@ -143,7 +143,7 @@ describe.skipIf(redisIsMissing !== undefined)(`several servers, Redis: ${redisIs
       let delays = await measureDelays(events);
       for (let round = 0; round < 4 && delays.p99 >= 20; round += 1) delays = await measureDelays(events);
       process.stdout.write(
-        `an event by ${events.backing}: median ${delays.median.toFixed(2)} ms, p99 ${delays.p99.toFixed(2)} ms\n`,
+        `an event by ${events.backend}: median ${delays.median.toFixed(2)} ms, p99 ${delays.p99.toFixed(2)} ms\n`,
       );
       expect(delays.p99).toBeLessThan(20);
     }
@@ -240,6 +240,6 @@ describe('two servers without Redis', () => {
     await expect.poll(() => read('bourse_events_connected'), { timeout: 10_000 }).toEqual([1, 1]);
     expect((await read('bourse_market_leader')).toSorted((a, b) => a - b)).toEqual([0, 1]);
     await expectSharedLimit(started, 'the database');
-    expect(await read('bourse_limits_own_total')).toEqual([0, 0]);
+    expect(await read('bourse_limits_fallback_total')).toEqual([0, 0]);
   });
 });

@@ -7,7 +7,7 @@ import { localEvents } from './localEvents.ts';
 /** What a broker reports. */
 export interface BrokerHandlers {
   readonly onMessage: (text: string) => void;
-  /** Messages are heard from now on. */
+  /** Messages are received from now on. */
   readonly onConnected: () => void;
   readonly onLost: (reason: string) => void;
 }
@@ -44,7 +44,7 @@ const SEND_MS = 1_000;
 
 /** Events of all processes that use the same broker. Listeners of this process do not depend on it. */
 export class BrokerEvents implements Events {
-  readonly backing: 'postgres' | 'redis';
+  readonly backend: 'postgres' | 'redis';
   readonly #broker: Broker;
   readonly #options: BrokerOptions;
   readonly #local;
@@ -61,13 +61,13 @@ export class BrokerEvents implements Events {
   #number = 0;
   #silentBeats = 0;
   #sent = 0;
-  #heard = 0;
+  #received = 0;
   #dropped = 0;
-  #refused = 0;
+  #oversized = 0;
   #roundTrip: number | undefined;
 
-  constructor(backing: 'postgres' | 'redis', broker: Broker, options: BrokerOptions) {
-    this.backing = backing;
+  constructor(backend: 'postgres' | 'redis', broker: Broker, options: BrokerOptions) {
+    this.backend = backend;
     this.#broker = broker;
     this.#options = options;
     this.#local = localEvents(options.onFailure);
@@ -87,9 +87,9 @@ export class BrokerEvents implements Events {
   counts() {
     return {
       sent: this.#sent,
-      heard: this.#heard,
+      received: this.#received,
       dropped: this.#dropped,
-      refused: this.#refused,
+      oversized: this.#oversized,
       waiting: this.#waiting.length,
       roundTrip: this.#roundTrip,
     };
@@ -101,7 +101,7 @@ export class BrokerEvents implements Events {
       this.#number += 1;
       this.#send(encodeEvent(this.#id, this.#number, topic, payload));
     } catch (error) {
-      this.#refused += 1;
+      this.#oversized += 1;
       this.#options.onFailure(error);
     }
   }
@@ -159,7 +159,7 @@ export class BrokerEvents implements Events {
       this.#silentBeats = 0;
       this.#roundTrip = (performance.now() - message.at) / 1000;
     } else if (message.kind === 'event') {
-      if (this.#local.publishUnchecked(message.topic, message.payload)) this.#heard += 1;
+      if (this.#local.publishUnchecked(message.topic, message.payload)) this.#received += 1;
     } else if (message.kind === 'gap') this.#local.reportGap();
   }
 
@@ -167,7 +167,7 @@ export class BrokerEvents implements Events {
     this.#state = 'connected';
     this.#silentBeats = 0;
     if (this.#hasBegun) {
-      this.#options.log.info('events of other server processes are heard again');
+      this.#options.log.info('events of other server processes are received again');
       this.#local.reportGap();
     }
     this.#hasBegun = true;
@@ -180,8 +180,8 @@ export class BrokerEvents implements Events {
     this.#hasBegun = true;
     if (this.#waiting.length > 0) this.#drop(this.#waiting.splice(0).length);
     this.#options.log.warn(
-      { broker: this.backing, reason },
-      'events of other server processes are not heard at present',
+      { broker: this.backend, reason },
+      'events of other server processes are not received at present',
     );
   }
 

@@ -1,5 +1,5 @@
 import type { EventTopic } from './events.ts';
-import { isTopic } from './eventPayloads.ts';
+import { isTopic } from './payloadGuards.ts';
 
 /** NOTIFY of PostgreSQL refuses 8,000 bytes. The same limit applies to every broker. */
 export const MAX_MESSAGE_BYTES = 7_999;

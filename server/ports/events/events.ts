@@ -50,13 +50,13 @@ export type EventsState = 'local' | 'connected' | 'lost';
 
 /** Counts since the start of the process. */
 interface EventCounts {
-  /** Messages sent to other processes, and messages of theirs that were heard. */
+  /** Messages sent to other processes, and messages received from them. */
   readonly sent: number;
-  readonly heard: number;
+  readonly received: number;
   /** Messages that were dropped because the broker did not take them. */
   readonly dropped: number;
   /** Payloads that do not fit into a message. */
-  readonly refused: number;
+  readonly oversized: number;
   /** Messages that wait for the broker. */
   readonly waiting: number;
   /** Seconds from this process to the broker and back; undefined until measured. */
@@ -68,7 +68,7 @@ interface EventCounts {
  * belongs in the database: an event says that it is there.
  */
 export interface Events {
-  readonly backing: 'local' | 'postgres' | 'redis';
+  readonly backend: 'local' | 'postgres' | 'redis';
   state(): EventsState;
   counts(): EventCounts;
   /**

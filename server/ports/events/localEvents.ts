@@ -1,9 +1,9 @@
 import type { Events, EventTopic, EventTopics } from './events.ts';
-import { payloadGuards } from './eventPayloads.ts';
+import { payloadGuards } from './payloadGuards.ts';
 
 type Listeners = { [T in EventTopic]: Set<(payload: EventTopics[T]) => void> };
 
-const nothing = { sent: 0, heard: 0, dropped: 0, refused: 0, waiting: 0, roundTrip: undefined } as const;
+const nothing = { sent: 0, received: 0, dropped: 0, oversized: 0, waiting: 0, roundTrip: undefined } as const;
 
 export interface LocalEvents extends Events {
   /** Publishes a payload of another process. @returns false for one that this release does not understand */
@@ -38,7 +38,7 @@ export function localEvents(onFailure: (error: unknown) => void = () => undefine
     for (const listener of listeners[topic]) run(() => listener(payload));
   };
   return {
-    backing: 'local',
+    backend: 'local',
     state: () => 'local',
     counts: () => nothing,
     publish,

@@ -4,7 +4,7 @@ import type { Events } from './events.ts';
 
 /** A connection to PostgreSQL that listens on the channel of events and notifies it. */
 interface NotifyConnection {
-  /** Resolves when messages are heard. */
+  /** Resolves when messages are received. */
   listen(): Promise<void>;
   notify(messages: readonly string[]): Promise<void>;
   /** Closes the connection at once. */

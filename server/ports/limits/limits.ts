@@ -27,7 +27,7 @@ export interface Limiter {
  * them counts for itself until it can.
  */
 export interface Limiters {
-  readonly backing: 'local' | 'postgres' | 'redis';
+  readonly backend: 'local' | 'postgres' | 'redis';
   /** Whether the last count was shared with the other processes. */
   isShared(): boolean;
   /** Calls that were counted for this process only, because the shared counts did not answer. */

@@ -26,7 +26,7 @@ export function openLocally({ points, seconds }: LimitRule): Limiter {
 
 /** Each process counts for itself: right for one process. */
 export const localLimits = (): Limiters => ({
-  backing: 'local',
+  backend: 'local',
   isShared: () => false,
   fallbacks: () => 0,
   open: openLocally,

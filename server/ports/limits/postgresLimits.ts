@@ -154,7 +154,7 @@ function openShared(counts: SharedCounts, rule: LimitRule): Limiter {
 export function postgresLimits(change: ChangeCounts, { answerMs = ANSWER_MS } = {}): Limiters {
   const counts = new SharedCounts(change, answerMs);
   return {
-    backing: 'postgres',
+    backend: 'postgres',
     isShared: () => counts.pause.isOver,
     fallbacks: () => counts.pause.fallbacks,
     open: (rule) => openShared(counts, rule),

@@ -15,7 +15,7 @@ const ANSWER_MS = 500;
 export function redisLimits({ commands, prefix }: RedisLink, { answerMs = ANSWER_MS } = {}): Limiters {
   const pause = new Pause();
   return {
-    backing: 'redis',
+    backend: 'redis',
     isShared: () => commands.status === 'ready' && pause.isOver,
     fallbacks: () => pause.fallbacks,
     open(rule) {

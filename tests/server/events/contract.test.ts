@@ -2,25 +2,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { BrokerOptions } from '../../../server/ports/events/brokerEvents.ts';
 import type { Events, QuoteEvent } from '../../../server/ports/events/events.ts';
 import { redisIsMissing } from '../../support/redis/redisServer.ts';
-import { backings, quote, type Backing } from './backings.ts';
+import { backends, quote, type Backend } from './backends.ts';
 
 it.skipIf(redisIsMissing !== undefined)(`Redis for these tests: ${redisIsMissing ?? 'found'}`, () => {
   expect(redisIsMissing).toBeUndefined();
 });
 
-describe.each(backings.filter(({ missing }) => missing === undefined))('events by $name', ({ name, start }) => {
-  let backing: Backing;
+describe.each(backends.filter(({ missing }) => missing === undefined))('events by $name', ({ name, start }) => {
+  let backend: Backend;
   const opened: Events[] = [];
   beforeAll(async () => {
-    backing = await start();
+    backend = await start();
   });
   afterEach(async () => {
     for (const events of opened.splice(0)) await events.close();
   });
-  afterAll(() => backing.close());
+  afterAll(() => backend.close());
 
   const open = async (options?: Partial<BrokerOptions>): Promise<Events> => {
-    const events = backing.open(options);
+    const events = backend.open(options);
     opened.push(events);
     await expect.poll(() => events.state(), { timeout: 10_000 }).toBe(name === 'local' ? 'local' : 'connected');
     return events;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrokerEvents } from '../../../server/ports/events/brokerEvents.ts';
 import { localEvents } from '../../../server/ports/events/localEvents.ts';
 import { createBroker } from '../../support/events/fakeBroker.ts';
-import { silent } from './backings.ts';
+import { silent } from './backends.ts';
 
 const options = { log: silent, onFailure: () => undefined, beatMs: 10 };
 const opened: BrokerEvents[] = [];
@@ -82,7 +82,7 @@ describe('events without a broker', () => {
     first.publish('bots.queued', { botId: 2 });
     await expect.poll(() => heard.mock.calls).toEqual([[{ botId: 2 }]]);
     expect(onFailure).toHaveBeenCalledOnce();
-    expect(first.counts().refused).toBe(1);
+    expect(first.counts().oversized).toBe(1);
   });
 
   it('of another release with an unknown shape are ignored', () => {

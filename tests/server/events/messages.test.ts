@@ -5,7 +5,7 @@ import {
   EventTooLarge,
   MAX_MESSAGE_BYTES,
 } from '../../../server/ports/events/eventMessages.ts';
-import { quote } from './backings.ts';
+import { quote } from './backends.ts';
 
 const measure = (messages: readonly string[]): number => Math.max(...messages.map((text) => Buffer.byteLength(text)));
 

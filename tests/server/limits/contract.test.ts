@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Limiter } from '../../../server/ports/limits/limits.ts';
 import { redisIsMissing } from '../../support/redis/redisServer.ts';
-import { limitBackings, type LimitBacking } from './backings.ts';
+import { limitBackends, type LimitBackend } from './backends.ts';
 
 it.skipIf(redisIsMissing !== undefined)(`Redis for these tests: ${redisIsMissing ?? 'found'}`, () => {
   expect(redisIsMissing).toBeUndefined();
 });
 
-describe.each(limitBackings.filter(({ missing }) => missing === undefined))('limits by $name', ({ start }) => {
-  let backing: LimitBacking;
+describe.each(limitBackends.filter(({ missing }) => missing === undefined))('limits by $name', ({ start }) => {
+  let backend: LimitBackend;
   beforeAll(async () => {
-    backing = await start();
+    backend = await start();
   });
-  afterAll(() => backing.close());
+  afterAll(() => backend.close());
 
   let rules = 0;
   /** The same limit in several processes. */
   const openAll = async (processes: number, points: number, seconds = 60): Promise<Limiter[]> => {
     rules += 1;
     const name = `rule-${rules}`;
-    const limiters = await Promise.all(Array.from({ length: processes }, backing.open));
+    const limiters = await Promise.all(Array.from({ length: processes }, backend.open));
     return limiters.map(({ open }) => open({ name, points, seconds }));
   };
   const countAllowed = async (limiters: readonly Limiter[], calls: number, key = 'a', points = 1): Promise<number> => {

@@ -7,7 +7,7 @@ import { redisLimits } from '../../../server/ports/limits/redisLimits.ts';
 import { openRedis, type RedisLink } from '../../../server/ports/redis/redis.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { redisIsMissing, startRedis, type RedisServer } from '../../support/redis/redisServer.ts';
-import { openPostgresLimits, PATIENT_MS } from './backings.ts';
+import { openPostgresLimits, PATIENT_MS } from './backends.ts';
 
 const rule = { name: 'calls', points: 20, seconds: 60 };
 

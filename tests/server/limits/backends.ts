@@ -8,8 +8,8 @@ import { openRedis } from '../../../server/ports/redis/redis.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { redisIsMissing, startRedis } from '../../support/redis/redisServer.ts';
 
-export interface LimitBacking {
-  /** The limits of one more process; of the same one for the local backing. */
+export interface LimitBackend {
+  /** The limits of one more process; of the same one for the local backend. */
   readonly open: () => Promise<Limiters>;
   readonly close: () => Promise<void>;
 }
@@ -20,11 +20,11 @@ export const PATIENT_MS = 20_000;
 export const openPostgresLimits = (sql: Sql): Limiters =>
   postgresLimits((changes) => changeCounts(sql, changes), { answerMs: PATIENT_MS });
 
-/** Starts each backing, with a sentence about what is missing for it. */
-export const limitBackings: readonly {
-  readonly name: Limiters['backing'];
+/** Starts each backend, with a sentence about what is missing for it. */
+export const limitBackends: readonly {
+  readonly name: Limiters['backend'];
   readonly missing: string | undefined;
-  readonly start: () => Promise<LimitBacking>;
+  readonly start: () => Promise<LimitBackend>;
 }[] = [
   {
     name: 'local',

@@ -1,14 +1,15 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { ConversationEvent, EventTopic, EventTopics, QuoteEvent } from './events.ts';
 
 import { isSharedVendorQuote, isVendorRequest, isVendorResponsePart } from '../market/vendor/sharedMessages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const hasNumbers = (value: Fields, names: readonly string[]): boolean =>
   names.every((name) => typeof value[name] === 'number');
+
+const hasNumbersOrNull = (value: Fields, names: readonly string[]): boolean =>
+  names.every((name) => value[name] === null || typeof value[name] === 'number');
 
 const isList =
   <Item>(isItem: (value: unknown) => value is Item) =>
@@ -17,30 +18,34 @@ const isList =
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-const isQuote = (value: unknown): value is QuoteEvent =>
-  isFields(value) &&
+const isQuoteEvent = (value: unknown): value is QuoteEvent =>
+  isRecord(value) &&
   hasNumbers(value, ['tickerId', 'price', 'previousClose', 'delaySeconds']) &&
+  hasNumbersOrNull(value, ['dayLow', 'dayHigh', 'volume', 'afterHoursPrice']) &&
   typeof value['state'] === 'string' &&
   typeof value['asOf'] === 'string' &&
+  typeof value['isSimulated'] === 'boolean' &&
   typeof value['isStale'] === 'boolean';
 
-const isConversation = (value: unknown): value is ConversationEvent =>
-  isFields(value) && hasNumbers(value, ['userId', 'botId', 'lastSeq', 'readSeq']);
+const isConversationEvent = (value: unknown): value is ConversationEvent =>
+  isRecord(value) && hasNumbers(value, ['userId', 'botId', 'lastSeq', 'readSeq']);
 
-const isBot = (value: unknown): value is EventTopics['bots.queued'] => isFields(value) && hasNumbers(value, ['botId']);
+const isBotEvent = (value: unknown): value is EventTopics['bots.queued'] =>
+  isRecord(value) && hasNumbers(value, ['botId']);
 
 type PayloadGuards = { readonly [T in EventTopic]: (value: unknown) => value is EventTopics[T] };
 
 /** Whether a payload of another process, perhaps of another release, is one that this process understands. */
 export const payloadGuards: PayloadGuards = {
-  'quotes.changed': isList(isQuote),
+  'quotes.changed': isList(isQuoteEvent),
   'quotes.followed': isList(isNumber),
   'vendor.requested': isVendorRequest,
   'vendor.answered': isList(isVendorResponsePart),
   'vendor.quotes': isList(isSharedVendorQuote),
-  'conversations.changed': isConversation,
-  'bots.queued': isBot,
+  'conversations.changed': isConversationEvent,
+  'bots.queued': isBotEvent,
 };
 
+/** Returns whether a text is a topic of events that this process has. */
 export const isTopic = (value: unknown): value is EventTopic =>
   typeof value === 'string' && Object.hasOwn(payloadGuards, value);

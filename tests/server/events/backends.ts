@@ -11,8 +11,8 @@ import { redisIsMissing, startRedis } from '../../support/redis/redisServer.ts';
 export const silent = { warn: () => undefined, info: () => undefined };
 
 /** A way of sharing events, and processes that use it. */
-export interface Backing {
-  /** The events of one more process; of the same one for the local backing. */
+export interface Backend {
+  /** The events of one more process; of the same one for the local backend. */
   readonly open: (options?: Partial<BrokerOptions>) => Events;
   readonly close: () => Promise<void>;
 }
@@ -35,11 +35,11 @@ function openOnRedis(url: string, options: Partial<BrokerOptions> = {}): Events 
   });
 }
 
-/** Starts each backing, with a sentence about what is missing for it. */
-export const backings: readonly {
-  readonly name: Events['backing'];
+/** Starts each backend, with a sentence about what is missing for it. */
+export const backends: readonly {
+  readonly name: Events['backend'];
   readonly missing: string | undefined;
-  readonly start: () => Promise<Backing>;
+  readonly start: () => Promise<Backend>;
 }[] = [
   {
     name: 'local',
