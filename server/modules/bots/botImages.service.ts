@@ -7,7 +7,7 @@ import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { logBotChange } from './botNotices.ts';
 import * as rows from './botRows.store.ts';
 import { lockBot } from './bots.locks.ts';
-import { authorizeBot } from './bots.policy.ts';
+import { assertBotAllows } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import * as store from './botImages.store.ts';
@@ -23,7 +23,11 @@ const sizes = {
 
 /** Stores a bot's image as a square PNG, whatever its original shape. */
 export async function storeBotImage(images: ImageWork, upload: FileUpload): Promise<{ image: string; thumb: string }> {
-  const stored = await images.store(upload, { image: BOT_IMAGE_SIZE, thumb: 48 }, { exact: true, type: 'image/png' });
+  const stored = await images.store(
+    upload,
+    { image: BOT_IMAGE_SIZE, thumb: 48 },
+    { crop: 'exactSquare', type: 'image/png' },
+  );
   return { image: stored['image'] ?? '', thumb: stored['thumb'] ?? '' };
 }
 
@@ -44,7 +48,7 @@ export async function storePicture(
  */
 export async function upload(ctx: Context, botId: number, kind: store.ImageKind, sent: UploadedFile): Promise<Bot> {
   const viewer = requireViewer(ctx);
-  authorizeBot(viewer, 'edit', await findBot(ctx.db, botId, viewer.id));
+  assertBotAllows(viewer, 'edit', await findBot(ctx.db, botId, viewer.id));
   const file = await sent;
   if (!file) throw new UserError(400, 'uploads.missing');
   return withImages(ctx, viewer.id, async (images) => {

@@ -51,7 +51,7 @@ export async function update(ctx: Context, args: MutationUpdateProfileArgs): Pro
 
 async function getPhoto(images: ImageWork, file: FileUpload | null | undefined, isRemoved: boolean): Promise<Photo> {
   if (isRemoved) return { profilephoto: null, thumb: null };
-  return file ? images.store(file, PHOTO_SIZES, { square: true }) : {};
+  return file ? images.store(file, PHOTO_SIZES, { crop: 'square' }) : {};
 }
 
 async function save(

@@ -14,27 +14,26 @@ export interface AcceptedImage {
 }
 
 export interface ImageOptions {
-  /** Larger pictures are scaled down to fit, in pixels; smaller ones stay as they are. */
+  /** Of both sides, in pixels: larger images are scaled down to fit; smaller ones stay as they are. */
   readonly maxWidth: number;
-  /** Equals `maxWidth` by default. */
-  readonly maxHeight?: number;
-  /** Crops to a centred square, at most `maxWidth`. */
-  readonly square?: boolean;
-  /** Crops to a centred square of exactly `maxWidth`; smaller pictures are enlarged. */
-  readonly exact?: boolean;
+  /**
+   * Crops to a centred square: `square` of at most `maxWidth`, `exactSquare` of exactly `maxWidth`, which enlarges
+   * smaller images. By default nothing is cropped.
+   */
+  readonly crop?: 'square' | 'exactSquare';
   /** The type to encode to; the upload's own type by default. */
   readonly type?: ImageType;
 }
 
-/** Decoding needs memory and the threads that password hashing uses too, so only a few pictures are decoded at once. */
+/** Decoding needs memory and the threads that password hashing uses too, so only a few images are decoded at once. */
 const decoders = new Semaphore(2);
 
 /**
- * Maximum ratio of the longer to the shorter side: thin pictures cost the decoder far more than their pixels suggest.
+ * Maximum ratio of the longer to the shorter side: thin images cost the decoder far more than their pixels suggest.
  */
 const MAX_ASPECT_RATIO = 20;
 
-/** Counts the pictures of an account that wait to be decoded. */
+/** Counts the images of an account that wait to be decoded. */
 export const countWaitingImages = (ownerId: number): number => decoders.getWaiting(ownerId);
 
 /** The start of the message of sharp when the time of `timeout` is over. */
@@ -68,7 +67,7 @@ async function readAll(upload: FileUpload): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads only the header, so that no picture is decoded before its size was checked. */
+/** Reads only the header, so that no image is decoded before its size was checked. */
 async function checkHeader(
   content: Buffer,
   limits: Pick<Limits, 'imagePixels' | 'imageSide'>,
@@ -85,15 +84,9 @@ async function checkHeader(
 }
 
 function toResizeOptions(options: ImageOptions, shorterSide: number): ResizeOptions {
-  if (options.exact === true) return { width: options.maxWidth, height: options.maxWidth, fit: 'cover' };
-  if (options.square !== true)
-    return {
-      width: options.maxWidth,
-      height: options.maxHeight ?? options.maxWidth,
-      fit: 'inside',
-      withoutEnlargement: true,
-    };
-  const side = Math.min(options.maxWidth, shorterSide);
+  const { maxWidth, crop } = options;
+  if (crop === undefined) return { width: maxWidth, height: maxWidth, fit: 'inside', withoutEnlargement: true };
+  const side = crop === 'exactSquare' ? maxWidth : Math.min(maxWidth, shorterSide);
   return { width: side, height: side, fit: 'cover' };
 }
 
@@ -103,13 +96,13 @@ async function reencode(
   size: ResizeOptions,
   limits: Pick<Limits, 'imagePixels' | 'imageSeconds'>,
 ): Promise<AcceptedImage> {
-  const picture = sharp(content, { limitInputPixels: limits.imagePixels, sequentialRead: true, failOn: 'error' })
+  const image = sharp(content, { limitInputPixels: limits.imagePixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: limits.imageSeconds })
     .autoOrient()
     .resize(size)
     .toColourspace('srgb');
   const encoded =
-    type === 'image/png' ? picture.png({ compressionLevel: 8 }) : picture.jpeg({ quality: 86, mozjpeg: true });
+    type === 'image/png' ? image.png({ compressionLevel: 8 }) : image.jpeg({ quality: 86, mozjpeg: true });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { content: data, contentType: type, width: info.width, height: info.height };
 }
@@ -117,7 +110,7 @@ async function reencode(
 /**
  * Accepts an uploaded jpeg or png by its content and encodes it again, upright and without metadata, so that no
  * uploaded bytes are ever served.
- * @param ownerId the account of the picture; accounts share the decoder fairly
+ * @param ownerId the account of the image; accounts share the decoder fairly
  * @throws UserError 400: another type or broken ('Only valid .png, .jpg format files'), too large, too thin, or
  * animated; 503 when decoding takes too long
  */

@@ -12,8 +12,7 @@ export interface ImageWork {
   /**
    * Accepts an upload and stores it in several sizes.
    * @param sizes name → maximum of the longer side in pixels
-   * @param options.square crops to a centred square
-   * @param options.exact a square of exactly that size
+   * @param options.crop crops to a centred square
    * @param options.type the stored type; the upload's own type by default
    * @returns name → address
    * @throws UserError 400 for a file that is not an acceptable jpeg or png, 429 while too many pictures of the owner
@@ -22,7 +21,7 @@ export interface ImageWork {
   store(
     upload: FileUpload,
     sizes: Readonly<Record<string, number>>,
-    options?: Pick<ImageOptions, 'square' | 'exact' | 'type'>,
+    options?: Pick<ImageOptions, 'crop' | 'type'>,
   ): Promise<Readonly<Record<string, string>>>;
   /** Returns the size in pixels of a picture that `store` stored under this address. */
   getSize(url: string): { readonly width: number; readonly height: number } | undefined;

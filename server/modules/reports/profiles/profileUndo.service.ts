@@ -41,7 +41,7 @@ export async function undo(
   await withImages(ctx, userId, (images) => {
     const pictures: Pictures = {
       images,
-      storePhoto: once((file: FileUpload) => images.store(file, PHOTO_SIZES, { square: true })),
+      storePhoto: once((file: FileUpload) => images.store(file, PHOTO_SIZES, { crop: 'square' })),
       storeBanner: once((file: FileUpload) => images.store(file, BANNER_SIZES)),
     };
     return ctx.db.transaction(async (tx) => {
