@@ -10,7 +10,7 @@ import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
 import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { TESTER_PAGE_SIZE } from '@rules/bots/betaTesters';
 import { FIRST_PAGE } from '@rules/paging';
@@ -90,12 +90,12 @@ function InviteButton({ botId, person, isInvited, onInvited }: InviteButtonProps
   );
 }
 
-function usePeopleSearch(query: string): EndlessQuery<PersonRow_PersonFragment> {
+function usePeopleSearch(query: string): InfiniteQuery<PersonRow_PersonFragment> {
   const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
   const result = useSearchPeopleQuery({
     variables: { name, pageNumber: FIRST_PAGE, pageSize: TESTER_PAGE_SIZE },
   });
-  const search = useEndlessQuery(result, {
+  const search = useInfiniteQuery(result, {
     pageSize: TESTER_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

@@ -9,14 +9,14 @@ import {
 import { appendNewBy } from '@/shared/action/appendNew';
 import { OK, readEnvelope } from '@/shared/action/envelope';
 import { readFailure } from '@/shared/action/failure';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 export type Invitation = NonNullable<
   GetBetaTestingBotDeveloperInvitedListMutation['getBetaTestingBotDeveloperInvitedList']['data']
 >[number];
 
-interface Invitations extends EndlessQuery<Invitation> {
+interface Invitations extends InfiniteQuery<Invitation> {
   /** Reads the list again from its first page. */
   reload: () => Promise<void>;
 }

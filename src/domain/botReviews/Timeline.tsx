@@ -6,7 +6,7 @@ import { useAddBotMessageMutation } from '@/generated/bots/addBotMessage';
 import { useGetBotTimelineQuery } from '@/generated/bots/getBotTimeline';
 import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { PageForm } from '@/shared/form/PageForm';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -43,7 +43,7 @@ export function Timeline({ botId, canWrite, recipient }: TimelineProps) {
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   });
-  const entries = useEndlessQuery(result, {
+  const entries = useInfiniteQuery(result, {
     pageSize: PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>

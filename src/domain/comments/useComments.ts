@@ -4,7 +4,7 @@ import {
 } from '@/generated/comments/getPostCommentByPostId';
 import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
 import { useCursorQuery, type CursorResult, type PageAccessors } from '@/shared/action/useCursorQuery';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { COMMENT_PAGE_SIZE } from '@rules/posts/comments';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -13,7 +13,7 @@ import type { CommentSubject, CommentView } from './commentView';
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: COMMENT_PAGE_SIZE } as const;
 
 export interface Comments {
-  list: EndlessQuery<CommentView>;
+  list: InfiniteQuery<CommentView>;
   /** Updates the cached rows after the server confirmed a change. */
   change: (next: (rows: readonly CommentView[]) => CommentView[]) => void;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 
 /** Loader timeout in lists (social §9). */
 const LOADER_MS = 1_000;
 
 /** Shows the loader for at least one second before an empty list is reported as empty (social §4). */
-export function useLoaderTimeout<Row>(list: EndlessQuery<Row>): EndlessQuery<Row> {
+export function useLoaderTimeout<Row>(list: InfiniteQuery<Row>): InfiniteQuery<Row> {
   const [isOver, setOver] = useState(false);
   const isEmpty = list.items.length === 0 && !list.loading && list.failure === undefined;
   useEffect(() => {

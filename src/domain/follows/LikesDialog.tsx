@@ -5,7 +5,7 @@ import { useGetNewsUpvoteDownvoteListQuery } from '@/generated/news/getNewsUpvot
 import type { Voter_PersonFragment } from '@/generated/posts/fragments';
 import { useGetUserUpvoteDownvoteListQuery } from '@/generated/posts/getUserUpvoteDownvoteList';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 import { PeopleListDialog } from '../people/PeopleListDialog';
@@ -16,7 +16,7 @@ const FIRST = { vote: 'up', pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE }
 
 export function NewsLikesDialog({ newsId, onClose }: { newsId: number; onClose: () => void }) {
   const result = useGetNewsUpvoteDownvoteListQuery({ variables: { ...FIRST, newsId }, fetchPolicy: 'network-only' });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
@@ -38,7 +38,7 @@ export function NewsLikesDialog({ newsId, onClose }: { newsId: number; onClose: 
 
 export function PostLikesDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const result = useGetUserUpvoteDownvoteListQuery({ variables: { ...FIRST, postId }, fetchPolicy: 'network-only' });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
@@ -59,7 +59,7 @@ export function PostLikesDialog({ postId, onClose }: { postId: number; onClose: 
 }
 
 /** The height is specified (console §9). Unfollowing needs a confirmation; admins get no follow buttons. */
-function LikesDialog({ list, onClose }: { list: EndlessQuery<Voter_PersonFragment>; onClose: () => void }) {
+function LikesDialog({ list, onClose }: { list: InfiniteQuery<Voter_PersonFragment>; onClose: () => void }) {
   const intl = useIntl();
   return (
     <PeopleListDialog

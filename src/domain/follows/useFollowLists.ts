@@ -4,10 +4,10 @@ import { useGetRequestedUserQuery } from '@/generated/follows/getRequestedUser';
 import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
 import { PEOPLE_PAGE_SIZE } from '@/domain/people/peoplePages';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-type FollowList = EndlessQuery<FollowRow_PersonFragment>;
+type FollowList = InfiniteQuery<FollowRow_PersonFragment>;
 
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
 
@@ -17,7 +17,7 @@ export function useFollowers(userId: number, searchText: string): FollowList {
     variables: { ...FIRST, userId, searchText: searchText || null },
     fetchPolicy: 'network-only',
   });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
     rows: getPageRows,
     readPage: (pageNumber) =>
@@ -35,7 +35,7 @@ export function useFollowing(userId: number, searchText: string): FollowList {
     variables: { ...FIRST, userId, searchText: searchText || null },
     fetchPolicy: 'network-only',
   });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
     rows: getPageRows,
     readPage: (pageNumber) =>
@@ -50,7 +50,7 @@ export function useFollowing(userId: number, searchText: string): FollowList {
 /** People with a pending follow request of the viewer. */
 export function useRequestedPeople(): FollowList {
   const result = useGetRequestedUserQuery({ variables: FIRST, fetchPolicy: 'network-only' });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
     rows: getPageRows,
     readPage: (pageNumber) =>

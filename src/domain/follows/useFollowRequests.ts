@@ -10,7 +10,7 @@ import {
 import { appendNew } from '@/shared/action/appendNew';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 import { writeNewFollower } from './followCache';
@@ -26,7 +26,7 @@ export function useFollowRequestCount(): number {
 }
 
 interface FollowRequests {
-  list: EndlessQuery<FollowRequest>;
+  list: InfiniteQuery<FollowRequest>;
   /** Accepts or deletes a request. It leaves the list after the server has confirmed. */
   answer: (request: FollowRequest, isAccept: boolean) => Promise<void>;
   busy: boolean;
@@ -37,7 +37,7 @@ export function useFollowRequests(): FollowRequests {
   const viewerId = useViewer().id;
   const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES });
   const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation);
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

@@ -3,13 +3,13 @@ import { Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 interface PeopleListDialogProps<Row extends { id: number }> {
   title: string;
-  list: EndlessQuery<Row>;
+  list: InfiniteQuery<Row>;
   renderRow: (row: Row) => ReactNode;
   /** The text of an empty list. */
   empty: string;

@@ -5,7 +5,7 @@ import { useGetProfilePortfolioQuery } from '@/generated/portfolios/getProfilePo
 import { appendNewBy } from '@/shared/action/appendNew';
 import { FORBIDDEN } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { paths } from '@/shared/paths';
 import { PageList } from '@/shared/ui/list/PageList';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
@@ -34,7 +34,7 @@ export function ProfilePortfolio({ userId, name, username, isOwn, isAccountPriva
     variables: { userId, pageNumber: 1, pageSize: HOLDINGS_PER_PAGE },
     fetchPolicy: 'cache-and-network',
   });
-  const holdings = useEndlessQuery(result, {
+  const holdings = useInfiniteQuery(result, {
     pageSize: HOLDINGS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

@@ -6,7 +6,7 @@ import {
   type GetSearchByTypeQueryVariables,
 } from '@/generated/market/getSearchByType';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 import { SEARCH_LIMITS } from '@rules/text/search';
 
@@ -21,7 +21,7 @@ type Result = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[numbe
  * The search results of one kind, page by page. Posts are paged by cursor: a page whose posts are all muted is empty
  * although more pages follow.
  */
-export function useSearchResults(searchText: string, kind: ResultKindName): EndlessQuery<Result> {
+export function useSearchResults(searchText: string, kind: ResultKindName): InfiniteQuery<Result> {
   const { pageSize } = SEARCH_LIMITS;
   const result = useGetSearchByTypeQuery({
     variables: { searchText, userType: kind, pageNumber: FIRST_PAGE, pageSize },
@@ -48,7 +48,7 @@ export function useSearchResults(searchText: string, kind: ResultKindName): Endl
     }
     return response;
   };
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize,
     rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
     readPage: (pageNumber) => (cursor === null ? fetchFrom({ pageNumber }) : readPosts(cursor)),
@@ -59,7 +59,10 @@ export function useSearchResults(searchText: string, kind: ResultKindName): Endl
 }
 
 /** Loads the next page once per search when the first page is empty but not the last. */
-function useSkipEmptyStart({ items, hasMore, loading, failure, loadMore }: EndlessQuery<Result>, search: string): void {
+function useSkipEmptyStart(
+  { items, hasMore, loading, failure, loadMore }: InfiniteQuery<Result>,
+  search: string,
+): void {
   const skippedSearch = useRef<string>(undefined);
   const isEmpty = items.length === 0 && hasMore && !loading && failure === undefined;
   useEffect(() => {

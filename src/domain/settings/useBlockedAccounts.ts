@@ -2,14 +2,14 @@ import { useGetblockUsersListQuery, type GetblockUsersListQuery } from '@/genera
 import { useUnBlockUsersByIdMutation } from '@/generated/blocks/unBlockUsersById';
 import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
-import { BLOCKED_PAGE_SIZE } from '@rules/people/settings';
+import { BLOCKED_PAGE_SIZE } from './settingsTimings';
 
 type BlockedAccount = NonNullable<GetblockUsersListQuery['getblockUsersList']['data']>[number];
 
 interface BlockedAccounts {
-  list: EndlessQuery<BlockedAccount>;
+  list: InfiniteQuery<BlockedAccount>;
   /** Unblocks; the user leaves the list after the server has accepted it. */
   unblock: (account: BlockedAccount) => Promise<void>;
   busy: boolean;
@@ -24,7 +24,7 @@ export function useBlockedAccounts(): BlockedAccounts {
     nextFetchPolicy: 'cache-first',
   });
   const action = useAction(useUnBlockUsersByIdMutation, { refetchQueries: ['getProfile'] });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: BLOCKED_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>

@@ -3,13 +3,13 @@ import type { MuteRow_MuteFragment } from '@/generated/mutes/fragments';
 import { useRemoveMuteMutation } from '@/generated/mutes/removeMute';
 import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
 
 interface Mutes {
-  list: EndlessQuery<MuteRow_MuteFragment>;
+  list: InfiniteQuery<MuteRow_MuteFragment>;
   /** Unmutes; the entry leaves the list after the server has accepted it. */
   remove: (mute: MuteRow_MuteFragment) => Promise<void>;
   busy: boolean;
@@ -24,7 +24,7 @@ export function useMutes(): Mutes {
     nextFetchPolicy: 'cache-first',
   });
   const action = useAction(useRemoveMuteMutation);
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

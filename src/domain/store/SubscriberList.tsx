@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { useGetBotSubscribedUserQuery } from '@/generated/store/getBotSubscribedUser';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
@@ -26,12 +26,12 @@ export function SubscriberList({ botId }: { botId: number }) {
   const intl = useIntl();
   const format = useFormat();
   const { search, setSearch } = useTableParams();
-  const params = useSettled(search);
+  const settledSearch = useSettled(search);
   const result = useGetBotSubscribedUserQuery({
-    variables: { botId, search: params || undefined, pageNumber: FIRST_PAGE, pageSize: SUBSCRIBER_PAGE_SIZE },
+    variables: { botId, search: settledSearch || undefined, pageNumber: FIRST_PAGE, pageSize: SUBSCRIBER_PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: SUBSCRIBER_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>

@@ -2,7 +2,7 @@ import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { useGetBotRatingReviewQuery } from '@/generated/store/getBotRatingReview';
 import { appendNew } from '@/shared/action/appendNew';
 import { readResponse } from '@/shared/action/readResponse';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
@@ -12,7 +12,7 @@ import { REVIEW_PAGE_SIZE } from '@rules/bots/storeLimits';
 export const REVIEW_QUERIES = ['getBotRatingReview', 'getBotRatingOverView', 'getBotDetailsByUserId'] as const;
 
 export interface Reviews {
-  list: EndlessQuery<ReviewRow_ReviewFragment>;
+  list: InfiniteQuery<ReviewRow_ReviewFragment>;
   /** The viewer's own review; null without one, undefined while loading. */
   own: ReviewRow_ReviewFragment | null | undefined;
   /** Search and sort order, stored in the URL. */
@@ -41,7 +41,7 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
     },
     fetchPolicy: 'cache-and-network',
   });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: REVIEW_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

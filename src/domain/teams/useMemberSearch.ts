@@ -1,7 +1,7 @@
 import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
 import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 import { MEMBER_SEARCH_PAGE_SIZE, MEMBER_USER_TYPE } from '@rules/teams/teams';
@@ -18,13 +18,13 @@ interface MemberSearchOptions {
 export function useMemberSearch(
   query: string,
   { skip, excludedIds }: MemberSearchOptions,
-): EndlessQuery<PersonRow_PersonFragment> {
+): InfiniteQuery<PersonRow_PersonFragment> {
   const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
   const result = useSearchPeopleQuery({
     variables: { name, pageNumber: FIRST_PAGE, pageSize: MEMBER_SEARCH_PAGE_SIZE, userTypeId: MEMBER_USER_TYPE },
     skip,
   });
-  const search = useEndlessQuery(result, {
+  const search = useInfiniteQuery(result, {
     pageSize: MEMBER_SEARCH_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

@@ -1,5 +1,5 @@
 import { appendNew } from './appendNew';
-import { useEndlessQuery, type EndlessQuery } from './useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from './useInfiniteQuery';
 
 interface CursorPage<Row> {
   data?: readonly Row[] | null;
@@ -33,10 +33,10 @@ export interface CursorResult<Data> {
 export function useCursorQuery<Data extends object, Row extends { id: number | string }>(
   result: CursorResult<Data>,
   { pageSize, getPage, withRows }: PageAccessors<Data, Row> & { pageSize: number },
-): EndlessQuery<Row> {
+): InfiniteQuery<Row> {
   const page = result.data && getPage(result.data);
   const cursor = page?.nextCursor ?? null;
-  const list = useEndlessQuery<Data, Row>(result, {
+  const list = useInfiniteQuery<Data, Row>(result, {
     pageSize,
     rows: () => ({ items: page?.data ?? [], total: page?.totalCount ?? 0 }),
     readPage: (pageNumber) =>

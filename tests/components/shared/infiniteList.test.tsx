@@ -8,7 +8,7 @@ import {
   type SearchPeopleQueryVariables,
 } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { buildPerson } from '../../support/builders/teams';
@@ -64,7 +64,7 @@ describe('InfiniteList', () => {
 
 function People() {
   const result = useSearchPeopleQuery({ variables: { name: 'a', pageNumber: 1, pageSize: 2 } });
-  const people = useEndlessQuery(result, {
+  const people = useInfiniteQuery(result, {
     pageSize: 2,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
@@ -98,7 +98,7 @@ const page = (pageNumber: number): SearchPeopleQuery => ({
   },
 });
 
-describe('useEndlessQuery', () => {
+describe('useInfiniteQuery', () => {
   it('appends pages until the list is complete', async () => {
     const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
       response: ({ pageNumber }) => page(pageNumber),

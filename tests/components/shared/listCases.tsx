@@ -14,7 +14,7 @@ interface NumbersProps {
   onLoadMore?: () => void;
 }
 
-/** Parameters of both endless lists. */
+/** Parameters of both infinite lists. */
 interface ListOfNumbers {
   label: string;
   items: readonly number[];
@@ -58,7 +58,7 @@ export function numbersIn(
   };
 }
 
-/** Rules of both endless lists. */
+/** Rules of both infinite lists. */
 export function testList(Numbers: ComponentType<NumbersProps>): void {
   it('renders its items as a list with their positions', async () => {
     await renderPart(<Numbers />);

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useNavigationType } from 'react-router';
 
 import { useGetUserPostListQuery } from '@/generated/posts/getUserPostList';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 import { cachePages, FeedPages, toFeedItems, getCachedPages, type FeedItem } from './feedPages';
 import { POSTS_PER_PAGE, type PostSource } from './postSource';
 
-export interface PostList extends Omit<EndlessQuery<FeedItem>, 'total'> {
+export interface PostList extends Omit<InfiniteQuery<FeedItem>, 'total'> {
   /** Reloads the list from the start and drops the later pages. */
   refresh: () => Promise<unknown>;
   /** Reports the visible range, so that distant posts can be unloaded. */
@@ -31,7 +31,7 @@ export function usePostList(source: PostSource): PostList {
   const first = result.data?.getUserPostList;
   const feedPages = useFeedPages(source, first?.nextCursor ?? null, fetchPolicy === 'cache-first');
   const pages = useSyncExternalStore(feedPages.subscribe, feedPages.pages);
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: POSTS_PER_PAGE,
     rows: ({ data }) => ({ items: data ?? [], total: data?.length ?? 0 }),
     readPage: () => feedPages.readNext(),

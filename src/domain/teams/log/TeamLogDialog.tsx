@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useGetTeamLogQuery } from '@/generated/teams/getTeamLog';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { FIRST_PAGE } from '@rules/paging';
@@ -22,7 +22,7 @@ export function TeamLogDialog({ teamId, onClose }: { teamId: number; onClose: ()
     variables: { teamId, pageNumber: FIRST_PAGE, pageSize: TEAM_LOG_PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   });
-  const log = useEndlessQuery(result, {
+  const log = useInfiniteQuery(result, {
     pageSize: TEAM_LOG_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>

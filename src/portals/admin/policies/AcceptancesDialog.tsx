@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { useGetPolicyAcceptancesQuery } from '@/generated/policies/getPolicyAcceptances';
 import { appendNewBy } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
@@ -25,7 +25,7 @@ export function AcceptancesDialog({ text, onClose }: { text: PolicyVersion; onCl
     variables: { policyId: text.id, pageNumber: 1, pageSize: PAGE_SIZE, searchText: search || null },
     fetchPolicy: 'network-only',
   });
-  const people = useEndlessQuery(result, {
+  const people = useInfiniteQuery(result, {
     pageSize: PAGE_SIZE,
     rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
     readPage: (pageNumber) =>

@@ -2,7 +2,7 @@ import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
 import { useSearchPeopleOnTypeQuery, type SearchPeopleOnTypeQuery } from '@/generated/people/searchPeopleOnType';
 import { appendNew } from '@/shared/action/appendNew';
 import { readResponse } from '@/shared/action/readResponse';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -13,7 +13,7 @@ const SEARCH_DELAY_MS = 250;
 type Admin = NonNullable<SearchPeopleOnTypeQuery['searchPeopleOnType']['data']>[number];
 
 /** Active admins whose name or address contains the query, page by page. */
-export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<Admin> {
+export function useAdminSearch(query: string, isWanted: boolean): InfiniteQuery<Admin> {
   const types = useGetUserTypeListQuery({ skip: !isWanted });
   const typeList = readResponse(types);
   const adminType = typeList.response?.data?.find(({ name }) => name === 'admin');
@@ -31,7 +31,7 @@ export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<A
     },
     skip: !isWanted || adminType === undefined,
   });
-  const admins = useEndlessQuery(result, {
+  const admins = useInfiniteQuery(result, {
     pageSize: PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

@@ -1,13 +1,13 @@
 import { useGetActivityQuery, type GetActivityQuery } from '@/generated/activities/getActivity';
 import { useCursorQuery } from '@/shared/action/useCursorQuery';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
 
 export type ListedActivity = NonNullable<GetActivityQuery['getActivity']['data']>[number];
 
-interface Activities extends EndlessQuery<ListedActivity> {
+interface Activities extends InfiniteQuery<ListedActivity> {
   /** Removes an activity from the loaded list; without an id, all. */
   evict: (id?: number) => void;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useLoaderTimeout } from '@/domain/dashboards/useLoaderTimeout';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import type { DefaultImageKind } from '@/shared/ui/picture/DefaultImage';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
@@ -15,7 +15,7 @@ interface ListDialogProps<Row> {
   title: string;
   /** The height of the list (social §9). */
   height: '50vh' | '100vh';
-  list: EndlessQuery<Row>;
+  list: InfiniteQuery<Row>;
   getKey: (row: Row) => number;
   renderRow: (row: Row) => ReactNode;
   image: DefaultImageKind;

@@ -7,7 +7,7 @@ import { StockCell } from '@/domain/market/StockCell';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { useGetTopMoversListQuery } from '@/generated/dashboards/getTopMoversList';
 import { appendNewBy } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
@@ -20,7 +20,7 @@ export function MoversDialog({ onClose }: { onClose: () => void }) {
     variables: { pageNumber: FIRST_PAGE, pageSize: DIALOG_PAGE_SIZE },
     fetchPolicy: 'network-only',
   });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: DIALOG_PAGE_SIZE,
     rows: (response) => ({
       items: response.data?.map((mover) => mover.response) ?? [],

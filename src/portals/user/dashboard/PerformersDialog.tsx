@@ -4,7 +4,7 @@ import { PersonChange } from '@/domain/dashboards/PersonFigures';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
 import { useGetPerformanceListQuery } from '@/generated/dashboards/getPerformanceList';
 import { appendNewBy } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
@@ -16,7 +16,7 @@ export function PerformersDialog({ onClose }: { onClose: () => void }) {
     variables: { pageNumber: FIRST_PAGE, pageSize: DIALOG_PAGE_SIZE },
     fetchPolicy: 'network-only',
   });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: DIALOG_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

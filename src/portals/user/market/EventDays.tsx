@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { useGetEventsQuery } from '@/generated/market/getEvents';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
@@ -55,7 +55,7 @@ function EventList({ day, now }: { day: string | undefined; now: Date }) {
     variables: { ...getSpan(day, now), pageNumber: 1, pageSize: EVENTS_PER_PAGE },
     fetchPolicy: 'cache-and-network',
   });
-  const events = useEndlessQuery(result, {
+  const events = useInfiniteQuery(result, {
     pageSize: EVENTS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
@@ -24,7 +24,7 @@ export function FoundStocks({ search }: { search: string }) {
         next.data ? { searchStockByName: appendPage(all.searchStockByName, next) } : all,
     }),
   );
-  const stocks = useEndlessQuery(result, {
+  const stocks = useInfiniteQuery(result, {
     pageSize: STOCKS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage,

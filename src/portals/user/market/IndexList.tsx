@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useGetIndicesDataQuery } from '@/generated/market/getIndicesData';
 import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
@@ -18,7 +18,7 @@ export function IndexList() {
     variables: { pageNumber: 1, pageSize: INDICES_PER_PAGE },
     fetchPolicy: 'cache-and-network',
   });
-  const indices = useEndlessQuery(result, {
+  const indices = useInfiniteQuery(result, {
     pageSize: INDICES_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>

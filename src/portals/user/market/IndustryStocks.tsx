@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useGetIndustryBasedStockListQuery } from '@/generated/market/getIndustryBasedStockList';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
@@ -31,7 +31,7 @@ export function IndustryStocks({ id, name }: IndustryStocksProps) {
         next.data ? { getIndustryBasedStockList: appendPage(all.getIndustryBasedStockList, next) } : all,
     }),
   );
-  const stocks = useEndlessQuery(result, {
+  const stocks = useInfiniteQuery(result, {
     pageSize: STOCKS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage,

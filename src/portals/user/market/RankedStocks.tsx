@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useGetTrendingStockAndTopGainerAndLoserQuery } from '@/generated/market/getTrendingStockAndTopGainerAndLoser';
 import type { StockListType } from '@/generated/schema';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { StockList } from './StockList';
@@ -25,7 +25,7 @@ export function RankedStocks({ type }: { type: StockListType }) {
           : all,
     }),
   );
-  const stocks = useEndlessQuery(result, {
+  const stocks = useInfiniteQuery(result, {
     pageSize: STOCKS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage,

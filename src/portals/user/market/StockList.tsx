@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 import { StockRow } from '@/domain/market/StockRow';
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import styles from './MarketPage.module.css';
 
 interface StockListProps {
   label: string;
-  stocks: EndlessQuery<StockRow_StockFragment>;
+  stocks: InfiniteQuery<StockRow_StockFragment>;
   empty: ReactNode;
   /** Identifies the scroll position. */
   scrollKey: string;

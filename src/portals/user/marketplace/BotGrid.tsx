@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { BotCard, type BotCardData } from '@/domain/store/BotCard';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListEnd } from '@/shared/ui/list/ListEnd';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
@@ -23,7 +23,7 @@ export function BotCards({ label, bots }: { label: string; bots: readonly BotCar
 
 interface BotGridProps {
   label: string;
-  list: EndlessQuery<BotCardData>;
+  list: InfiniteQuery<BotCardData>;
   empty: ReactNode;
 }
 

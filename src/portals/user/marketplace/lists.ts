@@ -7,7 +7,7 @@ import { useBotListByCategoryIdQuery } from '@/generated/store/botListByCategory
 import { useGetAllBotsByCategoryIdQuery } from '@/generated/store/getAllBotsByCategoryId';
 import { useGetMarketplaceQuery } from '@/generated/store/getMarketplace';
 import { appendNew, appendNewBy } from '@/shared/action/appendNew';
-import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 import { MAX_GROUPS } from '@rules/bots/storeLimits';
 
@@ -17,7 +17,7 @@ const CARDS = 24;
 const byBotId = ({ bot_id }: { bot_id: number }) => bot_id;
 
 /** All bots of the store, search results, or the own subscriptions. */
-export function useMarketplace(params: { searchText: string; subscribed: boolean }): EndlessQuery<BotCardData> {
+export function useMarketplace(params: { searchText: string; subscribed: boolean }): InfiniteQuery<BotCardData> {
   const result = useGetMarketplaceQuery({
     variables: {
       searchText: params.searchText || null,
@@ -27,7 +27,7 @@ export function useMarketplace(params: { searchText: string; subscribed: boolean
     },
     fetchPolicy: 'cache-and-network',
   });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize: CARDS,
     rows: (response) => ({ items: (response.data ?? []).map(fromMarketplaceBot), total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
@@ -42,12 +42,12 @@ export function useMarketplace(params: { searchText: string; subscribed: boolean
 }
 
 /** The bots of a marketplace category, in its order. */
-export function useMarketplaceCategory(id: number, pageSize = CARDS): EndlessQuery<BotCardData> {
+export function useMarketplaceCategory(id: number, pageSize = CARDS): InfiniteQuery<BotCardData> {
   const result = useBotListByCategoryIdQuery({
     variables: { botCategoryId: id, pageNumber: FIRST_PAGE, pageSize },
     fetchPolicy: 'cache-and-network',
   });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize,
     rows: (response) => ({ items: (response.data ?? []).map(fromMarketplaceBot), total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
@@ -64,12 +64,12 @@ export function useMarketplaceCategory(id: number, pageSize = CARDS): EndlessQue
 type Group = NonNullable<GetAllBotsByBotCategoryQuery['getAllBotsByBotCategory']['data']>[number];
 
 /** The categories with bots, each with a few of them. */
-export function useGroups(): EndlessQuery<Group> {
+export function useGroups(): InfiniteQuery<Group> {
   const result = useGetAllBotsByBotCategoryQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_GROUPS },
     fetchPolicy: 'cache-and-network',
   });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize: MAX_GROUPS,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
@@ -84,12 +84,12 @@ export function useGroups(): EndlessQuery<Group> {
 }
 
 /** The bots of a bot category, the most used first. */
-export function useCategory(categoryId: number): EndlessQuery<BotCardData> {
+export function useCategory(categoryId: number): InfiniteQuery<BotCardData> {
   const result = useGetAllBotsByCategoryIdQuery({
     variables: { categoryId, pageNumber: FIRST_PAGE, pageSize: CARDS },
     fetchPolicy: 'cache-and-network',
   });
-  return useEndlessQuery(result, {
+  return useInfiniteQuery(result, {
     pageSize: CARDS,
     rows: (response) => ({ items: (response.data ?? []).map(fromStoreBot), total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>

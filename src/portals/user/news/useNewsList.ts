@@ -5,7 +5,7 @@ import type { NewsView } from '@/domain/news/newsView';
 import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
 import { useNewsListingBasedOnTickerSymbolQuery } from '@/generated/news/newsListingBasedOnTickerSymbol';
 import { useCursorQuery } from '@/shared/action/useCursorQuery';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import type { Language } from '@/shared/theme/uiSettings';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -22,7 +22,7 @@ interface NewsQuery {
 }
 
 /** The news, the latest first: all, search results, or those of one stock. */
-export function useNewsList({ search, ticker, language }: NewsQuery): EndlessQuery<NewsView> {
+export function useNewsList({ search, ticker, language }: NewsQuery): InfiniteQuery<NewsView> {
   // The back button restores the loaded pages and the position; other navigations load the latest.
   const [isBack] = useState(useNavigationType() === 'POP');
   const fetchPolicy = isBack ? 'cache-first' : 'cache-and-network';
@@ -37,7 +37,7 @@ function useAllNews(
   { search: searchText, language }: Pick<NewsQuery, 'search' | 'language'>,
   skip: boolean,
   fetchPolicy: Policy,
-): EndlessQuery<NewsView> {
+): InfiniteQuery<NewsView> {
   const result = useGetAllNewsDetailsQuery({
     variables: { ...FIRST, language, ...(searchText === '' ? {} : { searchText }) },
     fetchPolicy,
@@ -51,7 +51,7 @@ function useAllNews(
   });
 }
 
-function useStockNews(ticker: string | undefined, fetchPolicy: Policy): EndlessQuery<NewsView> {
+function useStockNews(ticker: string | undefined, fetchPolicy: Policy): InfiniteQuery<NewsView> {
   const result = useNewsListingBasedOnTickerSymbolQuery({
     variables: { ...FIRST, tickerSymbol: ticker ?? '' },
     fetchPolicy,

@@ -9,7 +9,7 @@ import { useGetBotsUserIdQuery } from '@/generated/bots/getBotsUserId';
 import { appendNew } from '@/shared/action/appendNew';
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { CopyButton } from '@/shared/ui/text/CopyButton';
@@ -110,7 +110,7 @@ function TeamBots({ teamId, bot }: BotProps & { teamId: number }) {
     variables: { teamId, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   });
-  const list = useEndlessQuery(result, {
+  const list = useInfiniteQuery(result, {
     pageSize: PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>

@@ -3,7 +3,7 @@ import { useState, type UIEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import type { Envelope } from '@/shared/action/envelope';
 import type { Action } from '@/shared/action/useRunner';
 import { FailureText } from '@/shared/feedback/FailureText';
@@ -84,7 +84,7 @@ export function Assignment({ reportCase: { id, assignee, uts }, assign }: Assign
 }
 
 /** The state of the search below its results: undefined when it is done. */
-function getState({ loading, failure }: Pick<EndlessQuery<unknown>, 'loading' | 'failure'>) {
+function getState({ loading, failure }: Pick<InfiniteQuery<unknown>, 'loading' | 'failure'>) {
   if (loading) return <Spin size="small" className={styles['searchState']} />;
   if (failure === undefined) return undefined;
   return (

@@ -14,7 +14,7 @@ interface FirstPage<Data> {
   refetch: () => Promise<unknown>;
 }
 
-interface EndlessOptions<Data, Row> {
+interface InfiniteQueryOptions<Data, Row> {
   pageSize: number;
   /** The rows that are loaded, and the total over all pages. */
   rows: (response: EnvelopeOf<Data>) => { items: readonly Row[]; total: number };
@@ -23,7 +23,7 @@ interface EndlessOptions<Data, Row> {
 }
 
 /** The props of `InfiniteList` that a query provides. */
-export interface EndlessQuery<Row> {
+export interface InfiniteQuery<Row> {
   items: readonly Row[];
   total: number;
   hasMore: boolean;
@@ -37,10 +37,10 @@ export interface EndlessQuery<Row> {
  * Turns the result of a generated query for the first page into an infinite list. A failed page leaves the loaded rows
  * and can be requested again, so `readPage` must append only rows of a response with status 200 (docs/shared-parts.md).
  */
-export function useEndlessQuery<Data extends object, Row>(
+export function useInfiniteQuery<Data extends object, Row>(
   { data, error, loading, refetch }: FirstPage<Data>,
-  { pageSize, rows, readPage }: EndlessOptions<Data, Row>,
-): EndlessQuery<Row> {
+  { pageSize, rows, readPage }: InfiniteQueryOptions<Data, Row>,
+): InfiniteQuery<Row> {
   const [more, setMore] = useState<More>(IDLE);
   const first = readResponse({ data, error, loading });
   const { items, total } = first.response ? rows(first.response) : { items: [], total: 0 };
