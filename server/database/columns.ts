@@ -32,8 +32,11 @@ export const smallId = () => smallint().primaryKey();
 /** Reference to another table's id. */
 export const ref = () => bigint({ mode: 'number' });
 
-/** timestamptz with milliseconds, which a JavaScript Date (and so a cursor) represents without loss. */
-export const timestamp = () => pgTimestamp({ withTimezone: true, precision: 3, mode: 'date' });
+/**
+ * timestamptz with milliseconds, which a JavaScript Date (and so a cursor) represents without loss.
+ * @param name the name of the column when it differs from its key
+ */
+export const timestamp = (name = '') => pgTimestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 export const createdAt = () => timestamp().notNull().defaultNow();
 export const updatedAt = () => timestamp().notNull().defaultNow();
 

@@ -73,9 +73,9 @@ const readMissingScope = (error: unknown): { readonly missing_scope?: unknown } 
 type TokenBot = NonNullable<Awaited<ReturnType<typeof findBotByToken>>>;
 
 /** @throws UserError 403 for a bot that may not run at present */
-function assertMayRun({ isOff, hasPeople }: TokenBot): void {
-  if (isOff) throw new UserError(403, 'bots.chat.switchedOff');
-  if (!hasPeople) throw new UserError(403, 'bots.chat.nobody');
+function assertMayRun({ isDisabledOrRemoved, hasActiveMember }: TokenBot): void {
+  if (isDisabledOrRemoved) throw new UserError(403, 'bots.chat.switchedOff');
+  if (!hasActiveMember) throw new UserError(403, 'bots.chat.nobody');
 }
 
 /**

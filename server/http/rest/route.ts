@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../access/roles.ts';
 import type { Context } from '../../context/context.ts';
@@ -27,11 +28,8 @@ export interface RestRoute {
   /**
    * @throws UserError; its status becomes the HTTP status
    */
-  readonly answer: (ctx: Context, input: RestInput) => Promise<Envelope & { readonly data?: unknown }>;
+  readonly respond: (ctx: Context, input: RestInput) => Promise<Envelope & { readonly data?: unknown }>;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Reads a positive integer parameter, given as a number or as digits.
@@ -95,7 +93,7 @@ export function serveRest(app: FastifyInstance, services: Services, rateLimits: 
       const query = isRecord(request.query) ? request.query : {};
       const answerTo = (values: RestInput['values'], files: RestInput['files']) => {
         checkBody(values);
-        return route.answer(ctx, { values: { ...query, ...values }, files });
+        return route.respond(ctx, { values: { ...query, ...values }, files });
       };
       checkBody(query);
       const answer = request.isMultipart()

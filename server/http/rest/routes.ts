@@ -17,7 +17,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/api/uploadTeamBanner',
     roles: DEVELOPERS,
     byApiKey: true,
-    answer: (ctx, input) =>
+    respond: (ctx, input) =>
       respond(ctx, 'teams.bannerUploaded', () => teams.uploadBanner(ctx, wholeNumber(input, 'teamId'), oneFile(input))),
   },
   {
@@ -25,7 +25,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/api/removeTeamBanner',
     roles: DEVELOPERS,
     byApiKey: true,
-    answer: (ctx, input) =>
+    respond: (ctx, input) =>
       respond(ctx, 'teams.bannerRemoved', () => teams.removeBanner(ctx, wholeNumber(input, 'teamId'))),
   },
   {
@@ -33,7 +33,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/api/getDeveloperTeamsBot',
     roles: ['bot_developer', 'admin'],
     byApiKey: true,
-    answer: (ctx, input) =>
+    respond: (ctx, input) =>
       respondPage(ctx, 'common.ok', () =>
         teamBots.page(ctx, {
           teamId: wholeNumber(input, 'teamId'),
@@ -46,13 +46,13 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/uploadDevUserBanner',
     roles: DEVELOPERS,
-    answer: (ctx, input) => respond(ctx, 'accounts.bannerChanged', () => userBanner.upload(ctx, oneFile(input))),
+    respond: (ctx, input) => respond(ctx, 'accounts.bannerChanged', () => userBanner.upload(ctx, oneFile(input))),
   },
   {
     method: 'GET',
     path: '/api/getInfoNotification',
     roles: ALL_ROLES,
-    answer: (ctx, input) =>
+    respond: (ctx, input) =>
       respond(ctx, 'common.ok', () =>
         news.notification(ctx, {
           pageNumber: optionalNumber(input, 'pageNumber'),
@@ -66,6 +66,6 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/quick-panel/data',
     roles: ALL_ROLES,
-    answer: (ctx) => respond(ctx, 'common.ok', () => quickPanel(ctx)),
+    respond: (ctx) => respond(ctx, 'common.ok', () => quickPanel(ctx)),
   },
 ];

@@ -15,7 +15,7 @@ import { logBotChange } from './botNotices.ts';
 import { adjustCategoryCounts } from './categoryCounts.ts';
 import { recordPriceChange } from './prices/priceNotices.service.ts';
 import * as rows from './botRows.store.ts';
-import { authorizeBot } from './bots.policy.ts';
+import { assertBotAllows } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import { reopenReview, listMissing, assertNotUnderReview, assertStillPublishable } from './lifecycle/reviewedMark.ts';
@@ -77,7 +77,7 @@ const readParts = async (tx: Transaction, botId: number): Promise<BotParts> =>
  */
 export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise<Bot> {
   const viewer = requireViewer(ctx);
-  authorizeBot(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
+  assertBotAllows(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
   const { columns, countryCodes, permissionIds } = await checkForm(args);
   const file = await args.botImage;
   await assertNamesAvailable(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId }, ctx.now());

@@ -10,7 +10,7 @@ import { logBotChange, notifyBotTeam } from './botNotices.ts';
 import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { mailDecision, notifyTesters } from './lifecycle/decisionNotices.ts';
-import { authorizeBot } from './bots.policy.ts';
+import { assertBotAllows } from './bots.policy.ts';
 import { findBot } from './botRecord.ts';
 import { closeRequest } from './lifecycle/lifecycle.store.ts';
 import * as store from './botRemoval.store.ts';
@@ -23,7 +23,7 @@ import * as store from './botRemoval.store.ts';
  */
 export async function deleteForGood(ctx: Context, botId: number): Promise<void> {
   const viewer = requireViewer(ctx);
-  const seen = authorizeBot(viewer, 'delete', await findBot(ctx.db, botId, viewer.id));
+  const seen = assertBotAllows(viewer, 'delete', await findBot(ctx.db, botId, viewer.id));
   await withImages(ctx, seen.bot.creatorId, (pictures) =>
     ctx.db.transaction(async (tx) => {
       await lockTeam(tx, seen.bot.teamId);

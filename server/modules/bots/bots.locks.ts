@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { bots } from '../../database/tables/bots/bots.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { authorizeBot, type BotAction } from './bots.policy.ts';
+import { assertBotAllows, type BotAction } from './bots.policy.ts';
 import { type BotRow, findBot } from './botRecord.ts';
 
 /** Locks a bot until the transaction ends, which serializes its changes. Lock the team first when it changes too. */
@@ -17,5 +17,5 @@ export async function lockBotRow(tx: Transaction, id: number): Promise<void> {
 export async function lockBot(tx: Transaction, ctx: Context, action: BotAction, botId: number): Promise<BotRow> {
   const viewer = requireViewer(ctx);
   await lockBotRow(tx, botId);
-  return authorizeBot(viewer, action, await findBot(tx, botId, viewer.id));
+  return assertBotAllows(viewer, action, await findBot(tx, botId, viewer.id));
 }

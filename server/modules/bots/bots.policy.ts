@@ -1,5 +1,6 @@
 import type { BotViewerPermissions, TeamRole } from '../../generated/schema.ts';
 import { RATING_AFTER_MS } from '../../../rules/bots/storeLimits.ts';
+import { ALL_ROLES, BUILDERS, LEADERS } from '../../../rules/teams/teamRoles.ts';
 import type { Role } from '../../access/roles.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -21,10 +22,6 @@ export type BotAction =
 export interface BotSubject {
   readonly team: { readonly viewerRole: TeamRole | null };
 }
-
-const ALL_ROLES: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
-const BUILDERS: readonly TeamRole[] = ['owner', 'admin', 'developer'];
-const LEADERS: readonly TeamRole[] = ['owner', 'admin'];
 
 /** The rights of team roles, and whether admins of the platform have the right too. */
 const allowed: Readonly<Record<BotAction, { readonly team: readonly TeamRole[]; readonly admins: boolean }>> = {
@@ -52,7 +49,7 @@ export function canBot(viewer: { readonly role: Role }, action: BotAction, { tea
  * @returns the bot, which exists
  * @throws UserError 404 for users outside the team, 403 for members without the right
  */
-export function authorizeBot<T extends BotSubject>(
+export function assertBotAllows<T extends BotSubject>(
   viewer: { readonly role: Role },
   action: BotAction,
   bot: T | undefined,

@@ -21,9 +21,9 @@ import { findVisiblePeople } from '../people/personCard.ts';
 import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 import { toBot, toPartFields } from './bots.mapper.ts';
-import { authorizeBot, canBot } from './bots.policy.ts';
+import { assertBotAllows, canBot } from './bots.policy.ts';
 import * as rows from './botRows.store.ts';
-import { isChatNameFree } from './credentials/credentials.leases.ts';
+import { isChatNameFree } from './credentials/chatNames.ts';
 import { findBot, isBotOpenTo } from './botRecord.ts';
 import * as store from './bots.store.ts';
 import { findDetail } from './reading/botDetail.store.ts';
@@ -43,7 +43,7 @@ export function presentBots(ctx: Context, found: readonly BotView[]): Bot[] {
  */
 export async function readBot(tx: Queryable, ctx: Context, botId: number): Promise<Bot> {
   const viewer = requireViewer(ctx);
-  const row = authorizeBot(viewer, 'view', await findBot(tx, botId, viewer.id));
+  const row = assertBotAllows(viewer, 'view', await findBot(tx, botId, viewer.id));
   return exactlyOne(presentBots(ctx, [row]));
 }
 
@@ -54,7 +54,7 @@ export async function readBot(tx: Queryable, ctx: Context, botId: number): Promi
 export async function get(ctx: Context, botId: number): Promise<Bot> {
   const viewer = requireViewer(ctx);
   const found = await findDetail(ctx.sql, { botId, viewerId: viewer.id, now: ctx.now() });
-  const detail = authorizeBot(viewer, 'view', found);
+  const detail = assertBotAllows(viewer, 'view', found);
   return setLoadedDetails(exactlyOne(presentBots(ctx, [detail])), {
     parts: toPartFields(ctx.language, detail.parts),
     facts: detail.facts,

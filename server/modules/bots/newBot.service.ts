@@ -22,8 +22,8 @@ import { toCredentials } from './credentials/credentials.mapper.ts';
 import { provision } from './credentials/credentials.provision.ts';
 import { startCredentials, type StartedCredentials } from './credentials/credentials.start.ts';
 import * as credentials from './credentials/credentials.store.ts';
-import { isChatNameFree } from './credentials/credentials.leases.ts';
-import * as timeline from './timeline.store.ts';
+import { isChatNameFree } from './credentials/chatNames.ts';
+import * as timeline from './lifecycle/timeline.store.ts';
 
 export interface NewBotArgs {
   readonly botUserName?: string | null;

@@ -94,7 +94,7 @@ export class ChatFailure extends Error {
   }
 
   /** Whether a retry may succeed without any change. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.reason === 'unavailable' || this.reason === 'limited';
   }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import type { Homeserver } from '../../support/homeserver/homeserver.ts';
+import type { FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
 import { createFounder, newBot } from '../bots/support.ts';
 import { startConnectedHomeserver, getCredentials, password } from './support.ts';
 
 let api: TestApi;
-let home: Homeserver;
+let home: FakeHomeserver;
 let ada: TestPerson;
 beforeAll(async () => {
   const connected = await startConnectedHomeserver();
@@ -54,7 +54,7 @@ describe('addBot with a homeserver', () => {
   });
 
   it('reports a name that is taken on the homeserver before it creates anything', async () => {
-    home.state.add('takenthere', 'Foreign-2026!');
+    home.state.addAccount('takenthere', 'Foreign-2026!');
     expect(await api.as(ada).call('checkNameHandlerExist', { botUserName: 'TakenThere' })).toMatchObject({
       data: { isAvailable: false, message: 'username is already exists.' },
     });

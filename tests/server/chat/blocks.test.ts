@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatBlockOutbox } from '../../../server/database/tables/bots/chat.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
+import { startFakeHomeserver, type FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
 
 const serviceToken = 'token-of-the-application-service';
 
 let api: TestApi;
-let home: Homeserver;
+let home: FakeHomeserver;
 beforeAll(async () => {
-  home = await startHomeserver({ serviceToken });
+  home = await startFakeHomeserver({ serviceToken });
   api = await startTestApi({ env: { MATRIX_URL: home.url, MATRIX_AS_TOKEN: serviceToken } });
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ let count = 0;
 
 async function createChatUser() {
   count += 1;
-  const { userId } = home.state.add(`person${count}`, null);
+  const { userId } = home.state.addAccount(`person${count}`, null);
   return { ...(await api.people.appUser({ matrixUserId: userId })), chatId: userId };
 }
 
@@ -68,7 +68,7 @@ describe('a block between users with an identity on the chat network', () => {
     const mert = await createChatUser();
     await api.as(ada).call('blockUsersById', { blockUserId: mert.id });
     const body = '{"errcode":"M_FORBIDDEN","error":"Not in your namespace"}';
-    home.state.fail(/account_data/, { kind: 'answer', status: 403, body });
+    home.state.fail(/account_data/, { kind: 'respond', status: 403, body });
     await api.runJob('reconcile-chat-accounts');
     expect(await pending()).toEqual([]);
   });

@@ -7,11 +7,11 @@ import { teamMembers } from '../../../server/database/tables/bots/teams.ts';
 import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import type { Homeserver } from '../../support/homeserver/homeserver.ts';
+import type { FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
 import { createPendingBot, startConnectedHomeserver, getCredentials, toChatContext } from './support.ts';
 
 let api: TestApi;
-let home: Homeserver;
+let home: FakeHomeserver;
 let team: TestTeam;
 beforeAll(async () => {
   const connected = await startConnectedHomeserver();

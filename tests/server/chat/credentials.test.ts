@@ -7,7 +7,7 @@ import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import type { Homeserver } from '../../support/homeserver/homeserver.ts';
+import type { FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
 import {
   createPendingBot,
   startConnectedHomeserver,
@@ -18,7 +18,7 @@ import {
 } from './support.ts';
 
 let api: TestApi;
-let home: Homeserver;
+let home: FakeHomeserver;
 let team: TestTeam;
 let members: Record<'admin' | 'developer' | 'readonly', TestPerson>;
 let bot: { readonly botId: number; readonly userName: string; readonly matrixId: string; readonly botToken: string };
@@ -113,8 +113,8 @@ describe('permissions', () => {
 describe('getBotTokenAndUserIdAndSpaceInfo', () => {
   it('masks secrets, and hides them from members who do not manage them', async () => {
     const row = await getCredentials(api, bot.botId);
-    const requests = { botId: bot.botId };
-    const { data } = await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', requests);
+    const variables = { botId: bot.botId };
+    const { data } = await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', variables);
     expect(data).toMatchObject({
       access_token: `••••••••${getSessions()[0]?.accessToken.slice(-4)}`,
       bot_token: `••••••••${bot.botToken.slice(-4)}`,
@@ -127,7 +127,7 @@ describe('getBotTokenAndUserIdAndSpaceInfo', () => {
       chat_state: 'ready',
       last_used_at: null,
     });
-    const reader = await api.as(members.readonly).call('getBotTokenAndUserIdAndSpaceInfo', requests);
+    const reader = await api.as(members.readonly).call('getBotTokenAndUserIdAndSpaceInfo', variables);
     expect(reader).toMatchObject({
       status: 200,
       data: { access_token: null, bot_token: null, user_id: bot.matrixId, chat_state: 'ready' },
@@ -179,7 +179,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(data?.access_token).toBe(getSessions()[0]?.accessToken);
   });
 
-  it('requests a sign-in when the stored password is no longer valid either', async () => {
+  it('variables a sign-in when the stored password is no longer valid either', async () => {
     home.state.sessions = home.state.sessions.filter(({ userId }) => userId !== bot.matrixId);
     const account = home.state.accounts.get(bot.matrixId);
     if (account) account.password = 'Elsewhere-2026!';
@@ -192,12 +192,12 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(await renew()).toMatchObject({ status: 200 });
   });
 
-  it('forwards the waiting time that the homeserver requests', async () => {
+  it('forwards the waiting time that the homeserver variables', async () => {
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 30_000 });
-    home.state.fail(/refresh$/, { kind: 'answer', status: 429, body });
+    home.state.fail(/refresh$/, { kind: 'respond', status: 429, body });
     expect(await renew()).toEqual({
       status: 429,
-      message: 'The chat network is limiting requests. Please try again in 30 seconds.',
+      message: 'The chat network is limiting variables. Please try again in 30 seconds.',
       data: null,
     });
   });
@@ -242,7 +242,7 @@ describe('botLogin', () => {
   });
 
   it('gives a bot another name when its name is taken on the homeserver', async () => {
-    home.state.add('squatted', 'Foreign-2026!');
+    home.state.addAccount('squatted', 'Foreign-2026!');
     const { botId } = await createPendingBot(api, team, { userName: 'squatted' });
     await provision(toChatContext(api), botId);
     const again = (botUserName: string, typed = next) =>
@@ -290,7 +290,7 @@ describe('botResetPassword', () => {
   it('can be repeated after a lost answer', async () => {
     // The first request returns the authentication flows, the second one changes the password.
     home.state.fail(/account.password$/, {
-      kind: 'answer',
+      kind: 'respond',
       status: 401,
       body: '{"flows":[{"stages":["m.login.password"]}],"session":"lost"}',
     });

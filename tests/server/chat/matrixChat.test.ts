@@ -2,26 +2,26 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ChatFailure, type ChatPort } from '../../../server/ports/chat/chat.ts';
 import { registrationMac } from '../../../server/ports/chat/matrix/client.ts';
 import { matrixChat } from '../../../server/ports/chat/matrixChat.ts';
-import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
-import type { HomeserverOptions } from '../../support/homeserver/state.ts';
+import { startFakeHomeserver, type FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
+import type { HomeserverOptions } from '../../support/fakeHomeserver/state.ts';
 
 const secret = 'shared-secret-of-the-homeserver';
 const service = 'token-of-the-application-service';
 const password = 'Right-2026!';
 
-const open: Homeserver[] = [];
+const open: FakeHomeserver[] = [];
 afterEach(async () => {
   for (const item of open.splice(0)) await item.close();
 });
 
-async function withSecret(options: HomeserverOptions = {}): Promise<{ home: Homeserver; chat: ChatPort }> {
-  const home = await startHomeserver({ registrationSecret: secret, ...options });
+async function withSecret(options: HomeserverOptions = {}): Promise<{ home: FakeHomeserver; chat: ChatPort }> {
+  const home = await startFakeHomeserver({ registrationSecret: secret, ...options });
   open.push(home);
   return { home, chat: matrixChat({ url: home.url, access: { kind: 'sharedSecret', token: secret } }) };
 }
 
-async function withService(options: HomeserverOptions = {}): Promise<{ home: Homeserver; chat: ChatPort }> {
-  const home = await startHomeserver({ serviceToken: service, serviceNames: /bot$/, ...options });
+async function withService(options: HomeserverOptions = {}): Promise<{ home: FakeHomeserver; chat: ChatPort }> {
+  const home = await startFakeHomeserver({ serviceToken: service, serviceNames: /bot$/, ...options });
   open.push(home);
   return { home, chat: matrixChat({ url: home.url, access: { kind: 'appService', token: service } }) };
 }
@@ -135,7 +135,7 @@ describe('a homeserver with shared secret registration', () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
     const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
-    for (const session of home.state.sessions) session.isExpired = true;
+    for (const session of home.state.sessions) session.isRevoked = true;
     const soft = await failure(chat.createSpace({ userId, accessToken, name: 'Ada' }));
     expect(soft).toMatchObject({ reason: 'signedOut', isSoft: true });
     home.state.sessions = [];
@@ -253,7 +253,7 @@ describe('an application service', () => {
   it('preserves the other entries in the list of ignored users', async () => {
     const { home, chat } = await withService();
     const [ownId, ignoredId] = ['@onebot:homeserver.test', '@two:other.test'];
-    home.state.add('onebot', null).ignored = { '@old:other.test': {} };
+    home.state.addAccount('onebot', null).ignored = { '@old:other.test': {} };
     await chat.setIgnored(ownId, ignoredId, true);
     await chat.setIgnored(ownId, ignoredId, true);
     expect(home.state.accounts.get(ownId)?.ignored).toEqual({ '@old:other.test': {}, [ignoredId]: {} });
@@ -267,7 +267,7 @@ describe('a failing homeserver', () => {
   it('is retried after a short requested pause', async () => {
     const { home, chat } = await withSecret();
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 5 });
-    home.state.fail(/^GET .*register$/, { kind: 'answer', status: 429, body }, 2);
+    home.state.fail(/^GET .*register$/, { kind: 'respond', status: 429, body }, 2);
     expect(await chat.register(ada)).toMatchObject({ userId: '@adabot:homeserver.test' });
     expect(home.state.count(/^GET .*register$/)).toBe(3);
   });
@@ -279,7 +279,7 @@ describe('a failing homeserver', () => {
   ])('is not retried when the requested pause is long: %j %j', async (extra, headers, retryAfterMs) => {
     const { home, chat } = await withSecret();
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', ...extra });
-    home.state.fail(/register$/, { kind: 'answer', status: 429, body, headers });
+    home.state.fail(/register$/, { kind: 'respond', status: 429, body, headers });
     expect(await failure(chat.register(ada))).toMatchObject({ reason: 'limited', retryAfterMs });
     expect(home.state.calls).toHaveLength(1);
   });
@@ -292,8 +292,8 @@ describe('a failing homeserver', () => {
     ['a body that is too large', { status: 200, body: `{"nonce":"${'x'.repeat(300_000)}"}` }],
   ])('counts as unavailable for %s', async (_what, answer) => {
     const { home, chat } = await withSecret();
-    home.state.fail(/register$/, { kind: 'answer', ...answer });
-    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable', isPassing: true });
+    home.state.fail(/register$/, { kind: 'respond', ...answer });
+    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable', isTransient: true });
   });
 
   it('counts as unavailable when nothing listens on its port', async () => {
@@ -305,11 +305,11 @@ describe('a failing homeserver', () => {
 
   it('is not followed when it redirects to another host', async () => {
     const { home } = await withService();
-    const otherHomeserver = await startHomeserver({ serviceToken: service });
+    const otherHomeserver = await startFakeHomeserver({ serviceToken: service });
     open.push(otherHomeserver);
     const chat = matrixChat({ url: home.url, access: { kind: 'appService', token: service } });
     const headers = { location: `${otherHomeserver.url}/_matrix/client/v3/register` };
-    home.state.fail(/register$/, { kind: 'answer', status: 307, body: '', headers });
+    home.state.fail(/register$/, { kind: 'respond', status: 307, body: '', headers });
     expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable' });
     expect(otherHomeserver.state.calls).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { decryptSecret } from '../../../server/modules/bots/credentials/credenti
 import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import type { Homeserver } from '../../support/homeserver/homeserver.ts';
+import type { FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
 import {
   createPendingBot,
   startConnectedHomeserver,
@@ -18,7 +18,7 @@ import {
 } from './support.ts';
 
 let api: TestApi;
-let home: Homeserver;
+let home: FakeHomeserver;
 let team: TestTeam;
 beforeAll(async () => {
   const connected = await startConnectedHomeserver();
@@ -67,7 +67,7 @@ describe('the account of a new bot', () => {
     const { botId, userName } = await createPendingBot(api, team);
     await Promise.all(Array.from({ length: 10 }, () => provision(toChatContext(api), botId)));
     await api.runJob('reconcile-chat-accounts');
-    expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready', busyUntil: null });
+    expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready', leasedUntil: null });
     expect(home.state.rooms.filter(({ creator }) => creator === toId(userName))).toHaveLength(1);
     expect(await getNotified(api, botId)).toEqual(['identity_ready']);
   });
@@ -109,7 +109,7 @@ describe('the account of a new bot', () => {
   it('waits as long as the homeserver requests', async () => {
     const { botId } = await createPendingBot(api, team);
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 1_800_000 });
-    home.state.fail(/v1.register$/, { kind: 'answer', status: 429, body });
+    home.state.fail(/v1.register$/, { kind: 'respond', status: 429, body });
     await provision(toChatContext(api), botId);
     const { nextAttemptAt, failure } = await getCredentials(api, botId);
     expect(failure).toBe('limited');
@@ -120,7 +120,7 @@ describe('the account of a new bot', () => {
   });
 
   it('fails permanently when another user has the name on the homeserver, and leaves that user unchanged', async () => {
-    home.state.add('elsewhere', 'Foreign-2026!');
+    home.state.addAccount('elsewhere', 'Foreign-2026!');
     const { botId } = await createPendingBot(api, team, { userName: 'elsewhere' });
     expect(await provision(toChatContext(api), botId)).toMatchObject({
       state: 'failed',

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
+import { startFakeHomeserver, type FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
 import { createPendingBot, password, toChatContext } from './support.ts';
 
 const serviceToken = 'token-of-the-application-service';
 
 let api: TestApi;
-let home: Homeserver;
+let home: FakeHomeserver;
 let team: TestTeam;
 beforeAll(async () => {
-  home = await startHomeserver({ serviceToken, serviceNames: /^pricebot/ });
+  home = await startFakeHomeserver({ serviceToken, serviceNames: /^pricebot/ });
   api = await startTestApi({ env: { MATRIX_URL: home.url, MATRIX_AS_TOKEN: serviceToken } });
   team = await api.people.team();
 });

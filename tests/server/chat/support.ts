@@ -7,24 +7,24 @@ import {
   startCredentials,
   type StartedCredentials,
 } from '../../../server/modules/bots/credentials/credentials.start.ts';
-import type { ChatWork } from '../../../server/modules/bots/credentials/credentials.leases.ts';
+import type { ChatContext } from '../../../server/modules/bots/credentials/credentials.leases.ts';
 import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
-import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
+import { startFakeHomeserver, type FakeHomeserver } from '../../support/fakeHomeserver/fakeHomeserver.ts';
 import { getBot } from '../bots/support.ts';
 
 export const password = 'Right-2026!';
 const secret = 'shared-secret-of-the-homeserver';
 
 /** A homeserver and the configuration of a platform that is connected to it. */
-export async function startConnectedHomeserver(): Promise<{ home: Homeserver; env: Record<string, string> }> {
-  const home = await startHomeserver({ registrationSecret: secret });
+export async function startConnectedHomeserver(): Promise<{ home: FakeHomeserver; env: Record<string, string> }> {
+  const home = await startFakeHomeserver({ registrationSecret: secret });
   return { home, env: { MATRIX_URL: home.url, MATRIX_REGISTRATION_SECRET: secret } };
 }
 
 /** The context of work outside of a request. */
-export const toChatContext = (api: TestApi): ChatWork => ({
+export const toChatContext = (api: TestApi): ChatContext => ({
   db: api.db,
   chat: openChat(api.config),
   rootSecrets: api.config.tokenSecrets,

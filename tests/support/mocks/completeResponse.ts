@@ -50,7 +50,10 @@ interface SelectionContext {
 const isIncluded = ({ directives = [] }: SelectionNode, variables: Fields): boolean =>
   directives.every(({ name, arguments: given = [] }) => {
     const condition = given.find((argument) => argument.name.value === 'if')?.value;
-    const applies = condition?.kind === Kind.VARIABLE ? variables[condition.name.value] === true : true;
+    const applies =
+      condition?.kind === Kind.VARIABLE
+        ? variables[condition.name.value] === true
+        : condition?.kind === Kind.BOOLEAN && condition.value;
     return name.value === 'include' ? applies : name.value !== 'skip' || !applies;
   });
 
@@ -58,11 +61,11 @@ function completeObject(
   type: GraphQLObjectType,
   selection: SelectionSetNode,
   value: Fields,
-  params: SelectionContext,
+  context: SelectionContext,
 ): Fields {
   const completed: Fields = { __typename: type.name };
   for (const selected of selection.selections) {
-    if (!isIncluded(selected, params.variables)) continue;
+    if (!isIncluded(selected, context.variables)) continue;
     if (selected.kind === Kind.FIELD) {
       const name = selected.name.value;
       if (name === '__typename') continue;
@@ -71,15 +74,15 @@ function completeObject(
       if (!field) throw new Error(`${type.name} has no field ${name}`);
       if (value[key] === undefined) throw new Error(`The response lacks ${type.name}.${key}`);
       const completedValue = selected.selectionSet
-        ? completeValue(field.type, selected.selectionSet, value[key], params)
+        ? completeValue(field.type, selected.selectionSet, value[key], context)
         : value[key];
       completed[key] = mergeFields(completed[key], completedValue);
     } else {
-      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : params.fragments.get(selected.name.value);
+      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : context.fragments.get(selected.name.value);
       if (!inner) throw new Error('Unknown fragment');
       const condition = inner.typeCondition?.name.value ?? type.name;
       if (condition !== type.name) continue;
-      mergeInto(completed, completeObject(type, inner.selectionSet, value, params));
+      mergeInto(completed, completeObject(type, inner.selectionSet, value, context));
     }
   }
   return completed;

@@ -35,8 +35,10 @@ export function mockOperation<Data extends object, Variables extends OperationVa
 ): MockedOperation<Variables> {
   const calls: Variables[] = [];
   const wanted = Object.entries(variables ?? {});
+  // Concurrent calls are recorded before any of them is responded to, so each stores its own number.
+  const earlierCalls = new Map<Variables, number>();
   const toData = (called: Variables) =>
-    typeof response === 'function' ? response(called, calls.length - 1) : response;
+    typeof response === 'function' ? response(called, earlierCalls.get(called) ?? 0) : response;
   return {
     calls,
     mock: {
@@ -48,7 +50,10 @@ export function mockOperation<Data extends object, Variables extends OperationVa
         // Runs once per call, before any response, so that failed and endless calls are recorded as well.
         variables: (called: Variables) => {
           const isWanted = wanted.every(([name, value]) => JSON.stringify(called[name]) === JSON.stringify(value));
-          if (isWanted) calls.push(called);
+          if (isWanted) {
+            earlierCalls.set(called, calls.length);
+            calls.push(called);
+          }
           return isWanted;
         },
       },

@@ -256,7 +256,7 @@ export const botCredentials = pgTable(
     attempts: smallint().notNull().default(0),
     nextAttemptAt: timestamp(),
     /** Lease: one call at a time changes the account on the chat network, until this time. */
-    busyUntil: timestamp(),
+    leasedUntil: timestamp('busy_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -16,7 +16,7 @@ import { commandKey } from '../../../database/keys.ts';
 import { teamName } from '../../teams/teamName.ts';
 import * as store from './analytics.store.ts';
 import { toDay, daysBefore, stepsUntil } from './analyticsSteps.ts';
-import { authorizeBot } from '../bots.policy.ts';
+import { assertBotAllows } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';
 
 interface ChartQuery {
@@ -76,7 +76,7 @@ export async function chart(
   },
 ): Promise<ChartPoint[]> {
   const viewer = requireViewer(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
+  const { bot } = assertBotAllows(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const unit = args.durationType ?? 'day';
   const commandText = args.commandText ?? '';
   const key =

@@ -3,15 +3,10 @@ import type { BotCredentials } from '../../../generated/schema.ts';
 import { ChatFailure, type ChatPort } from '../../../ports/chat/chat.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import * as store from './credentials.store.ts';
-import {
-  failureCode,
-  getNetwork,
-  findPassword,
-  sessionColumns,
-  tryAcquireLease,
-  type ChatWork,
-} from './credentials.leases.ts';
-import * as timeline from '../timeline.store.ts';
+import { toFailureCode } from './credentials.failures.ts';
+import { getNetwork, tryAcquireLease, type ChatContext } from './credentials.leases.ts';
+import { findPassword, sessionColumns } from './credentials.session.ts';
+import * as timeline from '../lifecycle/timeline.store.ts';
 
 /** The result of provisioning an account. */
 export interface ProvisionOutcome {
@@ -29,7 +24,7 @@ export const DEVICE_NAME = 'Bourse';
 /** Returns the time of the next attempt; null to give up. */
 export function nextAttempt(now: Date, attempts: number, failure: ChatFailure): Date | null {
   const pause = RETRY_MINUTES[attempts];
-  if (!failure.isPassing || pause === undefined) return null;
+  if (!failure.isTransient || pause === undefined) return null;
   return new Date(now.getTime() + Math.max(pause * MINUTE, failure.retryAfterMs ?? 0));
 }
 
@@ -38,7 +33,7 @@ export function nextAttempt(now: Date, attempts: number, failure: ChatFailure): 
  * resume.
  */
 interface Step {
-  readonly work: ChatWork;
+  readonly work: ChatContext;
   readonly network: ChatPort;
   readonly password: string;
   row: store.LeasedRow;
@@ -88,7 +83,7 @@ async function register(step: Step): Promise<void> {
   } catch (error) {
     // The failure is definite: no account was registered, so there is nothing to end later, and another name can be
     // tried.
-    const isCertain = error instanceof ChatFailure && !error.isPassing && (!mayExist || error.reason === 'taken');
+    const isCertain = error instanceof ChatFailure && !error.isTransient && (!mayExist || error.reason === 'taken');
     if (isCertain) await saveStep(step, { isFederated: false });
     throw error;
   }
@@ -133,7 +128,7 @@ async function finish(step: Step, state: 'ready' | 'failed', change: store.Crede
 
 async function postpone(step: Step, failure: ChatFailure): Promise<void> {
   const { work, row } = step;
-  const failed = { failure: failureCode(failure) };
+  const failed = { failure: toFailureCode(failure) };
   work.log.warn(
     { botId: row.botId, reason: failure.reason, failure: failure.message },
     'the account of a bot is not ready',
@@ -146,9 +141,9 @@ async function postpone(step: Step, failure: ChatFailure): Promise<void> {
 }
 
 /** Provisions the missing parts of a leased account: the account, a session, its space. */
-export async function provisionLeased(work: ChatWork, lease: store.LeasedRow): Promise<ProvisionOutcome> {
+export async function provisionLeased(work: ChatContext, lease: store.LeasedRow): Promise<ProvisionOutcome> {
   const password = findPassword(work, lease);
-  const isOpen = lease.state === 'pending' && !lease.bot.isGone;
+  const isOpen = lease.state === 'pending' && !lease.bot.isDeleted;
   let step: Step = { work, network: work.chat, password: password ?? '', row: lease };
   let accessToken: string | undefined;
   if (isOpen) {
@@ -176,7 +171,7 @@ export async function provisionLeased(work: ChatWork, lease: store.LeasedRow): P
  * Provisions the account of a new bot, after the transaction that created the bot. The job retries failures; the team
  * sees the state.
  */
-export async function provision(work: ChatWork, botId: number): Promise<ProvisionOutcome | undefined> {
+export async function provision(work: ChatContext, botId: number): Promise<ProvisionOutcome | undefined> {
   const done = await tryAcquireLease(work, botId, (lease) => provisionLeased(work, lease));
   if (done !== undefined) return done.result;
   const row = await store.find(work.db, botId);
@@ -184,7 +179,7 @@ export async function provision(work: ChatWork, botId: number): Promise<Provisio
 }
 
 /** Ends the account of a deleted bot, here and on its network. The job retries temporary failures. */
-export async function endLeased(work: ChatWork, lease: store.LeasedRow): Promise<void> {
+export async function endLeased(work: ChatContext, lease: store.LeasedRow): Promise<void> {
   const { botId, userName, matrixId, isFederated, attempts } = lease;
   try {
     if (isFederated) await endAccount(work, { botId, userName, matrixId, password: findPassword(work, lease) ?? '' });
@@ -196,7 +191,7 @@ export async function endLeased(work: ChatWork, lease: store.LeasedRow): Promise
       "a deleted bot's account could not be ended on the chat network",
     );
     if (nextAttemptAt !== null) {
-      const change = { failure: failureCode(error), attempts: attempts + 1, nextAttemptAt };
+      const change = { failure: toFailureCode(error), attempts: attempts + 1, nextAttemptAt };
       await store.save(work.db, lease, change, work.now());
       return;
     }
@@ -213,7 +208,7 @@ export interface LostAccount {
 }
 
 /** Ends an account on the homeserver. An account whose registration was never confirmed is looked up first. */
-export async function endAccount(work: Pick<ChatWork, 'chat'>, account: LostAccount): Promise<void> {
+export async function endAccount(work: Pick<ChatContext, 'chat'>, account: LostAccount): Promise<void> {
   const network = getNetwork(work, { isFederated: true });
   const { userName, password } = account;
   try {

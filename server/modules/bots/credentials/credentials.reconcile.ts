@@ -8,7 +8,9 @@ import {
   type EncryptedField,
 } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
-import { failureCode, getNetwork, findPassword, tryAcquireLease, type ChatWork } from './credentials.leases.ts';
+import { toFailureCode } from './credentials.failures.ts';
+import { getNetwork, tryAcquireLease, type ChatContext } from './credentials.leases.ts';
+import { findPassword } from './credentials.session.ts';
 import * as chatLogouts from './chatLogouts.store.ts';
 
 /** Accounts per run. The next run handles the rest. */
@@ -16,14 +18,14 @@ const BATCH_SIZE = 50;
 
 const isStopping = (work: { readonly signal?: AbortSignal }): boolean => work.signal?.aborted === true;
 
-type ReconcileWork = ChatWork & { readonly signal?: AbortSignal };
+type ReconcileWork = ChatContext & { readonly signal?: AbortSignal };
 
 /** Provisions pending accounts and ends those of deleted bots. */
 export async function reconcileAccounts(work: ReconcileWork): Promise<void> {
   for (const botId of await store.listDue(work.db, work.now(), BATCH_SIZE)) {
     if (isStopping(work)) return;
     await tryAcquireLease(work, botId, async (lease) => {
-      if (lease.bot.isGone) await endLeased(work, lease);
+      if (lease.bot.isDeleted) await endLeased(work, lease);
       else await provisionLeased(work, lease);
     });
   }
@@ -47,7 +49,7 @@ export async function endUnattendedSessions(work: ReconcileWork): Promise<void> 
         if (!(error instanceof ChatFailure)) throw error;
         const details = { botId, reason: error.reason, failure: error.message };
         work.log.warn(details, 'the sessions of a bot without a team could not be ended');
-        if (error.isPassing) return;
+        if (error.isTransient) return;
       }
       await store.save(work.db, lease, store.noSession, work.now());
     });
@@ -72,7 +74,7 @@ export async function replaceVoidedSecrets(work: ReconcileWork): Promise<void> {
         if (!(error instanceof ChatFailure)) throw error;
         const details = { botId, reason: error.reason, failure: error.message };
         work.log.warn(details, 'the password of a moved bot could not be replaced');
-        if (error.isPassing) return;
+        if (error.isTransient) return;
         // The stored password is wrong already. The new leaders sign the bot in again.
         change = {};
       }
@@ -96,7 +98,7 @@ export async function processChatLogouts(work: ReconcileWork): Promise<void> {
       const details = { botId, matrixId, reason: error.reason, failure: error.message };
       work.log[retryAt === null ? 'error' : 'warn'](details, "a deleted bot's account could not be ended");
       if (retryAt === null) await chatLogouts.remove(work.db, row.id);
-      else await chatLogouts.postpone(work.db, row, retryAt, failureCode(error));
+      else await chatLogouts.postpone(work.db, row, retryAt, toFailureCode(error));
     }
   }
 }

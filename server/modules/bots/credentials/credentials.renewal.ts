@@ -5,7 +5,7 @@ import { UserError } from '../../../context/envelope.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/chat/chat.ts';
 import { authorize, saveChange, withReadyAccount } from './credentials.account.ts';
 import { botTokenHash, decryptSecret, isBotToken } from './credentials.encryption.ts';
-import { findPassword, sessionColumns } from './credentials.leases.ts';
+import { findPassword, sessionColumns } from './credentials.session.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { DEVICE_NAME } from './credentials.provision.ts';
 import * as store from './credentials.store.ts';
@@ -98,8 +98,8 @@ export async function renewByBotToken(
   const bot = await findBotByToken(ctx.db, token);
   if (bot === undefined) return undefined;
   await admit(bot.id);
-  if (bot.isOff) throw new UserError(403, 'bots.chat.switchedOff');
-  if (!bot.hasPeople) throw new UserError(403, 'bots.chat.nobody');
+  if (bot.isDisabledOrRemoved) throw new UserError(403, 'bots.chat.switchedOff');
+  if (!bot.hasActiveMember) throw new UserError(403, 'bots.chat.nobody');
   return renewAccount(ctx, bot.id, async (lease, change) => {
     if (!(await store.save(ctx.db, lease, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
     return { ...lease, ...change };

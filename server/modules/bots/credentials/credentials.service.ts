@@ -11,7 +11,7 @@ import { isBotOpenTo, findBot } from '../botRecord.ts';
 import { lockBot } from '../bots.locks.ts';
 import { authorize, saveChange, withReadyAccount } from './credentials.account.ts';
 import { encryptSecret, newBotToken } from './credentials.encryption.ts';
-import { findPassword } from './credentials.leases.ts';
+import { findPassword } from './credentials.session.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import * as store from './credentials.store.ts';
 

@@ -9,7 +9,8 @@ import { parseInput } from '../../../context/parseInput.ts';
 import { violatesUnique } from '../../../database/violates.ts';
 import { authorize, callNetwork, saveChange } from './credentials.account.ts';
 import { encryptSecret } from './credentials.encryption.ts';
-import { findPassword, sessionColumns, withLease } from './credentials.leases.ts';
+import { withLease } from './credentials.leases.ts';
+import { findPassword, sessionColumns } from './credentials.session.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { DEVICE_NAME, provisionLeased } from './credentials.provision.ts';
 import type { LeasedRow } from './credentials.store.ts';
@@ -64,7 +65,7 @@ async function signIn(ctx: Context, lease: LeasedRow, { botUserName, password }:
 
 /** Retries to provision an account. Until a homeserver may have the account, name and password can still change. */
 async function retryProvision(ctx: Context, lease: LeasedRow, typed: TypedLogin): Promise<BotCredentials> {
-  if (lease.bot.isGone || lease.state === 'deactivated') throw new UserError(404, 'bots.notFound');
+  if (lease.bot.isDeleted || lease.state === 'deactivated') throw new UserError(404, 'bots.notFound');
   const isBegun = lease.isFederated || lease.matrixId !== null;
   const before = findPassword(ctx, lease);
   if (isBegun) {

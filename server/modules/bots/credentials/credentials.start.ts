@@ -3,7 +3,7 @@ import { ValidationError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { newBotToken, newChatPassword, encryptSecret } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
-import type { ChatWork } from './credentials.leases.ts';
+import type { ChatContext } from './credentials.leases.ts';
 
 export interface NewCredentials {
   readonly botId: number;
@@ -42,7 +42,7 @@ function* candidateNames(handler: string): Generator<string> {
  */
 export async function startCredentials(
   tx: Transaction,
-  { rootSecrets, now }: Pick<ChatWork, 'rootSecrets' | 'now'>,
+  { rootSecrets, now }: Pick<ChatContext, 'rootSecrets' | 'now'>,
   { botId, handler, userName, password }: NewCredentials,
 ): Promise<StartedCredentials> {
   const token = newBotToken();

@@ -23,7 +23,7 @@ import type { Queryable } from '../../../database/types.ts';
 import { isExistingBot } from '../botRecord.ts';
 
 export type CredentialsRow = typeof botCredentials.$inferSelect;
-export type CredentialsChange = Partial<Omit<typeof botCredentials.$inferInsert, 'botId'>>;
+export type CredentialsChange = Partial<Omit<typeof botCredentials.$inferInsert, 'botId' | 'leasedUntil'>>;
 
 /** Clears the session of an account. */
 export const noSession: CredentialsChange = {
@@ -47,11 +47,13 @@ export async function insert(
   return rows.length > 0;
 }
 
+/** Finds the account of a bot, with its encrypted secrets. */
 export async function find(tx: Queryable, botId: number): Promise<CredentialsRow | undefined> {
   const [row] = await tx.select().from(botCredentials).where(eq(botCredentials.botId, botId));
   return row;
 }
 
+/** Finds the bot of a chat user. */
 export async function findBotId(tx: Queryable, matrixId: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: botCredentials.botId })
@@ -73,9 +75,9 @@ export interface TokenBot {
   readonly id: number;
   readonly tokenHash: string;
   /** Disabled or removed. */
-  readonly isOff: boolean;
+  readonly isDisabledOrRemoved: boolean;
   /** Its team has an active member. */
-  readonly hasPeople: boolean;
+  readonly hasActiveMember: boolean;
 }
 
 /** Finds the bot of a bot token, while the bot and its team exist. */
@@ -83,8 +85,8 @@ export async function findByBotToken(tx: Queryable, hash: string): Promise<Token
   const [row] = await tx
     .select({
       id: bots.id,
-      isOff: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
-      hasPeople: exists(selectActiveMembers(tx, bots.teamId)).mapWith(Boolean),
+      isDisabledOrRemoved: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
+      hasActiveMember: exists(selectActiveMembers(tx, bots.teamId)).mapWith(Boolean),
     })
     .from(botCredentials)
     .innerJoin(bots, eq(bots.id, botCredentials.botId))
@@ -95,7 +97,7 @@ export async function findByBotToken(tx: Queryable, hash: string): Promise<Token
 
 /** A leased row with the fields of its bot that calls to the chat network need. */
 export interface LeasedRow extends CredentialsRow {
-  readonly bot: { readonly name: string; readonly teamId: number; readonly isGone: boolean };
+  readonly bot: { readonly name: string; readonly teamId: number; readonly isDeleted: boolean };
   readonly leasedUntil: Date;
 }
 
@@ -112,24 +114,28 @@ export async function acquireLease(
 ): Promise<LeasedRow | undefined> {
   const [row] = await tx
     .update(botCredentials)
-    .set({ busyUntil: leasedUntil })
+    .set({ leasedUntil })
     .where(
-      and(eq(botCredentials.botId, botId), or(isNull(botCredentials.busyUntil), lte(botCredentials.busyUntil, now))),
+      and(
+        eq(botCredentials.botId, botId),
+        or(isNull(botCredentials.leasedUntil), lte(botCredentials.leasedUntil, now)),
+      ),
     )
     .returning();
   if (row === undefined) return undefined;
   const [bot] = await tx
-    .select({ name: bots.name, teamId: bots.teamId, isGone: sql<boolean>`${bots.deletedAt} is not null` })
+    .select({ name: bots.name, teamId: bots.teamId, isDeleted: sql<boolean>`${bots.deletedAt} is not null` })
     .from(bots)
     .where(eq(bots.id, botId));
   return bot && { ...row, bot, leasedUntil };
 }
 
 const leaseOwner = ({ botId, leasedUntil }: LeasedRow): SQL | undefined =>
-  and(eq(botCredentials.botId, botId), eq(botCredentials.busyUntil, leasedUntil));
+  and(eq(botCredentials.botId, botId), eq(botCredentials.leasedUntil, leasedUntil));
 
+/** Ends a lease. Does nothing when it has expired and another process has leased the row since. */
 export async function release(tx: Queryable, lease: LeasedRow): Promise<void> {
-  await tx.update(botCredentials).set({ busyUntil: null }).where(leaseOwner(lease));
+  await tx.update(botCredentials).set({ leasedUntil: null }).where(leaseOwner(lease));
 }
 
 /** Saves the result of a call. Returns false when the lease has expired; only its owner may write. */

@@ -20,7 +20,7 @@ import { getFacts } from './checklist.store.ts';
 import { formatRequirements } from './reviewedMark.ts';
 import { isDisabledBy, previousAfter, statusAfter, transitions, type TransitionName } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
-import * as timeline from '../timeline.store.ts';
+import * as timeline from './timeline.store.ts';
 
 const wrongStatus = (ctx: Context, { status }: BotRow): UserError =>
   new UserError(409, 'bots.wrongStatus', { status: pickText(ctx.language, status.status, status.statusTr) });

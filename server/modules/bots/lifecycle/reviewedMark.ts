@@ -7,7 +7,7 @@ import type { BotChecklistId } from '../../../generated/schema.ts';
 import { missingFor } from './checklist.ts';
 import { getFacts } from './checklist.store.ts';
 import type { BotRow } from '../botRecord.ts';
-import * as timeline from '../timeline.store.ts';
+import * as timeline from './timeline.store.ts';
 import { eq } from 'drizzle-orm';
 import { bots } from '../../../database/tables/bots/bots.ts';
 

@@ -9,9 +9,9 @@ import type { Language } from '../../../i18n/translate.ts';
 import { toExcerpt } from '../../ground/texts/toExcerpt.ts';
 import { lockBot } from '../bots.locks.ts';
 import { botPath, notifyBotTeam, NOTICE_TEXT_LENGTH } from '../botNotices.ts';
-import { authorizeBot } from '../bots.policy.ts';
+import { assertBotAllows } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';
-import * as store from '../timeline.store.ts';
+import * as store from './timeline.store.ts';
 
 type StatusRow = NonNullable<store.EntryRow['to']>;
 
@@ -37,7 +37,7 @@ export async function list(
   args: { readonly botId: number; readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ data: BotTimelineEntry[]; total: number }> {
   const viewer = requireViewer(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
+  const { bot } = assertBotAllows(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.listPage(ctx.db, bot.id, boundedPage(args));
   return { data: rows.map((row) => toEntry(ctx.language, row)), total };
 }
@@ -48,7 +48,7 @@ export async function addMessage(
   args: { readonly botId: number; readonly message: string },
 ): Promise<BotTimelineEntry> {
   const viewer = requireViewer(ctx);
-  const { bot: seen } = authorizeBot(viewer, 'message', await findBot(ctx.db, args.botId, viewer.id));
+  const { bot: seen } = assertBotAllows(viewer, 'message', await findBot(ctx.db, args.botId, viewer.id));
   const { message } = await parseInput(botMessageSchema, { message: args.message });
   return ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'message', seen.id);
@@ -61,7 +61,7 @@ export async function addMessage(
       messageId: 'notifications.botMessage',
       values: { message: toExcerpt(message, NOTICE_TEXT_LENGTH) },
       link: botPath(bot.id, 'review'),
-      extraRecipients: await store.getReviewers(tx, bot.id),
+      extraRecipients: await store.listReviewerIds(tx, bot.id),
     });
     return toEntry(ctx.language, await store.find(tx, id));
   });

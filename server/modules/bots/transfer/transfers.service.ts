@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../base/durations.ts';
 import type { Bot, BotTransfer } from '../../../generated/schema.ts';
 import { TRANSFER_DAYS } from '../../../../rules/bots/botTerms.ts';
 import type { Transaction } from '../../../database/types.ts';
@@ -13,15 +14,13 @@ import { botPath, logBotChange, notifyBotTeam } from '../botNotices.ts';
 import { findBot, type BotRow } from '../botRecord.ts';
 import * as rows from '../botRows.store.ts';
 import { lockBot, lockBotRow } from '../bots.locks.ts';
-import { authorizeBot, canBot } from '../bots.policy.ts';
+import { assertBotAllows, canBot } from '../bots.policy.ts';
 import { readBot } from '../bots.service.ts';
 import { assertNotUnderReview } from '../lifecycle/reviewedMark.ts';
 import { voidSecrets } from '../credentials/voidSecrets.ts';
-import * as timeline from '../timeline.store.ts';
+import * as timeline from '../lifecycle/timeline.store.ts';
 import { toTransfer } from './transfers.mapper.ts';
 import * as store from './transfers.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Lock order: teams before the bot, in order of their ids, like every transaction. */
 async function lockTeams(tx: Transaction, ...ids: number[]): Promise<void> {
@@ -60,7 +59,7 @@ export async function changeTeam(
   { botId, teamId }: { readonly botId: number; readonly teamId: number },
 ): Promise<{ readonly bot: Bot; readonly hasMoved: boolean }> {
   const viewer = requireViewer(ctx);
-  const seen = authorizeBot(viewer, 'change_team', await findBot(ctx.db, botId, viewer.id));
+  const seen = assertBotAllows(viewer, 'change_team', await findBot(ctx.db, botId, viewer.id));
   return ctx.db.transaction(async (tx) => {
     await lockTeams(tx, seen.bot.teamId, teamId);
     const row = await lockBot(tx, ctx, 'change_team', botId);

@@ -26,8 +26,8 @@ const shorten = (text: unknown): string =>
 export function getRetryAfter(body: Body, headers: Headers): number {
   const bodyDelay = body['retry_after_ms'];
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  const params = typeof bodyDelay === 'number' ? bodyDelay : seconds * 1000;
-  return Number.isFinite(params) ? Math.min(Math.max(Math.ceil(params), 0), maxWaitMs) : defaultWaitMs;
+  const waitMs = typeof bodyDelay === 'number' ? bodyDelay : seconds * 1000;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(Math.ceil(waitMs), 0), maxWaitMs) : defaultWaitMs;
 }
 
 /** Maps an error response of the protocol to a ChatFailure. */

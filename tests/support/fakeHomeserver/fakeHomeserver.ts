@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { getResponse, MatrixError, type Ask } from './protocol.ts';
+import { getResponse, MatrixError, type MatrixRequest } from './protocol.ts';
 import { routes } from './routes.ts';
-import { HomeserverState, type HomeserverOptions } from './state.ts';
+import { FakeHomeserverState, type HomeserverOptions } from './state.ts';
 
-/** A homeserver of this machine, as strict as the Matrix specification. */
-export interface Homeserver {
+/** A homeserver for tests, as strict as the Matrix specification. */
+export interface FakeHomeserver {
   readonly url: string;
-  readonly state: HomeserverState;
+  readonly state: FakeHomeserverState;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ async function getBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function createRequest(request: IncomingMessage): Promise<Ask> {
+async function createRequest(request: IncomingMessage): Promise<MatrixRequest> {
   const url = new URL(request.url ?? '/', 'http://homeserver.test');
   const authorization = request.headers.authorization ?? '';
   const body = await getBody(request);
@@ -46,9 +46,9 @@ async function createRequest(request: IncomingMessage): Promise<Ask> {
   };
 }
 
-/** Starts a homeserver on a free port. */
-export async function startHomeserver(options: HomeserverOptions = {}): Promise<Homeserver> {
-  const state = new HomeserverState(options);
+/** Starts a fake homeserver on a free port. */
+export async function startFakeHomeserver(options: HomeserverOptions = {}): Promise<FakeHomeserver> {
+  const state = new FakeHomeserverState(options);
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname } = new URL(request.url ?? '/', 'http://homeserver.test');
@@ -56,7 +56,7 @@ export async function startHomeserver(options: HomeserverOptions = {}): Promise<
       state.calls.push(call);
       const fault = state.takeFault(call);
       if (fault?.kind === 'hangUp') return void request.socket.destroy();
-      if (fault?.kind === 'answer') {
+      if (fault?.kind === 'respond') {
         response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
         return void response.end(fault.body);
       }

@@ -1,7 +1,7 @@
 export type Body = Readonly<Record<string, unknown>>;
 
 /** A request to the homeserver. */
-export interface Ask {
+export interface MatrixRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

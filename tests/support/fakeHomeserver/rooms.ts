@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { asBody, MatrixError, ok, type MatrixResponse, type Ask } from './protocol.ts';
-import type { HomeserverState } from './state.ts';
+import { asBody, MatrixError, ok, type MatrixResponse, type MatrixRequest } from './protocol.ts';
+import type { FakeHomeserverState } from './state.ts';
 
 /** From this version on creators are above all power levels, and room ids contain no server. */
 const creatorsSince = 12;
 
-export function createRoom(state: HomeserverState, { token, body }: Ask): MatrixResponse {
+export function createRoom(state: FakeHomeserverState, { token, body }: MatrixRequest): MatrixResponse {
   const { userId } = state.getSession(token);
   const version = typeof body['room_version'] === 'string' ? body['room_version'] : '11';
   const versions = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
@@ -34,7 +34,7 @@ export function createRoom(state: HomeserverState, { token, body }: Ask): Matrix
   return ok({ room_id: id });
 }
 
-export function findAlias(state: HomeserverState, { path, token }: Ask): MatrixResponse {
+export function findAlias(state: FakeHomeserverState, { path, token }: MatrixRequest): MatrixResponse {
   state.getSession(token);
   const alias = decodeURIComponent(path.split('/').at(-1) ?? '');
   const room = state.rooms.find((item) => item.alias === alias);

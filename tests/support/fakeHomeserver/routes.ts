@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { accountRoutes } from './accountRoutes.ts';
-import { MatrixError, identified, ok, text, type MatrixResponse, type Ask } from './protocol.ts';
+import { MatrixError, identified, ok, text, type MatrixResponse, type MatrixRequest } from './protocol.ts';
 import { createRoom, findAlias } from './rooms.ts';
-import type { HomeserverState, Session } from './state.ts';
+import type { FakeHomeserverState, Session } from './state.ts';
 
 const client = '/_matrix/client/v3';
 
-function registerBySecret(state: HomeserverState, { method, body }: Ask): MatrixResponse {
+function registerBySecret(state: FakeHomeserverState, { method, body }: MatrixRequest): MatrixResponse {
   const secret = state.options.registrationSecret;
   if (secret === undefined) throw new MatrixError(400, 'M_UNKNOWN', 'Shared secret registration is not enabled');
   if (method === 'GET') return ok({ nonce: state.newNonce() });
@@ -16,38 +16,38 @@ function registerBySecret(state: HomeserverState, { method, body }: Ask): Matrix
   const right = createHmac('sha1', secret).update([nonce, username, password, rank].join('\0')).digest('hex');
   if (mac !== right) throw new MatrixError(403, 'M_UNKNOWN', 'HMAC incorrect');
   if ((password ?? '').length < 8) throw new MatrixError(400, 'M_WEAK_PASSWORD', 'The password is too short');
-  const { userId } = state.add((username ?? '').toLowerCase(), password ?? '');
+  const { userId } = state.addAccount((username ?? '').toLowerCase(), password ?? '');
   if (body['inhibit_login'] === true) return ok({ user_id: userId, home_server: state.serverName });
   const { accessToken, deviceId } = state.signIn(userId, undefined, false);
   return ok({ user_id: userId, home_server: state.serverName, access_token: accessToken, device_id: deviceId });
 }
 
-function isService({ options }: HomeserverState, token: string | undefined): boolean {
+function isService({ options }: FakeHomeserverState, token: string | undefined): boolean {
   return options.serviceToken !== undefined && token === options.serviceToken;
 }
 
-function assertOwnName(state: HomeserverState, userName: string): void {
+function assertOwnName(state: FakeHomeserverState, userName: string): void {
   if (state.options.serviceNames?.test(userName) === false)
     throw new MatrixError(400, 'M_EXCLUSIVE', 'This name is outside of the namespace of the application service');
 }
 
-function register(state: HomeserverState, { token, body }: Ask): MatrixResponse {
+function register(state: FakeHomeserverState, { token, body }: MatrixRequest): MatrixResponse {
   if (body['type'] !== 'm.login.application_service')
     throw new MatrixError(403, 'M_FORBIDDEN', 'Registration is closed');
   if (!isService(state, token)) throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token');
   const userName = text(body, 'username');
   assertOwnName(state, userName);
-  return ok({ user_id: state.add(userName, null).userId });
+  return ok({ user_id: state.addAccount(userName, null).userId });
 }
 
-const getTokens = (state: HomeserverState, session: Session) => ({
+const getTokens = (state: FakeHomeserverState, session: Session) => ({
   access_token: session.accessToken,
   ...(session.refreshToken === null
     ? {}
     : { refresh_token: session.refreshToken, expires_in_ms: state.options.accessTokenMs ?? 300_000 }),
 });
 
-function logIn(state: HomeserverState, { token, body }: Ask): MatrixResponse {
+function logIn(state: FakeHomeserverState, { token, body }: MatrixRequest): MatrixResponse {
   const userId = state.toId(identified(body));
   const account = state.accounts.get(userId);
   if (body['type'] === 'm.login.application_service') {
@@ -65,19 +65,19 @@ function logIn(state: HomeserverState, { token, body }: Ask): MatrixResponse {
   return ok({ user_id: userId, device_id: session.deviceId, ...getTokens(state, session) });
 }
 
-function available(state: HomeserverState, { query }: Ask): MatrixResponse {
+function available(state: FakeHomeserverState, { query }: MatrixRequest): MatrixResponse {
   const name = query.get('username') ?? '';
   if (state.accounts.has(state.toId(name))) throw new MatrixError(400, 'M_USER_IN_USE', 'User ID already taken.');
   return ok({ available: true });
 }
 
-function capabilities(state: HomeserverState, { token }: Ask): MatrixResponse {
+function capabilities(state: FakeHomeserverState, { token }: MatrixRequest): MatrixResponse {
   state.getSession(token);
   const versions = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
   return ok({ capabilities: { 'm.room_versions': { default: '11', available: versions } } });
 }
 
-function logOut(state: HomeserverState, { path, token }: Ask): MatrixResponse {
+function logOut(state: FakeHomeserverState, { path, token }: MatrixRequest): MatrixResponse {
   const { userId, deviceId } = state.getSession(token);
   const isAll = path.endsWith('/all');
   state.sessions = state.sessions.filter(
@@ -87,35 +87,35 @@ function logOut(state: HomeserverState, { path, token }: Ask): MatrixResponse {
 }
 
 /** Answers a request as the Client-Server API says. */
-export function routes(state: HomeserverState, ask: Ask): MatrixResponse {
-  const { path } = ask;
-  const call = `${ask.method} ${path}`;
+export function routes(state: FakeHomeserverState, request: MatrixRequest): MatrixResponse {
+  const { path } = request;
+  const call = `${request.method} ${path}`;
   switch (call) {
     case 'GET /_matrix/client/versions':
       return ok({ versions: state.options.versions ?? ['v1.1', 'v1.11', 'v1.16'] });
     case 'GET /_synapse/admin/v1/register':
     case 'POST /_synapse/admin/v1/register':
-      return registerBySecret(state, ask);
+      return registerBySecret(state, request);
     case `GET ${client}/register/available`:
-      return available(state, ask);
+      return available(state, request);
     case `POST ${client}/register`:
-      return register(state, ask);
+      return register(state, request);
     case `POST ${client}/login`:
-      return logIn(state, ask);
+      return logIn(state, request);
     case `POST ${client}/refresh`:
-      return ok(getTokens(state, state.refresh(text(ask.body, 'refresh_token'))));
+      return ok(getTokens(state, state.refresh(text(request.body, 'refresh_token'))));
     case `POST ${client}/logout`:
     case `POST ${client}/logout/all`:
-      return logOut(state, ask);
+      return logOut(state, request);
     case `GET ${client}/capabilities`:
-      return capabilities(state, ask);
+      return capabilities(state, request);
     case `POST ${client}/createRoom`:
-      return createRoom(state, ask);
+      return createRoom(state, request);
     case `GET ${client}/joined_rooms`: {
-      const { userId } = state.getSession(ask.token);
+      const { userId } = state.getSession(request.token);
       return ok({ joined_rooms: state.rooms.filter(({ creator }) => creator === userId).map(({ id }) => id) });
     }
   }
-  if (call.startsWith(`GET ${client}/directory/room/`)) return findAlias(state, ask);
-  return accountRoutes(state, ask, isService(state, ask.token));
+  if (call.startsWith(`GET ${client}/directory/room/`)) return findAlias(state, request);
+  return accountRoutes(state, request, isService(state, request.token));
 }

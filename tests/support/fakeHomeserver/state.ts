@@ -27,8 +27,8 @@ export interface Session {
   refreshToken: string | null;
   /** Valid until the new tokens are used for the first time. */
   previousRefreshToken: string | null;
-  /** The token is revoked although the device exists. */
-  isExpired: boolean;
+  /** Whether the access token is revoked although the device exists. */
+  isRevoked: boolean;
 }
 
 export interface Room {
@@ -44,7 +44,7 @@ export type Fault =
   | { readonly kind: 'hangUp' }
   | { readonly kind: 'loseResponse' }
   | {
-      readonly kind: 'answer';
+      readonly kind: 'respond';
       readonly status: number;
       readonly body: string;
       readonly headers?: Readonly<Record<string, string>>;
@@ -52,8 +52,8 @@ export type Fault =
 
 const nonceMs = 60_000;
 
-/** The state of a homeserver, and the failures that a test configures. */
-export class HomeserverState {
+/** The state of a fake homeserver, and the failures that a test configures. */
+export class FakeHomeserverState {
   readonly options: HomeserverOptions;
   readonly serverName = 'homeserver.test';
   readonly accounts = new Map<string, Account>();
@@ -103,7 +103,7 @@ export class HomeserverState {
     if (until === undefined || until < this.now()) throw new MatrixError(400, 'M_UNKNOWN', 'unrecognised nonce');
   }
 
-  add(userName: string, password: string | null): Account {
+  addAccount(userName: string, password: string | null): Account {
     if (!/^[a-z\d._=/+-]{1,200}$/.test(userName))
       throw new MatrixError(400, 'M_INVALID_USERNAME', 'User ID can only contain characters a-z, 0-9, or "=_-./+"');
     const userId = this.toId(userName);
@@ -123,19 +123,19 @@ export class HomeserverState {
       accessToken: `syt_${randomBytes(12).toString('hex')}`,
       refreshToken: wantsRefresh ? `syr_${randomBytes(12).toString('hex')}` : null,
       previousRefreshToken: null,
-      isExpired: false,
+      isRevoked: false,
     };
     this.sessions.push(session);
     return session;
   }
 
-  /** The owner of a token. Using a new token ends the refresh token before it. */
+  /** Returns the session of an access token. Using a new token ends the refresh token before it. */
   getSession(token: string | undefined): Session {
     if (token === undefined) throw new MatrixError(401, 'M_MISSING_TOKEN', 'Missing access token');
     const session = this.sessions.find((item) => item.accessToken === token);
     if (session === undefined)
       throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token', { soft_logout: false });
-    if (session.isExpired)
+    if (session.isRevoked)
       throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Access token has expired', { soft_logout: true });
     session.previousRefreshToken = null;
     return session;
@@ -148,7 +148,7 @@ export class HomeserverState {
     session.previousRefreshToken = token;
     session.accessToken = `syt_${randomBytes(12).toString('hex')}`;
     session.refreshToken = `syr_${randomBytes(12).toString('hex')}`;
-    session.isExpired = false;
+    session.isRevoked = false;
     return session;
   }
 

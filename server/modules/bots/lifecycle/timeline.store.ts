@@ -1,13 +1,13 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/paginate.ts';
-import { userTypeIds } from '../../database/referenceIds.ts';
-import { botTimeline } from '../../database/tables/bots/botReviews.ts';
-import { botStatuses } from '../../database/tables/bots/bots.ts';
-import { users } from '../../database/tables/people/people.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
-import type { BotTimelineAction } from '../../generated/schema.ts';
+import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { paginate } from '../../../database/paginate.ts';
+import { userTypeIds } from '../../../database/referenceIds.ts';
+import { botTimeline } from '../../../database/tables/bots/botReviews.ts';
+import { botStatuses } from '../../../database/tables/bots/bots.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+import type { BotTimelineAction } from '../../../generated/schema.ts';
 
 export interface NewEntry {
   readonly botId: number;
@@ -70,12 +70,13 @@ export function listPage(
   );
 }
 
+/** Returns an entry that exists. */
 export async function find(tx: Queryable, id: number): Promise<EntryRow> {
   return exactlyOne(await selectEntries(tx).where(eq(botTimeline.id, id)));
 }
 
 /** Lists the admins who took part in the review of a bot. They receive the team's messages. */
-export async function getReviewers(tx: Queryable, botId: number): Promise<number[]> {
+export async function listReviewerIds(tx: Queryable, botId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: users.id })
     .from(botTimeline)
