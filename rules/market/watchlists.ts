@@ -1,6 +1,6 @@
 export const WATCHLIST_LIMITS = {
   /** Stocks that one call adds or removes. */
-  atOnce: 100,
+  batchSize: 100,
   /** Stocks on a person's list. */
   stocks: 500,
 } as const;

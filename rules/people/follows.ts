@@ -1,2 +1,2 @@
 /** Users that one call may follow or unfollow. */
-export const MAX_FOLLOWS_AT_ONCE = 100;
+export const FOLLOW_BATCH_SIZE = 100;

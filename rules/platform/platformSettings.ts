@@ -1,13 +1,16 @@
-import { number, object } from 'yup';
+import { object } from 'yup';
 
-import { MESSAGE_LIMITS } from './messageLimits.ts';
-
-const limit = (max: number, message: string) =>
-  number().typeError(message).required(message).integer(message).min(0, message).max(max, message);
+import { MESSAGE_LIMITS, messageLimit } from './messageLimits.ts';
 
 /** updateAdminSettings: messages a day per user, for users who have not chosen a number. */
 export const platformSettingsSchema = object({
-  email_limit: limit(MESSAGE_LIMITS.email, 'platformSettings.form.email.range'),
-  sms_limit: limit(MESSAGE_LIMITS.sms, 'platformSettings.form.sms.range'),
-  push_notification_limit: limit(MESSAGE_LIMITS.push, 'platformSettings.form.push.range'),
+  email_limit: messageLimit(MESSAGE_LIMITS.email, 'platformSettings.form.email.range').required(
+    'platformSettings.form.email.range',
+  ),
+  sms_limit: messageLimit(MESSAGE_LIMITS.sms, 'platformSettings.form.sms.range').required(
+    'platformSettings.form.sms.range',
+  ),
+  push_notification_limit: messageLimit(MESSAGE_LIMITS.push, 'platformSettings.form.push.range').required(
+    'platformSettings.form.push.range',
+  ),
 });

@@ -10,10 +10,10 @@ import {
 } from '@/generated/accounts/accountDeactivateAndDeleteById';
 import { useAction } from '@/shared/action/useAction';
 import { PasswordField } from '@/shared/form/PasswordField';
-import { LOGOUT_DELAY_MS } from '@rules/people/settings';
 
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';
+import { LOGOUT_AFTER_DEACTIVATION_MS } from './settingsTimings';
 
 type Removal = AccountDeactivateAndDeleteByIdMutationVariables['type'];
 
@@ -62,7 +62,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     if (result.ok) {
       setHasLeft(true);
       // Long enough to read the message of the server.
-      window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);
+      window.setTimeout(() => void signOut(), LOGOUT_AFTER_DEACTIVATION_MS);
     } else if (needsPassword && result.status === WRONG_INPUT) form.setFieldError('password', result.message);
     else setFailure(result.message);
   };

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-
-import { SETTINGS_DELAY_MS } from '@rules/people/settings';
+import { SETTINGS_DELAY_MS } from './settingsTimings';
 
 /**
  * A setting that changes on the screen at once and is sent after a pause (console §9). Changes during the request are
