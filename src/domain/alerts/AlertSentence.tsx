@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { useLatestPrice } from '@/domain/market/priceNow';
+import { useLatestPrice } from '@/domain/market/latestPrice';
 import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';

@@ -1,11 +1,11 @@
 import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 
-import { useLatestPrice, type PriceNow } from './priceNow';
+import { useLatestPrice, type LatestPrice } from './latestPrice';
 
 interface LiveDeltaProps {
   tickerId: number;
   /** The price that the list or page has loaded, shown until a newer live price arrives. */
-  initial: PriceNow;
+  initial: LatestPrice;
   currency?: string | null | undefined;
   variant?: 'signed' | 'mover';
   show?: 'amount' | 'percent' | 'both';

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
+import { useThrottledValue } from '@/shared/ui/hooks/useThrottledValue';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './LivePrice.module.css';
-import { useLatestPrice, type PriceNow } from './priceNow';
-import { useThrottledValue } from './useThrottledValue';
+import { useLatestPrice, type LatestPrice } from './latestPrice';
 
 interface LivePriceProps {
   tickerId: number;
   /** The price that the list or page has loaded, shown until a newer live price arrives. */
-  initial: PriceNow;
+  initial: LatestPrice;
   /** ISO 4217 of the price; null for index points. */
   currency: string | null | undefined;
   /** Announces changes at most four times a minute. Only for the main price of a page, not in lists. */
@@ -43,6 +43,9 @@ export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: 
 
 function PriceAnnouncement({ text }: { text: string }) {
   const throttled = useThrottledValue(text, 15_000);
+  // The price of the first render is part of the page, so it is not announced until it has changed once.
   const [first] = useState(text);
-  return <VisuallyHidden role="status">{throttled === first ? '' : throttled}</VisuallyHidden>;
+  const [hasChanged, setChanged] = useState(false);
+  if (!hasChanged && throttled !== first) setChanged(true);
+  return <VisuallyHidden role="status">{hasChanged ? throttled : ''}</VisuallyHidden>;
 }

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
 import { LivePrice } from './LivePrice';
 import { MarketStateTag } from './MarketStateTag';
-import { toPriceNow, type ListedStock, type NamedStock } from './priceNow';
+import { toLatestPrice, type ListedStock, type NamedStock } from './latestPrice';
 import { StockCell } from './StockCell';
 import styles from './StockColumn.module.css';
 
@@ -42,5 +42,5 @@ export function StockColumn({ stock, note, stats }: StockColumnProps) {
 export function ListedPrice({ stock, unknown }: { stock: ListedStock; unknown: string }) {
   const { current_price: price } = stock;
   if (price === null) return <span className={styles['note']}>{unknown}</span>;
-  return <LivePrice tickerId={stock.ticker_id} initial={toPriceNow(stock, price)} currency={stock.currency} />;
+  return <LivePrice tickerId={stock.ticker_id} initial={toLatestPrice(stock, price)} currency={stock.currency} />;
 }

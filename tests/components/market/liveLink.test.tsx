@@ -71,13 +71,13 @@ describe('the connection of the site', () => {
 
   it('authenticates, and refreshes a rejected token before it reconnects', async () => {
     let token = 'old';
-    const recover = vi.fn(async () => {
+    const renewAccessToken = vi.fn(async () => {
       token = 'new';
       return true;
     });
     const client = createApolloClient({
       identity: { accessToken: () => token, language: () => 'tr' },
-      recovery: { recover, onInvalidToken: () => undefined, accessToken: () => token },
+      renewal: { renewAccessToken, onInvalidToken: () => undefined, accessToken: () => token },
       early: createEarlyResponses(() => 'tr'),
       fetch: () => Promise.reject(new Error('No request was expected')),
       onOutdated: () => undefined,
@@ -99,7 +99,7 @@ describe('the connection of the site', () => {
     const onData = vi.fn();
     const stream = follow(onData, failed);
     const second = await socketNumber(2);
-    expect(recover).toHaveBeenCalledExactlyOnceWith('old');
+    expect(renewAccessToken).toHaveBeenCalledExactlyOnceWith('old');
     expect(second.sent[0]).toMatchObject({ payload: { accessToken: 'new' } });
     second.answer({ type: 'connection_ack' });
     const { id, payload } = await vi.waitFor(() => {

@@ -119,6 +119,26 @@ describe('LivePrice', () => {
     pushQuote(aQuote({ price: 121 }));
     expect(region).toHaveTextContent('$120.00');
   });
+
+  it('is announced when it returns to its first value', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const { live, pushQuote } = fakeLive();
+      await renderPart(
+        <LiveQuotesContext value={live}>
+          <LivePrice tickerId={1} initial={read} currency="USD" isAnnounced />
+        </LiveQuotesContext>,
+      );
+      const [region] = screen.getAllByRole('status');
+      for (const price of [120, read.price]) {
+        pushQuote(aQuote({ price }));
+        await act(() => vi.advanceTimersByTimeAsync(15_000));
+      }
+      expect(region).toHaveTextContent('$99.00');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('LiveDelta', () => {

@@ -4,7 +4,7 @@ import { getAlertCurrency } from '@/domain/alerts/alertForm';
 import { summarizeAlert } from '@/domain/alerts/summarizeAlert';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { toPriceNow } from '@/domain/market/priceNow';
+import { toLatestPrice } from '@/domain/market/latestPrice';
 import { StockColumn } from '@/domain/market/StockColumn';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
@@ -126,7 +126,7 @@ function Words({ alert }: { alert: Alert }) {
 
 function CurrentPrice({ alert }: { alert: Alert }) {
   const currency = getAlertCurrency(alert);
-  const initial = toPriceNow(alert, alert.current_price);
+  const initial = toLatestPrice(alert, alert.current_price);
   return (
     <span className={styles['price']}>
       <LivePrice tickerId={alert.ticker_id} initial={initial} currency={currency} />

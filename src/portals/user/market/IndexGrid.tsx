@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { toPriceNow } from '@/domain/market/priceNow';
+import { toLatestPrice } from '@/domain/market/latestPrice';
 import { LastSession } from '@/domain/market/StockRow';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { paths } from '@/shared/paths';
@@ -41,7 +41,7 @@ export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexF
 
 /** Name, sparkline and level of an index; the parent sets the layout. */
 export function IndexFacts({ index }: { index: IndexRow_MarketIndexFragment }) {
-  const value = toPriceNow(index, index.current_value);
+  const value = toLatestPrice(index, index.current_value);
   return (
     <>
       <span className={styles['indexName']}>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { toPriceNow, useLatestPrice } from '@/domain/market/priceNow';
+import { toLatestPrice, useLatestPrice } from '@/domain/market/latestPrice';
 import { StockColumn } from '@/domain/market/StockColumn';
 import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
 import { useFormat } from '@/shared/format/useFormat';
@@ -30,7 +30,7 @@ export function HoldingStock({ holding, shares }: { holding: Holding; shares: st
 /** The server's value, or the quantity times a newer live price. */
 function useMarketValue(holding: Holding): number {
   const { current_price: serverPrice, ticker_id: tickerId } = holding;
-  const { price } = useLatestPrice(tickerId, toPriceNow(holding, serverPrice ?? 0));
+  const { price } = useLatestPrice(tickerId, toLatestPrice(holding, serverPrice ?? 0));
   return serverPrice === null || price === serverPrice ? holding.value : holding.quantity * price;
 }
 

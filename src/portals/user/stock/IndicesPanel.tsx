@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { toPriceNow } from '@/domain/market/priceNow';
+import { toLatestPrice } from '@/domain/market/latestPrice';
 import { StockCell } from '@/domain/market/StockCell';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { Panel } from '@/shared/ui/page/Panel';
@@ -48,7 +48,7 @@ export function IndicesPanel({ main, memberIndices }: IndicesPanelProps) {
 }
 
 function IndexValue({ index }: { index: IndexRow_MarketIndexFragment }) {
-  const initial = toPriceNow(index, index.current_value);
+  const initial = toLatestPrice(index, index.current_value);
   return (
     <span className={styles['value']}>
       <LivePrice tickerId={index.id} initial={initial} currency={null} />

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { useLatestPrice } from '@/domain/market/priceNow';
+import { useLatestPrice } from '@/domain/market/latestPrice';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { PriceNote } from '@/domain/market/PriceNote';
-import { toPriceNow, useLatestPrice } from '@/domain/market/priceNow';
+import { toLatestPrice, useLatestPrice } from '@/domain/market/latestPrice';
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { useFormat } from '@/shared/format/useFormat';
 import { Avatar } from '@/shared/ui/picture/Avatar';
@@ -16,7 +16,7 @@ import type { StockFacts } from './stockFacts';
 
 /** Name, exchange and price of the stock, with the notes on the price. */
 export function StockHeader({ stock }: { stock: StockFacts }) {
-  const initial = toPriceNow(stock, stock.current_price);
+  const initial = toLatestPrice(stock, stock.current_price);
   // Index points are not an amount of money.
   const currency = stock.is_index ? null : stock.currency;
   return (

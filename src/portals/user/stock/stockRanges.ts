@@ -19,7 +19,7 @@ export const stepMap: Record<Range, PriceStep> = {
   all_time: '1mo',
 };
 
-const params = {
+const rangeVariables = {
   one_day: { oneDay: true },
   one_week: { oneWeek: true },
   one_month: { oneMonth: true },
@@ -43,7 +43,7 @@ export const chartVariables = (
   isCompared: boolean,
 ): GetStocksDetailsQueryVariables => ({
   tickerId,
-  ...params[range],
+  ...rangeVariables[range],
   candles: true,
   lines: false,
   index: isCompared,

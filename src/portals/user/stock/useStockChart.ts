@@ -137,14 +137,14 @@ function useNextStep(
   refetch: () => Promise<unknown>,
 ): void {
   const live = useLiveQuote(tickerId);
-  const params = useRef<number | null>(null);
+  const requestedStep = useRef<number | null>(null);
   const length = stepMs(stepMap[range]);
   const end = points?.at(-1)?.time;
   const now = live?.market_state === 'open' ? Date.parse(live.as_of) : Number.NaN;
   const due = end !== undefined && now >= end + length ? Math.floor(now / length) : null;
   useEffect(() => {
-    if (due === null || due === params.current) return;
-    params.current = due;
+    if (due === null || due === requestedStep.current) return;
+    requestedStep.current = due;
     void refetch();
   }, [due, refetch]);
 }

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
-import { toPriceNow } from '@/domain/market/priceNow';
+import { toLatestPrice } from '@/domain/market/latestPrice';
 import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
 import { LastSession } from '@/domain/market/StockRow';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
@@ -100,6 +100,6 @@ function Stock({ item, unknown }: { item: Item; unknown: string }) {
 function Change({ item, show = 'both' }: { item: Item; show?: 'both' | 'percent' }) {
   const { current_price: price } = item;
   return price === null ? null : (
-    <LiveDelta tickerId={item.ticker_id} initial={toPriceNow(item, price)} currency={item.currency} show={show} />
+    <LiveDelta tickerId={item.ticker_id} initial={toLatestPrice(item, price)} currency={item.currency} show={show} />
   );
 }

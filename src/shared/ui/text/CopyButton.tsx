@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
-import { copyText } from '@/shared/storage/clipboard';
+import { copyText } from '@/shared/ui/clipboard';
 
 /** How long the button shows the success, in ms. */
 const COPIED_MS = 2_000;

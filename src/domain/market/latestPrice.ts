@@ -2,8 +2,8 @@ import type { MarketState } from '@/generated/schema';
 
 import { useLiveQuote } from './useLiveQuotes';
 
-/** A price that a list or page has loaded. */
-export interface PriceNow {
+/** A price: the one that a list or page has loaded, or a newer live one. */
+export interface LatestPrice {
   price: number;
   previousClose?: number | null | undefined;
   /** ISO 8601. An older live price is ignored. */
@@ -37,7 +37,7 @@ export interface ListedStock extends NamedStock, Priced {
 }
 
 /** The price of a listed stock that has one. */
-export const toPriceNow = (stock: Priced, price: number): PriceNow => ({
+export const toLatestPrice = (stock: Priced, price: number): LatestPrice => ({
   price,
   previousClose: stock.prev_close,
   asOf: stock.as_of,
@@ -46,7 +46,7 @@ export const toPriceNow = (stock: Priced, price: number): PriceNow => ({
 });
 
 /** The loaded price, or the live price when that is newer. */
-export function useLatestPrice(tickerId: number, initial: PriceNow): PriceNow {
+export function useLatestPrice(tickerId: number, initial: LatestPrice): LatestPrice {
   const live = useLiveQuote(tickerId);
   if (!live || (initial.asOf && live.as_of < initial.asOf)) return initial;
   return {
