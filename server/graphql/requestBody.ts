@@ -1,3 +1,4 @@
+import { isRecord } from '../base/isRecord.ts';
 import type { FastifyRequest } from 'fastify';
 import { RequestFailure } from '../http/failures.ts';
 import type { ReceivedForm } from '../http/uploads.ts';
@@ -8,9 +9,6 @@ import type { DocumentRequest } from './documents.ts';
 export interface GraphQLParameters extends DocumentRequest {
   readonly variables: Record<string, unknown>;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fail = (message: string): never => {
   throw new RequestFailure(400, 'BAD_REQUEST', message);

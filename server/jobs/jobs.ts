@@ -5,7 +5,7 @@ import { deliverMail } from '../modules/ground/mail/deliverMail.ts';
 import { storeCandles } from '../modules/market/quotes/quotes.history.ts';
 import { refreshQuotes, refreshTrending } from '../modules/market/quotes/quotes.refresh.ts';
 import { fetchNews } from '../modules/news/fetchNews.ts';
-import { deleteExpired } from '../modules/notifications/deleteExpired.ts';
+import { deleteExpiredNotifications } from '../modules/notifications/deleteExpiredNotifications.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
 import { notifyOfRaises } from '../modules/bots/prices/priceNotices.service.ts';
 import type { JobContext } from '../context/jobContext.ts';
@@ -35,7 +35,7 @@ export const jobs = {
       await cleanup(tools.sql);
       await sweepFiles(tools);
       await deleteFirings(tools);
-      await deleteExpired(tools);
+      await deleteExpiredNotifications(tools);
     },
   },
   'reconcile-chat-accounts': { cron: '* * * * *', leaseSeconds: 1800, run: reconcileChatAccounts },

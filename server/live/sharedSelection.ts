@@ -1,9 +1,7 @@
+import { isRecord } from '../base/isRecord.ts';
 import type { ExecutionResult } from 'graphql';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A response with empty lists, and the names of these lists. */
 interface Frame {
@@ -15,7 +13,7 @@ interface Frame {
 /** The root field of a response and its envelope. */
 function readResponse(result: ExecutionResult): readonly [string, Fields] {
   const [entry] = Object.entries(result.data ?? {});
-  if (result.errors !== undefined || entry === undefined || !isFields(entry[1]))
+  if (result.errors !== undefined || entry === undefined || !isRecord(entry[1]))
     throw new Error('A live response could not be created', { cause: result.errors?.[0] });
   return [entry[0], entry[1]];
 }

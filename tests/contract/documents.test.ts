@@ -91,8 +91,8 @@ describe('operations/', () => {
   it('selects status and message of every response', () => {
     const wrong = callDocuments.filter(({ operations }) => {
       const answers = getRoots(operations).flatMap((root) => root.selectionSet?.selections ?? []);
-      const requests = new Set(answers.map((item) => (item.kind === Kind.FIELD ? item.name.value : '')));
-      return !requests.has('status') || !requests.has('message');
+      const requestedFields = new Set(answers.map((item) => (item.kind === Kind.FIELD ? item.name.value : '')));
+      return !requestedFields.has('status') || !requestedFields.has('message');
     });
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });

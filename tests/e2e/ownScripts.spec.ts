@@ -57,7 +57,7 @@ test('the screen of an admin starts to load before the session check has ended',
   const [screen = ''] = await getFiles((source) => source === 'src/portals/admin/auditLog/AuditLogPage.tsx');
   // The check of the session gets no response, so these files load without it.
   await page.route('**/auth/graphql', () => undefined);
-  const requests = page.waitForRequest((request) => request.url().endsWith(screen));
+  const request = page.waitForRequest((request) => request.url().endsWith(screen));
   await page.goto('/admin/audit-log', { waitUntil: 'commit' });
-  await requests;
+  await request;
 });

@@ -122,7 +122,7 @@ export const en = {
   'platformSettings.saved': 'Settings saved',
   'follows.followed': 'Done',
   'follows.self': 'You cannot follow yourself.',
-  'follows.nobody': 'Please choose at least one person.',
+  'follows.noUsers': 'Please choose at least one person.',
   'follows.tooMany': 'You can follow at most {count, plural, one {# person} other {# people}} at once.',
   'follows.requestAccepted': 'Follow request accepted',
   'follows.requestDeleted': 'Follow request deleted',

@@ -121,7 +121,7 @@ export const tr = {
   'platformSettings.saved': 'Ayarlar kaydedildi',
   'follows.followed': 'Tamam',
   'follows.self': 'Kendinizi takip edemezsiniz.',
-  'follows.nobody': 'Lütfen birini seçin.',
+  'follows.noUsers': 'Lütfen birini seçin.',
   'follows.tooMany': 'Bir defada en fazla {count, plural, one {# kişi} other {# kişi}} takip edilebilir.',
   'follows.requestAccepted': 'Takip isteği kabul edildi',
   'follows.requestDeleted': 'Takip isteği silindi',

@@ -46,7 +46,8 @@ export async function link(
     .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: { ...to, lastUsedAt: now } });
 }
 
-export async function touch(tx: Transaction, key: IdentityKey, now: Date): Promise<void> {
+/** Records that an identity signed in. */
+export async function recordUse(tx: Transaction, key: IdentityKey, now: Date): Promise<void> {
   await tx.update(identities).set({ lastUsedAt: now }).where(matchesIdentity(key));
 }
 
@@ -69,6 +70,7 @@ export function listLinked(tx: Queryable, userId: number) {
 
 export type LinkedRow = Awaited<ReturnType<typeof listLinked>>[number];
 
+/** Removes the link of an identity to its account. */
 export async function unlink(tx: Transaction, id: number): Promise<void> {
   await tx.delete(identities).where(eq(identities.id, id));
 }
@@ -99,7 +101,7 @@ export async function findByEmail(tx: Queryable, emailKey: string) {
  * Records that an ID token was used, until it expires, to prevent replay.
  * @returns false when the token was used before
  */
-export async function takeStatement(tx: Transaction, hash: string, expires: Date): Promise<boolean> {
+export async function claimIdToken(tx: Transaction, hash: string, expires: Date): Promise<boolean> {
   const rows = await tx
     .insert(rateLimits)
     .values({ key: `id-token:${hash}`, hits: 1, expiresAt: expires })

@@ -8,7 +8,7 @@ import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { lockBot, lockBotRow } from '../bots/bots.locks.ts';
 import { botPath, logBotChange, type NamedBot } from '../bots/botNotices.ts';
-import { authorizeBot } from '../bots/bots.policy.ts';
+import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import * as store from './betaTesters.store.ts';
@@ -39,7 +39,7 @@ export async function list(
     const { rows, total } = await store.listPageByUser(ctx.db, viewer.id, params);
     return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
   }
-  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
+  const { bot } = assertBotAllows(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.listPageByBot(ctx.db, viewer.id, bot.id, params);
   return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
 }

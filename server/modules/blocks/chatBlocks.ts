@@ -57,7 +57,7 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobContext)
       await db.delete(chatBlockOutbox).where(matchesVersion);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
-      const pause = error.isPassing ? RETRY_MINUTES[entry.attempts] : undefined;
+      const pause = error.isTransient ? RETRY_MINUTES[entry.attempts] : undefined;
       const details = { blockerId: entry.blockerId, reason: error.reason, failure: error.message };
       log[pause === undefined ? 'error' : 'warn'](details, 'a block did not reach the chat network');
       const wait = Math.max((pause ?? 0) * MINUTE, error.retryAfterMs ?? 0);

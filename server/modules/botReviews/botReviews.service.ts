@@ -12,7 +12,7 @@ import { assertNotStale } from '../../context/assertNotStale.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { lockBot } from '../bots/bots.locks.ts';
-import { authorizeBot } from '../bots/bots.policy.ts';
+import { assertBotAllows } from '../bots/bots.policy.ts';
 import { presentBots, readBot } from '../bots/bots.service.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { reachableByAdmin } from '../bots/lifecycle/lifecycle.ts';
@@ -88,7 +88,7 @@ export async function statusesForAdmin(ctx: Context, botId: number | null | unde
   const all = await statuses(ctx);
   if (!botId) return all;
   const viewer = requireViewer(ctx);
-  const { bot } = authorizeBot(viewer, 'review', await findBot(ctx.db, botId, viewer.id));
+  const { bot } = assertBotAllows(viewer, 'review', await findBot(ctx.db, botId, viewer.id));
   const reachable = reachableByAdmin(bot);
   return all.filter(({ id }) => reachable.includes(id));
 }

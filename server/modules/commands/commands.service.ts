@@ -14,7 +14,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { lockBot } from '../bots/bots.locks.ts';
 import { logBotChange, type NamedBot } from '../bots/botNotices.ts';
-import { authorizeBot } from '../bots/bots.policy.ts';
+import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { assertNotUnderReview, assertStillPublishable, listMissing } from '../bots/lifecycle/reviewedMark.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
@@ -72,7 +72,7 @@ export async function list(ctx: Context, args: CommandListArgs): Promise<{ data:
 /** Returns whether a bot of the caller's teams has a command, ignoring case and accents. */
 export async function check(ctx: Context, args: { botId: number; commandText: string }): Promise<{ isExist: boolean }> {
   const viewer = requireViewer(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
+  const { bot } = assertBotAllows(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { command } = await parseInput(commandQuestionSchema, { command: args.commandText });
   return { isExist: (await store.findByText(ctx.db, bot.id, command)) !== undefined };
 }
@@ -216,7 +216,7 @@ export async function addUse(
   args: { botId: number; commandText: string; uses?: number | null },
 ): Promise<void> {
   const viewer = requireViewer(ctx);
-  const { bot } = authorizeBot(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
+  const { bot } = assertBotAllows(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
   const { command, uses } = await parseInput(commandUseSchema, { command: args.commandText, uses: args.uses ?? 1 });
   const row = await store.findByText(ctx.db, bot.id, command);
   if (row === undefined) throw new UserError(404, 'commands.notFound');

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Limits } from '../../config/limits.ts';
@@ -7,9 +8,6 @@ import { writtenComments } from '../../database/tables/social/comments.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Shorter folded texts are often equal by chance, such as "congratulations". */
 const COPY_LENGTH = 20;

@@ -45,8 +45,8 @@ export const toActivityTarget = (kind: Kind, subjectId: number, commentId: numbe
 export async function notifyOfComment(tx: Transaction, ctx: Context, written: NewCommentEvent): Promise<void> {
   const { answered, subject, mentionedIds } = written;
   const recipient = answered === undefined ? subject.authorId : answered.authorId;
-  const params = [...(recipient === null ? [] : [recipient]), ...mentionedIds];
-  const reachableIds = await filterRecipients(tx, requireViewer(ctx).id, subject, [...new Set(params)]);
+  const candidateIds = [...(recipient === null ? [] : [recipient]), ...mentionedIds];
+  const reachableIds = await filterRecipients(tx, requireViewer(ctx).id, subject, [...new Set(candidateIds)]);
   const addressed = reachableIds.filter((id) => id === recipient && id !== requireViewer(ctx).id);
   for (const userId of addressed) await notifyRecipient(tx, ctx, written, userId);
   const otherIds = reachableIds.filter((id) => id !== recipient && id !== requireViewer(ctx).id);

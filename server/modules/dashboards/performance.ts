@@ -1,3 +1,4 @@
+import { roundTo2 } from '../../base/roundTo2.ts';
 /** Days over which portfolios are compared. */
 const PERFORMANCE_DAYS = 30;
 
@@ -58,8 +59,6 @@ export interface Performance {
   readonly series: readonly number[];
 }
 
-const roundToCents = (value: number): number => Math.round(value * 100) / 100;
-
 /**
  * Computes the performance of a portfolio. A holding counts from its purchase date or, if later, from its last edit,
  * and before that at the price of that day. So a user cannot gain by entering today a stock that rose last week, or a
@@ -87,9 +86,9 @@ export function computePerformance(
   const last = series.at(-1) ?? 0;
   if (first <= 0 || last <= 0) return undefined;
   return {
-    value: roundToCents(last),
-    previousCloseValue: roundToCents(previousCloseValue),
-    changePercent: roundToCents((last / first - 1) * 100),
-    series: series.map(roundToCents),
+    value: roundTo2(last),
+    previousCloseValue: roundTo2(previousCloseValue),
+    changePercent: roundTo2((last / first - 1) * 100),
+    series: series.map(roundTo2),
   };
 }

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
+import { getSessionDay, splitFactorSql } from '../market/quotes/splits.ts';
 
 /** The driver, inside or outside a transaction. */
 export type Runner = postgres.ISql<{ bigint: number }>;
@@ -26,7 +26,7 @@ export interface HoldingRow {
 
 /** The factor by which splits up to the ticker's last price changed the number of shares. */
 const splitsAfter = (sql: Runner, after: string, ticker: string) =>
-  sql.unsafe(splitFactor({ ticker, after, until: 'priced.day' }));
+  sql.unsafe(splitFactorSql({ ticker, after, until: 'priced.day' }));
 
 /**
  * The session day of the ticker's last price, as `priced`. Names inside start with `priced` to avoid a conflict with

@@ -1,4 +1,4 @@
-import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/people/follows.ts';
+import { FOLLOW_BATCH_SIZE } from '../../../rules/people/follows.ts';
 import type { Person } from '../../generated/schema.ts';
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -24,9 +24,9 @@ export async function setFollowing(
 ): Promise<Person[]> {
   const viewer = requireViewer(ctx);
   const ids = [...new Set(requestedIds)];
-  if (ids.length === 0) throw new UserError(400, 'follows.nobody');
-  if (requestedIds.length > MAX_FOLLOWS_AT_ONCE)
-    throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
+  if (ids.length === 0) throw new UserError(400, 'follows.noUsers');
+  if (requestedIds.length > FOLLOW_BATCH_SIZE)
+    throw new UserError(400, 'follows.tooMany', { count: FOLLOW_BATCH_SIZE });
   if (ids.includes(viewer.id)) throw new UserError(400, 'follows.self');
   return lockingTransaction(ctx, async (tx) => {
     await lockPeople(tx, [viewer.id, ...ids]);
@@ -102,7 +102,7 @@ export async function answerRequest(
     // Accepting twice, from two windows, has the effect of one acceptance.
     if (isAccept && state === 'accepted') return;
     if (state !== 'requested') throw new UserError(404, 'follows.requestNotFound');
-    if (isAccept) await acceptWithin(tx, followedId, [followerId], now);
+    if (isAccept) await acceptRequests(tx, followedId, [followerId], now);
     else await store.remove(tx, followerId, [followedId]);
   });
 }
@@ -123,7 +123,7 @@ export async function endFollowsOnBlock(
 /**
  * Accepts the requests of these followers, or all requests, and notifies each follower. The accounts must be locked.
  */
-async function acceptWithin(
+async function acceptRequests(
   tx: Transaction,
   followedId: number,
   followerIds: readonly number[] | undefined,
@@ -152,7 +152,7 @@ async function acceptWithin(
  * the transaction locks or changes any account, including the user's own: accounts are locked in order of their ids.
  * @returns the number of accepted requests
  */
-export async function approveAllRequests(tx: Transaction, userId: number, now: Date): Promise<number> {
-  await lockPeople(tx, [userId, ...(await store.getRequesters(tx, userId))]);
-  return acceptWithin(tx, userId, undefined, now);
+export async function acceptAllRequests(tx: Transaction, userId: number, now: Date): Promise<number> {
+  await lockPeople(tx, [userId, ...(await store.listRequesterIds(tx, userId))]);
+  return acceptRequests(tx, userId, undefined, now);
 }

@@ -123,7 +123,7 @@ export async function accept(
 }
 
 /** Lists the users with a pending request to a user, including those who are currently hidden. */
-export async function getRequesters(tx: Queryable, followedId: number): Promise<number[]> {
+export async function listRequesterIds(tx: Queryable, followedId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: follows.followerId })
     .from(follows)

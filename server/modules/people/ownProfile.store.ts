@@ -38,6 +38,7 @@ export type ProfileChange = Partial<
   Pick<UserRow, Exclude<keyof typeof columns, 'id' | 'emailKey'> | 'searchKey' | 'cellphoneVerifiedAt'>
 >;
 
+/** Updates columns of the profile of an account, which the transaction has locked. */
 export async function update(tx: Transaction, id: number, change: ProfileChange): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, id));
 }

@@ -23,7 +23,7 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
   return ctx.db.transaction(async (tx) => {
     const before = await store.findForUpdate(tx);
     assertNotStale(args.expectedUts, before.updatedAt, 'platformSettings.outdated');
-    const params: store.PlatformChange = {
+    const change: store.PlatformChange = {
       emailLimit: limits.email_limit,
       smsLimit: limits.sms_limit,
       pushNotificationLimit: limits.push_notification_limit,
@@ -31,10 +31,10 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
       isRegistrationOpen: args.is_registration_open ?? before.isRegistrationOpen,
       isGuestAccessOpen: args.is_guest_access_open ?? before.isGuestAccessOpen,
     };
-    const changed = SETTING_NAMES.filter((name) => params[name] !== before[name]);
+    const changed = SETTING_NAMES.filter((name) => change[name] !== before[name]);
     if (changed.length === 0) return toAdminSettings(ctx, tx, before);
     const updatedAt = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
-    const after = await store.save(tx, params, { updatedById: viewer.id, updatedAt });
+    const after = await store.save(tx, change, { updatedById: viewer.id, updatedAt });
     await recordAudit(tx, ctx, {
       action: 'platformSettings.changed',
       subjectType: 'platformSettings',

@@ -1,3 +1,4 @@
+import { roundTo2 } from '../../base/roundTo2.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
 import type { Holding, PortfolioSummary, SeriesPoint } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
@@ -61,7 +62,7 @@ export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
   const closed = facts.days.filter(({ day }) => day < today);
   const line: SeriesPoint[] = closed.map((item) => ({
     date: toDate(item.day),
-    value: round(item.value),
+    value: roundTo2(item.value),
   }));
   const chart = line.length === 0 ? [] : [...line, { date: facts.now, value }];
   const index = facts.index === undefined ? [] : indexLine(closed, facts.index.value, facts.now);
@@ -91,10 +92,9 @@ function indexLine(days: readonly DayValue[], latest: number, now: Date): Series
   let current = first;
   const line = days.map(({ day, index }) => {
     current = index ?? current;
-    return { date: toDate(day), value: round(current * scale) };
+    return { date: toDate(day), value: roundTo2(current * scale) };
   });
-  return [...line, { date: now, value: round(latest * scale) }];
+  return [...line, { date: now, value: roundTo2(latest * scale) }];
 }
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
-const round = (value: number): number => Math.round(value * 100) / 100;

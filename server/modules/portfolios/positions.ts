@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tickers } from '../../database/tables/market/market.ts';
-import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
+import { getSessionDay, splitFactorSql } from '../market/quotes/splits.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** The fields of a price that the calculation needs. */
@@ -78,7 +78,7 @@ export const positions = (params: Positions): SQL => sql`
     join listed on listed.id = h.ticker_id
     cross join lateral (
       select case when listed.has_splits
-        then ${sql.raw(splitFactor({ ticker: 'h.ticker_id', after: 'h.purchased_on', until: 'listed.session_day' }))}
+        then ${sql.raw(splitFactorSql({ ticker: 'h.ticker_id', after: 'h.purchased_on', until: 'listed.session_day' }))}
         else 1 end as factor offset 0
     ) split
     where h.user_id = ${params.ownerId}::bigint ${params.id === undefined ? sql`` : sql`and h.id = ${params.id}::bigint`}

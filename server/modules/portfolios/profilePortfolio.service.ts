@@ -1,3 +1,4 @@
+import { roundTo2 } from '../../base/roundTo2.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
 import {
@@ -82,9 +83,8 @@ const toHolding = (ctx: Context, row: store.ProfileHoldingRow, detail: Portfolio
 });
 
 /** Rounds percentages, so that amounts cannot be computed from their decimals. */
-const round = (points: number): number => Math.round(points * 100) / 100;
 
-const toPercent = (value: number, before: number): number => (before > 0 ? round((value / before - 1) * 100) : 0);
+const toPercent = (value: number, before: number): number => (before > 0 ? roundTo2((value / before - 1) * 100) : 0);
 
 function toPerformance(
   total: Sums,
@@ -100,7 +100,7 @@ function toPerformance(
     value: toPercent(item.value, start),
   }));
   return {
-    gain_percentage: round(total.gainPercentage),
+    gain_percentage: roundTo2(total.gainPercentage),
     day_gain_percentage: toPercent(value, value - decimalToNumber(total.dayGain)),
     chart_data: chart.length === 0 ? [] : [...chart, { date: now, value: toPercent(value, start) }],
   };

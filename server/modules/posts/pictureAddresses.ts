@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../base/durations.ts';
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { createKeyDeriver } from '../../access/keyDerivation.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../context/context.ts';
 import { parseFileUrl } from '../../ports/files/fileStore.ts';
 
-const HOUR_MS = 3_600_000;
 /**
  * The signed address is stable for an hour, so that browsers can cache the picture, and is valid for three to four
  * hours.

@@ -7,7 +7,7 @@ import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import { hasReported } from './postCards.store.ts';
 import { listLatestIdsAbout } from './feeds/feedPage.store.ts';
-import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
+import { getSessionDay, splitFactorSql } from '../market/quotes/splits.ts';
 import type { Reader } from './posts.visibility.ts';
 
 /** The newest posts about a stock that the reader may see and has not muted, among the latest `candidateLimit`. */
@@ -51,7 +51,7 @@ export const listLatestPosts = (
 
 /** The number of shares after the splits between the purchase and the session of the price. */
 const sharesNow = sql.raw(
-  `holdings.quantity * ${splitFactor({ ticker: 'holdings.ticker_id', after: 'holdings.purchased_on', until: 'priced.day' })}`,
+  `holdings.quantity * ${splitFactorSql({ ticker: 'holdings.ticker_id', after: 'holdings.purchased_on', until: 'priced.day' })}`,
 );
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/durations.ts';
 import { hidePostSchema, reportDecisionSchema, undoDecisionSchema } from '../../../rules/posts/reports.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
@@ -27,8 +28,6 @@ import { assertFound } from './caseWork.service.ts';
 import * as store from './decisions.store.ts';
 import { notifyAuthor, type Outcome } from './notifyOfDecision.ts';
 import { notifyReporters } from './notifyReporters.ts';
-
-const DAY_MS = 86_400_000;
 
 interface ModeratedCase {
   readonly author: LockedAuthor;

@@ -1,13 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { profileReports } from '../../database/tables/social/profileReports.ts';
 import { postReports } from '../../database/tables/social/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const reportKinds = {
   posts: { table: postReports, perHour: 'reports.tooMany', perDay: 'reports.tooManyToday' },

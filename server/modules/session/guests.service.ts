@@ -32,7 +32,7 @@ export async function signIn(ctx: Context, { deviceId }: MutationGuestSignInSign
     await identities.lockIdentity(tx, key);
     const accountId = await identities.findAccount(tx, key);
     if (accountId !== undefined) {
-      await identities.touch(tx, key, now);
+      await identities.recordUse(tx, key, now);
       return { userId: accountId, isNew: false };
     }
     const name = randomBytes(8).toString('hex');

@@ -69,7 +69,7 @@ export async function unlink(ctx: Context, { id }: { readonly id: number }): Pro
 }
 
 /** Audits a newly linked provider and notifies the owner of the account. */
-export async function notifyOfLinkedProvider(
+export async function recordLinkedProvider(
   tx: Transaction,
   ctx: Context,
   userId: number,

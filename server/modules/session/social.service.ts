@@ -14,7 +14,7 @@ import { IdentityFailure, type ProvenIdentity } from '../../ports/identity/ident
 import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/registration/newAccount.service.ts';
 import * as identities from '../accounts/identities.ts';
-import { notifyOfLinkedProvider } from './linkedProviders.service.ts';
+import { recordLinkedProvider } from './linkedProviders.service.ts';
 import { toValidNames, findFreeUsername } from '../accounts/registration/newNames.ts';
 import { startSessionFor } from './session.service.ts';
 
@@ -107,18 +107,18 @@ async function signInAs(
   const { userId, isNew } = await ctx.db.transaction(async (tx) => {
     await identities.lockIdentity(tx, key);
     // In the same transaction, so that a later error leaves the token usable for another try.
-    if (isSingleUse && !(await identities.takeStatement(tx, proven.statementHash, proven.expires)))
+    if (isSingleUse && !(await identities.claimIdToken(tx, proven.statementHash, proven.expires)))
       throw new UserError(400, 'session.social.used');
     const accountId = await identities.findAccount(tx, key);
     if (accountId !== undefined) {
-      await identities.touch(tx, key, now);
+      await identities.recordUse(tx, key, now);
       return { userId: accountId, isNew: false };
     }
     const linked = await findAccountByAddress(tx, proven);
     const id = linked ?? (await register(tx, ctx, proven, choice));
     await identities.link(tx, key, { userId: id, emailaddress: proven.emailaddress ?? null }, now);
     if (linked !== undefined) {
-      await notifyOfLinkedProvider(tx, ctx, linked, proven.issuer);
+      await recordLinkedProvider(tx, ctx, linked, proven.issuer);
     }
     return { userId: id, isNew: linked === undefined };
   });
@@ -140,14 +140,17 @@ export async function signInWithIdToken(ctx: Context, args: MutationSocialLogInS
  */
 function toSignInPage(ctx: Context, redirectUri: string): string {
   const site = new URL(ctx.siteUrl());
-  const params = URL.canParse(redirectUri, site) ? new URL(redirectUri, site) : undefined;
+  const redirect = URL.canParse(redirectUri, site) ? new URL(redirectUri, site) : undefined;
   // In development the client may be served from another local port.
   const isOwnOrigin =
-    params?.origin === site.origin ||
-    (params !== undefined && !ctx.config.exposed && params.protocol === 'http:' && isLoopbackHost(params.hostname));
-  if (params === undefined || !isOwnOrigin || params.href !== `${params.origin}/login`)
+    redirect?.origin === site.origin ||
+    (redirect !== undefined &&
+      !ctx.config.exposed &&
+      redirect.protocol === 'http:' &&
+      isLoopbackHost(redirect.hostname));
+  if (redirect === undefined || !isOwnOrigin || redirect.href !== `${redirect.origin}/login`)
     throw new UserError(400, 'session.social.redirect');
-  return params.href;
+  return redirect.href;
 }
 
 /** Signs in with an authorization code, which the server exchanges. The provider accepts each code once. */

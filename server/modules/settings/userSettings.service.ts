@@ -6,7 +6,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { approveAllRequests } from '../follows/follows.service.ts';
+import { acceptAllRequests } from '../follows/follows.service.ts';
 import { toUserSettings } from './userSettings.mapper.ts';
 import * as store from './userSettings.store.ts';
 
@@ -33,19 +33,19 @@ export async function get(ctx: Context, userId: number | null | undefined): Prom
 
 /** Sets the visibility of the caller's portfolio. */
 export const setPublicPortfolio = (ctx: Context, publicPortfolio: 'public' | 'group'): Promise<UserSettings> =>
-  change(ctx, requireViewer(ctx).id, { publicPortfolio });
+  saveSettings(ctx, requireViewer(ctx).id, { publicPortfolio });
 
 /** Sets the content of the caller's portfolio that other users see. */
 export const setPortfolioDetail = (ctx: Context, portfolioDetail: PortfolioDetail): Promise<UserSettings> =>
-  change(ctx, requireViewer(ctx).id, { portfolioDetail });
+  saveSettings(ctx, requireViewer(ctx).id, { portfolioDetail });
 
 /** Turns all notifications of the caller on or off. */
 export const setNotifications = (ctx: Context, notificationsEnabled: boolean): Promise<UserSettings> =>
-  change(ctx, requireViewer(ctx).id, { notificationsEnabled });
+  saveSettings(ctx, requireViewer(ctx).id, { notificationsEnabled });
 
 /** Sets whether the caller sees price changes in percent or as amounts. */
 export const setPriceChange = (ctx: Context, showPriceChangeInPercentage: boolean): Promise<UserSettings> =>
-  change(ctx, requireViewer(ctx).id, { showPriceChangeInPercentage });
+  saveSettings(ctx, requireViewer(ctx).id, { showPriceChangeInPercentage });
 
 /**
  * Sets daily message limits; omitted ones stay unchanged.
@@ -61,12 +61,12 @@ export async function setLimits(
   },
 ): Promise<UserSettings> {
   const owner = getOwner(ctx, args.userId);
-  const params = await parseInput(limitsSchema, args);
-  return change(ctx, owner, {
-    ...(typeof params.email_limit === 'number' && { emailLimit: params.email_limit }),
-    ...(typeof params.sms_limit === 'number' && { smsLimit: params.sms_limit }),
-    ...(typeof params.push_notification_limit === 'number' && {
-      pushNotificationLimit: params.push_notification_limit,
+  const limits = await parseInput(limitsSchema, args);
+  return saveSettings(ctx, owner, {
+    ...(typeof limits.email_limit === 'number' && { emailLimit: limits.email_limit }),
+    ...(typeof limits.sms_limit === 'number' && { smsLimit: limits.sms_limit }),
+    ...(typeof limits.push_notification_limit === 'number' && {
+      pushNotificationLimit: limits.push_notification_limit,
     }),
   });
 }
@@ -79,7 +79,7 @@ export async function setPrivate(ctx: Context, isPrivate: boolean): Promise<User
   const { id } = requireViewer(ctx);
   return ctx.db.transaction(async (tx) => {
     // Comes first, because it locks all involved users in the order of their ids.
-    if (!isPrivate) await approveAllRequests(tx, id, ctx.now());
+    if (!isPrivate) await acceptAllRequests(tx, id, ctx.now());
     const before = await lockOrThrow(tx, id);
     if (before.isPrivate === isPrivate) return toUserSettings(before);
     await store.setPrivate(tx, id, isPrivate, ctx.now());
@@ -89,13 +89,13 @@ export async function setPrivate(ctx: Context, isPrivate: boolean): Promise<User
 }
 
 /** Saves changed settings. The values are absolute, so that repeating a call changes nothing. */
-function change(ctx: Context, userId: number, params: store.SettingsChange): Promise<UserSettings> {
+function saveSettings(ctx: Context, userId: number, change: store.SettingsChange): Promise<UserSettings> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockOrThrow(tx, userId);
-    const after: store.UserSettingsRow = { ...before, ...params };
-    const changed = SETTING_NAMES.filter((name) => name in params && before[name] !== after[name]);
+    const after: store.UserSettingsRow = { ...before, ...change };
+    const changed = SETTING_NAMES.filter((name) => name in change && before[name] !== after[name]);
     if (changed.length === 0) return toUserSettings(before);
-    await store.save(tx, userId, params, ctx.now());
+    await store.save(tx, userId, change, ctx.now());
     await auditChange(tx, ctx, userId, pickAuditFields(before, changed), pickAuditFields(after, changed));
     return toUserSettings(after);
   });

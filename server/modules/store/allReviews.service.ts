@@ -1,7 +1,7 @@
 import type { QueryGetAllBotReviewsArgs, RatingOverview, Review } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { authorizeBot } from '../bots/bots.policy.ts';
+import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { cachedStats } from '../ground/lists/cachedStats.ts';
 import * as reviews from './reviews.store.ts';
@@ -40,5 +40,5 @@ export async function overview(ctx: Context, botId: number | null | undefined): 
 async function findBotOrThrow(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {
   if (!botId) return undefined;
   const viewer = requireViewer(ctx);
-  return authorizeBot(viewer, 'view', await findBot(ctx.db, botId, viewer.id)).bot.id;
+  return assertBotAllows(viewer, 'view', await findBot(ctx.db, botId, viewer.id)).bot.id;
 }

@@ -6,7 +6,7 @@ import { botStatusIds } from '../../database/referenceIds.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { allowWithSubscription } from '../consents/consents.service.ts';
-import { authorizeBot } from '../bots/bots.policy.ts';
+import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
 import { publish } from '../ground/events/events.ts';
@@ -58,7 +58,7 @@ export async function subscribers(
   args: QueryGetBotSubscribedUserArgs,
 ): Promise<{ data: SubscribedUser[]; total: number }> {
   const viewer = requireViewer(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
+  const { bot } = assertBotAllows(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.listPage(
     ctx.db,
     viewer.id,

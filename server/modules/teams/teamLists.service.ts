@@ -3,18 +3,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { toTeam } from './teams.mapper.ts';
-import { assertTeamAllows } from './teams.policy.ts';
-import { findTeam } from './teamRecord.ts';
 import * as store from './teams.store.ts';
-
-/**
- * Returns a team, for its members and admins.
- * @throws UserError 404
- */
-export async function get(ctx: Context, teamId: number): Promise<Team> {
-  const viewer = requireViewer(ctx);
-  return toTeam(viewer, ctx.language, assertTeamAllows(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id)));
-}
 
 export interface TeamListArgs {
   readonly searchText?: string | null;

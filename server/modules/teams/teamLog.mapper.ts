@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import { TeamLogSubject, type TeamLogChange, type TeamLogEntry, type TeamLogPerson } from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { isTeamLogField, TEAM_LOG_TEXT } from '../../../rules/teams/teamLog.ts';
@@ -5,9 +6,6 @@ import { botStatusIds } from '../../database/referenceIds.ts';
 import type { TeamLogRow } from './teamLog.store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const statusNames = new Map<unknown, string>(Object.entries(botStatusIds).map(([name, id]) => [id, name]));
 
@@ -33,8 +31,8 @@ function truncate(text: string): string {
 
 /** The changed fields that the log shows. The role of an invitation is shown as a change as well. */
 function getChanges(detail: Fields): TeamLogChange[] {
-  const before = isFields(detail['before']) ? withStatusName(detail['before']) : {};
-  const after = isFields(detail['after'])
+  const before = isRecord(detail['before']) ? withStatusName(detail['before']) : {};
+  const after = isRecord(detail['after'])
     ? withStatusName(detail['after'])
     : 'role' in detail
       ? { role: detail['role'] }

@@ -1,4 +1,5 @@
 import { PERSONAL_TEAM_TYPE } from '../../../rules/teams/teams.ts';
+import { ALL_ROLES, BUILDERS, LEADERS } from '../../../rules/teams/teamRoles.ts';
 import type { Role } from '../../access/roles.ts';
 import type { TeamRole } from '../../generated/schema.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -20,10 +21,6 @@ export interface TeamSubject {
   readonly typeId: number;
   readonly viewerRole: TeamRole | null;
 }
-
-const ALL_ROLES: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
-const BUILDERS: readonly TeamRole[] = ['owner', 'admin', 'developer'];
-const LEADERS: readonly TeamRole[] = ['owner', 'admin'];
 
 const allowed: Readonly<Record<TeamAction, readonly TeamRole[]>> = {
   view: ALL_ROLES,

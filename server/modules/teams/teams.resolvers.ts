@@ -8,7 +8,7 @@ import * as teams from './teams.service.ts';
 
 export const teamResolvers = {
   Query: {
-    getTeamDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => lists.get(ctx, args.teamId)),
+    getTeamDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => teams.get(ctx, args.teamId)),
     getTeamMembers: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => members.list(ctx, args.teamId)),
     getTeamInvites: (_root, _args, ctx) => respondPage(ctx, 'common.ok', () => members.invites(ctx)),
     getTeamDetailsByTeamTypeId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, args)),

@@ -33,6 +33,15 @@ export interface NewTeamArgs {
 }
 
 /**
+ * Returns a team, for its members and admins.
+ * @throws UserError 404
+ */
+export async function get(ctx: Context, teamId: number): Promise<Team> {
+  const viewer = requireViewer(ctx);
+  return toTeam(viewer, ctx.language, assertTeamAllows(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id)));
+}
+
+/**
  * Creates a team for the caller and invites its first members.
  * @throws UserError 400, 403 as for `inviteWithin`
  */

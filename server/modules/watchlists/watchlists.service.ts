@@ -75,7 +75,7 @@ export async function remove(
 function toTickerIds(inputs: readonly number[]): number[] {
   const tickerIds = [...new Set(inputs)];
   if (tickerIds.length === 0) throw new UserError(400, 'watchlists.noStock');
-  if (tickerIds.length > WATCHLIST_LIMITS.atOnce)
-    throw new UserError(400, 'watchlists.tooManyAtOnce', { count: WATCHLIST_LIMITS.atOnce });
+  if (tickerIds.length > WATCHLIST_LIMITS.batchSize)
+    throw new UserError(400, 'watchlists.tooManyAtOnce', { count: WATCHLIST_LIMITS.batchSize });
   return tickerIds;
 }

@@ -10,13 +10,13 @@ import { documentIdLink } from './documentIdLink';
 import { headersLink, type RequestIdentity } from './headersLink';
 import { lazyLink } from './lazyLink';
 import { getEndpoint, endpoints } from './operations';
-import { recoveryLink, type Recovery } from './recoveryLink';
+import { tokenRenewalLink, type TokenRenewal } from './tokenRenewalLink';
 import { retryLink } from './retryLink';
 import { versionLink } from './versionLink';
 
 interface ApolloOptions {
   identity: RequestIdentity;
-  recovery: Recovery;
+  renewal: TokenRenewal;
   early: EarlyResponses;
   fetch: typeof fetch;
   /** The server has refused a document of this page as too old. */
@@ -31,15 +31,15 @@ interface ApolloOptions {
  */
 export function createApolloClient({
   identity,
-  recovery,
+  renewal,
   early,
   fetch,
   onOutdated,
   sendsIds = import.meta.env.PROD,
 }: ApolloOptions): ApolloClient {
-  const live = lazyLink(async () => (await import('./liveLink')).createLiveLink(identity, recovery));
+  const live = lazyLink(async () => (await import('./liveLink')).createLiveLink(identity, renewal));
   const requests = ApolloLink.from([
-    recoveryLink(recovery),
+    tokenRenewalLink(renewal),
     early.link,
     headersLink(identity),
     retryLink(),

@@ -3,7 +3,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { createClient, type Client } from 'graphql-ws';
 
 import type { RequestIdentity } from './headersLink';
-import type { Recovery } from './recoveryLink';
+import type { TokenRenewal } from './tokenRenewalLink';
 
 /** The close code of a token that is invalid or has expired. */
 const FORBIDDEN = 4403;
@@ -27,7 +27,7 @@ const liveUrl = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}:/
  */
 export function createLiveLink(
   { accessToken, language }: RequestIdentity,
-  { recover }: Pick<Recovery, 'recover'>,
+  { renewAccessToken }: Pick<TokenRenewal, 'renewAccessToken'>,
 ): ApolloLink {
   let sent: string | undefined;
   let isTokenRejected = false;
@@ -37,7 +37,7 @@ export function createLiveLink(
     connectionParams: async () => {
       if (isTokenRejected) {
         isTokenRejected = false;
-        await recover(sent);
+        await renewAccessToken(sent);
       }
       sent = accessToken();
       return { accessToken: sent, language: language() };

@@ -6,7 +6,7 @@ import { RefreshSessionDocument, type RefreshSessionMutation } from '@/generated
 import { VerifyTokenDocument, type VerifyTokenQuery } from '@/generated/session/verifyToken';
 import { OK, UNAUTHENTICATED } from '@/shared/action/envelope';
 
-import { isUnauthenticated } from '../apollo/recoveryLink';
+import { isUnauthenticated } from '../apollo/tokenRenewalLink';
 
 /** The result of the auth endpoint about a session. `unreachable`: no result, the session may be valid. */
 export type AuthResult<T> =

@@ -47,7 +47,7 @@ export function createRuntime(): Runtime {
   // The gateway uses the client, and the links of the client use the gateway.
   const gateway = createSessionGateway(() => client);
   const renew = createRenewal({ tokens, gateway });
-  const recover = async (failedToken: string | undefined) => {
+  const renewAccessToken = async (failedToken: string | undefined) => {
     const renewal = await renew(failedToken);
     if (renewal === 'ended' && tokens.read() !== undefined) ended('session.invalid');
     return renewal === 'renewed';
@@ -58,13 +58,13 @@ export function createRuntime(): Runtime {
     early,
     fetch: send,
     onOutdated: version.reportOutdated,
-    recovery: { recover, accessToken: tokens.read, onInvalidToken: () => ended('session.invalid') },
+    renewal: { renewAccessToken, accessToken: tokens.read, onInvalidToken: () => ended('session.invalid') },
   });
   primeSignInOptions(client);
   const rest: RestFetch = async (path, init) => {
     const attempt = () => send(path, { ...init, headers: { ...requestHeaders(identity), ...init.headers } });
     const response = await attempt();
-    return response.status === 401 && (await recover(tokens.read())) ? attempt() : response;
+    return response.status === 401 && (await renewAccessToken(tokens.read())) ? attempt() : response;
   };
 
   // Refetches the queries that failed while the server was unreachable.

@@ -7,7 +7,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
-import { copyText } from '@/shared/storage/clipboard';
+import { copyText } from '@/shared/ui/clipboard';
 import { LightButton } from '@/shared/ui/button/LightButton';
 import { PressMenu } from '@/shared/ui/popup/PressMenu';
 import { useDialogParam } from '@/shared/url/useDialogParam';

@@ -3,7 +3,7 @@ import type { MenuProps } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
-import { copyText } from '@/shared/storage/clipboard';
+import { copyText } from '@/shared/ui/clipboard';
 import { LightButton } from '@/shared/ui/button/LightButton';
 import { PressMenu } from '@/shared/ui/popup/PressMenu';
 

@@ -47,7 +47,7 @@ const can = (change: Partial<Bot['viewer_can']> = {}): Bot['viewer_can'] => ({
   ...change,
 });
 
-const requests = buildBotDetail({
+const requestedBot = buildBotDetail({
   name: 'Volume Watch',
   s2_bot_status: { id: 5, status: 'Publishing requested' },
   viewer_role: null,
@@ -76,12 +76,12 @@ describe('a bot as admins see it', () => {
       CheckBotStatusByAdminDocument,
       { response: { checkBotStatusByAdmin: { status: 503, message: 'No statuses now.', data: null } } },
     );
-    await open([mockBot(requests), next, mockTimeline([])]);
+    await open([mockBot(requestedBot), next, mockTimeline([])]);
     await waitFor(() => expect(screen.getAllByText('No statuses now.')).toHaveLength(2));
   });
 
   it('confirms once before a message or a rejection is lost, and opens dialogs beside a message without a confirmation', async () => {
-    const { user, navigate, location } = await open([mockBot(requests), mockNext(4, 6, 8), mockTimeline([])]);
+    const { user, navigate, location } = await open([mockBot(requestedBot), mockNext(4, 6, 8), mockTimeline([])]);
     const stay = async () => {
       const question = await findDialog('Discard your changes?');
       expect(screen.getAllByText('Discard your changes?', { selector: '.ant-modal-confirm-title' })).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a bot as admins see it', () => {
 
   it('shows the pending step, the missing conditions and the history, without links into the developer portal', async () => {
     await open([
-      mockBot(requests),
+      mockBot(requestedBot),
       mockNext(4, 6, 8),
       mockTimeline([buildEntry({ action: 'requested', to_status: { id: 5, status: 'Publishing requested' } })]),
     ]);
@@ -137,7 +137,7 @@ describe('a bot as admins see it', () => {
       viewer_can: can({ review: false, enable_disable: true }),
     });
     const decision = mockDecision();
-    const { user } = await open([mockBot(requests, published), mockNext(4, 6, 8), mockTimeline(), decision]);
+    const { user } = await open([mockBot(requestedBot, published), mockNext(4, 6, 8), mockTimeline(), decision]);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await findDialog('Publish Volume Watch?');
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
@@ -176,7 +176,7 @@ describe('a bot as admins see it', () => {
         },
       },
     });
-    await open([mockBot(requests), developer, account, otherBots], '?tab=people');
+    await open([mockBot(requestedBot), developer, account, otherBots], '?tab=people');
     expect(await screen.findByText('@volume:bourse.local')).toBeVisible();
     // Admins see the names of hidden users.
     expect(await screen.findByText('Deniz Aydin')).toBeVisible();

@@ -66,8 +66,8 @@ export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>
 export const mockNames = (taken: readonly string[] = []) =>
   mockOperation<CheckNameHandlerExistQuery, CheckNameHandlerExistQueryVariables>(CheckNameHandlerExistDocument, {
     response: ({ botName, searchHandler, botUserName }) => {
-      const requests = botName ?? searchHandler ?? botUserName ?? '';
-      const isAvailable = !taken.includes(requests);
+      const typedName = botName ?? searchHandler ?? botUserName ?? '';
+      const isAvailable = !taken.includes(typedName);
       const [type, message] = botName
         ? (['name', 'Name is already exists.'] as const)
         : searchHandler

@@ -27,7 +27,7 @@ import {
   type RestoreContentMutationVariables,
 } from '@/generated/content/restoreContent';
 import { ContentPage } from '@/portals/admin/content/ContentPage';
-import type { ContentText } from '@/portals/admin/content/TextReader';
+import type { ContentText } from '@/portals/admin/content/ContentVersionLoader';
 import { DraftOwnerContext, clearDrafts, storeDraft } from '@/shared/form/drafts';
 
 import { buildAdmin } from '../../support/builders/viewers';

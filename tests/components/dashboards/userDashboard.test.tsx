@@ -209,10 +209,10 @@ describe('Follow All', () => {
       const follow = mockFollowing({ requested: [703], delay: 30 });
       const { user } = await openCards(buildCards({ [list]: people }), [follow]);
       await user.click(await screen.findByRole('button', { name: `Follow All: ${title}` }));
-      const requests = within(await findDialog(question));
-      expect(requests.getByRole('button', { name: 'No' })).toBeVisible();
+      const confirmation = within(await findDialog(question));
+      expect(confirmation.getByRole('button', { name: 'No' })).toBeVisible();
       expect(follow.calls).toEqual([]);
-      await user.click(requests.getByRole('button', { name: 'Follow All' }));
+      await user.click(confirmation.getByRole('button', { name: 'Follow All' }));
       expect(await screen.findByRole('button', { name: 'Following @ben' })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Requested: @cem' })).toBeVisible();
       await waitFor(() => expect(follow.calls).toEqual([{ userId: [701, 702, 703], isFollow: true }]));

@@ -41,8 +41,8 @@ it('an entry can be chosen from any page of a list', async () => {
 it('a list that is loaded completely is sorted by the alphabet of the page', async () => {
   const names = ['Ünal', 'Uzun', 'Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek'];
   const entries = names.map((name, index) => ({ id: index + 1, name, active: true, cts: '', uts: '' }));
-  const requests = { ...BY_NAME, searchText: null, activeInactiveStatus: null, parentId: null };
-  const sorted = (locale: string) => pageLocally(entries, requests, locale).rows.map(({ name }) => name);
+  const variables = { ...BY_NAME, searchText: null, activeInactiveStatus: null, parentId: null };
+  const sorted = (locale: string) => pageLocally(entries, variables, locale).rows.map(({ name }) => name);
   expect(sorted('tr')).toEqual(['Cuma', 'Çağ', 'Dar', 'Ilgaz', 'İpek', 'Uzun', 'Ünal']);
   expect(sorted('en')).toEqual(['Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek', 'Ünal', 'Uzun']);
 });

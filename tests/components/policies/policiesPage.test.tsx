@@ -137,9 +137,9 @@ describe('the versions of policies', () => {
     const dialog = within(await findDialog('Next version of Cookie Policy'));
     await shown.user.type(await openSource(shown, dialog, `${changed} text`), '!');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
-    const requests = await question();
-    expect(requests.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
-    await shown.user.click(requests.getByRole('button', { name: 'Cancel' }));
+    const confirmation = await question();
+    expect(confirmation.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
+    await shown.user.click(confirmation.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
     expect(update.calls).toEqual([]);
   });

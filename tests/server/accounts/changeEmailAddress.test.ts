@@ -19,13 +19,13 @@ const getAddress = async (person: TestPerson): Promise<string | undefined> => {
   return row?.emailaddress;
 };
 
-const requests = { status: 200, message: 'If the address is available, we have sent a confirmation link to it.' };
+const linkSent = { status: 200, message: 'If the address is available, we have sent a confirmation link to it.' };
 
 describe('changeEmailAddress', () => {
   it('changes the address when the link in the mail to the new address is opened, and notifies the old address twice', async () => {
     const person = await api.people.developer({ emailVerifiedAt: null });
     const next = freshAddress();
-    expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(requests);
+    expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(linkSent);
     expect(await getAddress(person)).toBe(person.emailaddress);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
 
@@ -45,7 +45,7 @@ describe('changeEmailAddress', () => {
 
   it('answers the same for an address that another account has, and mails nothing to it', async () => {
     const [person, otherUser] = [await api.people.appUser(), await api.people.appUser()];
-    expect(await ask(person, otherUser.emailaddress.toUpperCase())).toEqual(requests);
+    expect(await ask(person, otherUser.emailaddress.toUpperCase())).toEqual(linkSent);
     expect(await api.mailTo(otherUser.emailaddress)).toEqual([]);
     expect(await api.mailTo(otherUser.emailaddress.toUpperCase())).toEqual([]);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('changeEmailAddress', () => {
       (step: number) => (step === 0 ? taken : `${name}+${step}@${domain}`),
     ]) {
       for (let step = 0; step < 5; step += 1)
-        expect(await ask(await api.people.appUser(), spelling(step))).toEqual(requests);
+        expect(await ask(await api.people.appUser(), spelling(step))).toEqual(linkSent);
       const person = await api.people.appUser();
       const refused = await api
         .as(person)

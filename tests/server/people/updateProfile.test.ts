@@ -98,15 +98,15 @@ describe('updateProfile', () => {
 
   it('refuses a full name that impersonates the platform, except from admins', async () => {
     const person = await api.people.appUser({ firstname: 'Bourse', lastname: 'Team', ...phone });
-    const requests = { firstname: 'Site', lastname: 'Admin' };
-    expect(await update(person, requests)).toMatchObject({
+    const change = { firstname: 'Site', lastname: 'Admin' };
+    expect(await update(person, change)).toMatchObject({
       status: 400,
       message: 'This name is reserved for the platform. Please enter your own first and last name.',
     });
     expect(await userRow(api, person.id)).toMatchObject({ firstname: 'Bourse' });
     // An existing name of this kind does not prevent changes of other fields.
     expect(await update(person, { firstname: 'Bourse', lastname: 'Team', bio: 'New' })).toMatchObject({ status: 200 });
-    expect(await update(await api.people.admin(phone), requests)).toMatchObject({ status: 200 });
+    expect(await update(await api.people.admin(phone), change)).toMatchObject({ status: 200 });
   });
 
   it('answers in Turkish to Turkish readers', async () => {

@@ -15,8 +15,8 @@ const remove = (person: TestPerson, tickerIds: readonly number[], clearAll = fal
 
 describe('removeWatchlistStock', () => {
   it('is refused to guests, developers and admins', async () => {
-    const requests = { clearAll: true, tickerIds: [] };
-    expect(await api.as(null).raw('removeWatchlistStock', requests)).toMatchObject(unauthenticated);
+    const variables = { clearAll: true, tickerIds: [] };
+    expect(await api.as(null).raw('removeWatchlistStock', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
       expect(await remove(person, [], true)).toMatchObject({ status: 403 });
   });

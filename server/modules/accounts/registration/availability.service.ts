@@ -22,7 +22,7 @@ const toResponse = (ctx: Context, available: boolean, messageId: string): Availa
 export async function checkEmail(ctx: Context, args: QueryCheckEmailArgs): Promise<AvailabilityResponse> {
   await admitCheck(ctx);
   const emailaddress = await parseInput(emailSchema, args.emailaddress);
-  const owner = await store.findByEmailKey(ctx.db, emailKey(emailaddress));
+  const owner = await store.findIdByEmailKey(ctx.db, emailKey(emailaddress));
   return owner === undefined
     ? toResponse(ctx, true, 'accounts.email.free')
     : toResponse(ctx, false, 'accounts.form.email.taken');
@@ -35,7 +35,7 @@ export async function checkEmail(ctx: Context, args: QueryCheckEmailArgs): Promi
 export async function checkUsername(ctx: Context, args: QueryCheckUsernameArgs): Promise<AvailabilityResponse> {
   await admitCheck(ctx);
   const username = await parseInput(usernameSchema, args.username);
-  const owner = await store.findByConfusableKey(ctx.db, username);
+  const owner = await store.findIdByConfusableUsername(ctx.db, username);
   const isOwn = owner !== undefined && ctx.viewer?.id === owner && args.userId === owner;
   if (owner !== undefined && !isOwn) return toResponse(ctx, false, 'accounts.form.username.taken');
   if (!isOwn && isReservedUsername(username)) return toResponse(ctx, false, 'accounts.form.username.reserved');

@@ -44,7 +44,7 @@ export async function assertAvailable(
   tx: Transaction | Context['db'],
   keys: { readonly usernameKey: string; readonly emailKey: string },
 ): Promise<void> {
-  const taken = await store.findTakenNames(tx, keys);
+  const taken = await store.findTakenKeys(tx, keys);
   if (taken.username) throw new ValidationError(400, 'accounts.form.username.taken');
   if (taken.email) throw new ValidationError(400, 'accounts.form.email.taken');
 }

@@ -10,7 +10,7 @@ import { isNameOfPlatform } from '../../../../rules/accounts/platformNames.ts';
 import { searchKey, usernameKey } from '../../../database/keys.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
-import { findTakenNames } from './registration.store.ts';
+import { findTakenKeys } from './registration.store.ts';
 
 const MAX_BASE_LENGTH = 20;
 const MAX_ATTEMPTS = 10;
@@ -49,7 +49,7 @@ export async function findFreeUsername(tx: Queryable, ...parts: readonly string[
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const username = round === 0 ? base : `${base}${randomInt(10 ** Math.min(round + 2, 9))}`;
     if (!newUsernameSchema.isValidSync(username)) continue;
-    const taken = await findTakenNames(tx, { usernameKey: usernameKey(username), emailKey: '' });
+    const taken = await findTakenKeys(tx, { usernameKey: usernameKey(username), emailKey: '' });
     if (!taken.username) return username;
   }
   throw new Error('No available user name was found');

@@ -9,19 +9,20 @@ import { userSettings } from '../../../database/tables/people/settings.ts';
 import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
-export async function findByEmailKey(tx: Queryable, emailKey: string): Promise<number | undefined> {
+/** Finds the owner of an e-mail address. */
+export async function findIdByEmailKey(tx: Queryable, emailKey: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey));
   return row?.id;
 }
 
 /** Finds the owner of a user name or of one that looks like it. */
-export async function findByConfusableKey(tx: Queryable, username: string): Promise<number | undefined> {
+export async function findIdByConfusableUsername(tx: Queryable, username: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: users.id }).from(users).where(isConfusable(users.usernameKey, username));
   return row?.id;
 }
 
-/** Returns which names of a new account are taken. User names that look alike count as taken. */
-export async function findTakenNames(
+/** Returns whether the user name and the e-mail address of a new account are taken. User names that look alike count as taken. */
+export async function findTakenKeys(
   tx: Queryable,
   keys: { readonly usernameKey: string; readonly emailKey: string },
 ): Promise<{ readonly username: boolean; readonly email: boolean }> {
@@ -57,6 +58,7 @@ export async function findCountryId(
   return row?.id ?? null;
 }
 
+/** Adds the default settings of a new account. */
 export async function insertSettings(tx: Transaction, userId: number, now: Date): Promise<void> {
   await tx.insert(userSettings).values({ userId, updatedAt: now });
 }

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../base/durations.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { costsExtra, getFullNumber, type Phone } from '../../people/phoneNumbers.ts';
 import { countTexts, lockTexts } from '../oneTimeCodes.store.ts';
 
-const DAY_MS = 86_400_000;
 const RETRY_MINUTES = 60;
 
 /** Separates the number from the address of the caller in the target of a code. No e-mail address starts with it. */

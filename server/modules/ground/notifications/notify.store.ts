@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../base/durations.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { userStatusIds } from '../../../database/referenceIds.ts';
 import { alerts } from '../../../database/tables/market/alerts.ts';
@@ -11,8 +12,6 @@ import { notificationChoices, userSettings } from '../../../database/tables/peop
 import type { Transaction } from '../../../database/types.ts';
 import { alertShare } from '../mail/dailyLimit.ts';
 import { recentActors } from './recentActors.ts';
-
-const MAIL_DAY_MS = 86_400_000;
 
 /** Maximum of characters of actor ids that a group stores in order to count each actor once. */
 const RECENT_ACTORS = 4000;
@@ -54,7 +53,7 @@ const acceptsNotification = (subject: Subject): SQL | undefined =>
  * the kind off, or muted or blocked the actor.
  */
 export function getReaders(tx: Transaction, userIds: readonly number[], subject: Subject, now: Date) {
-  const since = new Date(now.getTime() - MAIL_DAY_MS).toISOString();
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
   const limit = sql`coalesce(${userSettings.emailLimit}, (select p.email_limit from ${platformSettings} p), 0)`;
   const wantsMail = sql`(coalesce(${notificationChoices.email}, false) and ${users.emailVerifiedAt} is not null)`;
   return tx

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/types.ts';
 import type { Candle, Interval } from '../../../ports/market/market.ts';
-import { getSessionDay, splitFactor } from './splits.ts';
+import { getSessionDay, splitFactorSql } from './splits.ts';
 
 /** The quote of a ticker that the last refresh stored. */
 export interface StoredQuote {
@@ -106,7 +106,7 @@ export function readStoredCandles(sql: Sql, { tickerId, interval, from, to, sour
       where t.id = ${tickerId}
     ) priced
     cross join lateral (
-      select ${sql.unsafe(splitFactor({ ticker: 'priced.ticker_id', after: 'candle.day', until: 'priced.day' }))} as factor
+      select ${sql.unsafe(splitFactorSql({ ticker: 'priced.ticker_id', after: 'candle.day', until: 'priced.day' }))} as factor
     ) splits
     where ${matchesSource(sql, sql`${tickerId}::bigint`, source)}
     group by step order by step`;

@@ -14,7 +14,7 @@ export const getSessionDay = (asOf: string, timeZone: string): string =>
   `(${asOf} at time zone coalesce(${timeZone}, 'UTC'))::date`;
 
 /** The number of shares on session day `until` per share of the day `after`; 1 without a split between them. */
-export const splitFactor = ({
+export const splitFactorSql = ({
   ticker,
   after,
   until,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/types.ts';
 import type { Candle, Session } from '../../../ports/market/market.ts';
-import { getSessionDay, splitFactor } from './splits.ts';
+import { getSessionDay, splitFactorSql } from './splits.ts';
 
 /** Number of companies with five-minute candles: the most traded ones. All funds and indices have them. */
 const INTRADAY_COMPANIES = 60;
@@ -53,7 +53,7 @@ export async function updateQuoteRanges(sql: Sql, tickerIds: readonly number[], 
   await sql`
     with recent as (
       select c.ticker_id, c.low, c.high, c.volume, row_number() over (partition by c.ticker_id order by c.day desc) as place,
-        ${sql.unsafe(splitFactor({ ticker: 'c.ticker_id', after: 'c.day', until: 'priced.day' }))} as factor
+        ${sql.unsafe(splitFactorSql({ ticker: 'c.ticker_id', after: 'c.day', until: 'priced.day' }))} as factor
       from daily_candles c
       join (
         select q.ticker_id, ${sql.unsafe(getSessionDay('q.as_of', 'e.time_zone'))} as day

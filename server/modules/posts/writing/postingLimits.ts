@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../../base/durations.ts';
 import type { Limits } from '../../../config/limits.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { countWrittenSince, type Author } from './authors.store.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Posts per hour by the age of the account: spam usually comes from new accounts. */
 function allowance({ postsFirstDay, postsFirstWeek, posts }: Limits, ageMs: number): { count: number; isNew: boolean } {

@@ -1,3 +1,4 @@
+import { roundTo2 } from '../../../base/roundTo2.ts';
 import type { Instrument } from '../market.ts';
 import { toSeed, unit } from '../noise.ts';
 
@@ -11,14 +12,12 @@ export interface Fundamentals {
   readonly peRatio: number | null;
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
-
 /** Company facts, key figures and the estimates of events derive from the same results. */
 export function createFundamentals({ symbol, basePrice }: Pick<Instrument, 'symbol' | 'basePrice'>): Fundamentals {
   const seed = toSeed(`company:${symbol}`);
   const profitable = unit(seed, 1) > 0.12;
-  const peRatio = round(8 + 34 * unit(seed, 2));
-  if (!profitable) return { eps: -round(basePrice * 0.04 * unit(seed, 3) + 0.01), dividendYield: 0, peRatio: null };
-  const dividendYield = unit(seed, 4) > 0.4 ? round(0.3 + 4 * unit(seed, 5)) : 0;
-  return { eps: round(basePrice / peRatio), dividendYield, peRatio };
+  const peRatio = roundTo2(8 + 34 * unit(seed, 2));
+  if (!profitable) return { eps: -roundTo2(basePrice * 0.04 * unit(seed, 3) + 0.01), dividendYield: 0, peRatio: null };
+  const dividendYield = unit(seed, 4) > 0.4 ? roundTo2(0.3 + 4 * unit(seed, 5)) : 0;
+  return { eps: roundTo2(basePrice / peRatio), dividendYield, peRatio };
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../base/isRecord.ts';
 import type { Candle, ExchangeCode, FoundInstrument, Valuation } from '../market.ts';
 
 /** The validated fields of a vendor's quote. */
@@ -18,9 +19,6 @@ export interface VendorQuote {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const MAX_PRICE = 1e9;
 /**
@@ -80,7 +78,7 @@ function readDate(value: unknown, now: number): Date | undefined {
  * @returns undefined for an invalid quote
  */
 export function readVendorQuote(value: unknown, now: number): VendorQuote | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const { symbol } = value;
   const price = readPrice(value['regularMarketPrice']);
   const previousClose = readPrice(value['regularMarketPreviousClose']);
@@ -110,7 +108,7 @@ export function readVendorQuote(value: unknown, now: number): VendorQuote | unde
 }
 
 function readCandle(value: unknown, now: number): Candle | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const time = readDate(value['date'], now);
   const open = readPrice(value['open']);
   const high = readPrice(value['high']);
@@ -135,7 +133,7 @@ function readCandle(value: unknown, now: number): Candle | undefined {
  * @returns undefined when the value is not a chart
  */
 export function readVendorCandles(value: unknown, now: number): Candle[] | undefined {
-  if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
+  if (!isRecord(value) || !Array.isArray(value['quotes'])) return undefined;
   const candles = value['quotes'].flatMap((item: unknown) => readCandle(item, now) ?? []);
   candles.sort((a, b) => a.time.getTime() - b.time.getTime());
   return candles.filter(({ time }, index) => candles[index + 1]?.time.getTime() !== time.getTime());
@@ -162,9 +160,9 @@ const KINDS: Readonly<Record<string, FoundInstrument['kind']>> = { EQUITY: 'stoc
  * @returns undefined when the value is not a search response
  */
 export function readVendorSearch(value: unknown): Omit<FoundInstrument, 'tickerId'>[] | undefined {
-  if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
+  if (!isRecord(value) || !Array.isArray(value['quotes'])) return undefined;
   return value['quotes'].flatMap((item: unknown) => {
-    if (!isFields(item) || typeof item['symbol'] !== 'string') return [];
+    if (!isRecord(item) || typeof item['symbol'] !== 'string') return [];
     const exchange = EXCHANGES[String(item['exchange'])];
     const kind = KINDS[String(item['quoteType'])];
     if (exchange === undefined || kind === undefined) return [];

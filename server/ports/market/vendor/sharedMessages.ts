@@ -1,3 +1,4 @@
+import { isRecord } from '../../../base/isRecord.ts';
 import type { Candle, FoundInstrument, Interval, Valuation } from '../market.ts';
 import type { VendorQuote } from './answers.ts';
 import { VendorFailure, type VendorFailureReason } from './failure.ts';
@@ -26,11 +27,6 @@ export interface VendorResponsePart {
   readonly text: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const areNumbers = (values: readonly unknown[]): boolean => values.every((value) => typeof value === 'number');
 
 const isNumberOrNull = (value: unknown): boolean => value === null || typeof value === 'number';
@@ -45,20 +41,20 @@ const valuationFields = [
 ] as const satisfies readonly (keyof Valuation)[];
 
 export const isSharedVendorQuote = (value: unknown): value is SharedVendorQuote =>
-  isFields(value) &&
+  isRecord(value) &&
   typeof value['symbol'] === 'string' &&
   areNumbers(
     ['price', 'previousClose', 'open', 'dayHigh', 'dayLow', 'volume', 'delaySeconds'].map((name) => value[name]),
   ) &&
   isNumberOrNull(value['afterHoursPrice']) &&
   isDate(value['asOf']) &&
-  isFields(value['valuation']) &&
-  valuationFields.every((name) => isFields(value['valuation']) && isNumberOrNull(value['valuation'][name]));
+  isRecord(value['valuation']) &&
+  valuationFields.every((name) => isRecord(value['valuation']) && isNumberOrNull(value['valuation'][name]));
 
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 export const isVendorRequest = (value: unknown): value is VendorRequest => {
-  if (!isFields(value) || typeof value['id'] !== 'string') return false;
+  if (!isRecord(value) || typeof value['id'] !== 'string') return false;
   if (value['call'] === 'quotes')
     return Array.isArray(value['symbols']) && value['symbols'].every((symbol) => typeof symbol === 'string');
   if (value['call'] === 'candles')
@@ -72,7 +68,7 @@ export const isVendorRequest = (value: unknown): value is VendorRequest => {
 };
 
 export const isVendorResponsePart = (value: unknown): value is VendorResponsePart =>
-  isFields(value) &&
+  isRecord(value) &&
   typeof value['id'] === 'string' &&
   areNumbers([value['index'], value['count']]) &&
   typeof value['text'] === 'string';
@@ -121,9 +117,9 @@ const isReason = (value: unknown): value is VendorFailureReason =>
  */
 export function readResponse(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!isFields(value)) throw new VendorFailure('nonsense', 'an answer of another release');
+  if (!isRecord(value)) throw new VendorFailure('nonsense', 'an answer of another release');
   const { failure, result } = value;
-  if (!isFields(failure)) return result;
+  if (!isRecord(failure)) return result;
   const { reason, message, retryAfterMs } = failure;
   const options = typeof retryAfterMs === 'number' ? { retryAfterMs } : {};
   throw new VendorFailure(isReason(reason) ? reason : 'unavailable', String(message), options);
@@ -144,6 +140,6 @@ export function unpackCandles(value: unknown): Candle[] {
 type Found = Omit<FoundInstrument, 'tickerId'>;
 
 const isFound = (value: unknown): value is Found =>
-  isFields(value) && ['symbol', 'name', 'exchange', 'kind'].every((name) => typeof value[name] === 'string');
+  isRecord(value) && ['symbol', 'name', 'exchange', 'kind'].every((name) => typeof value[name] === 'string');
 
 export const unpackFound = (value: unknown): Found[] => (Array.isArray(value) ? value.filter(isFound) : []);

@@ -25,9 +25,9 @@ const limitLength = (header: string | undefined): string | null =>
   header === undefined || header.length > tagLength ? null : header;
 
 function retryAfter({ headers }: GuardedResponse, now: Date): number | undefined {
-  const params = headers['retry-after'];
-  if (params === undefined) return undefined;
-  const seconds = /^\d{1,9}$/.test(params) ? Number(params) : (Date.parse(params) - now.getTime()) / 1000;
+  const header = headers['retry-after'];
+  if (header === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 

@@ -27,9 +27,9 @@ function AddBots({ kind }: { kind: CategoryKind }) {
   const navigate = useNavigate();
   const { categoryTypeId, categoryName } = useParams();
   const { categories, failure, refetch } = kind.useCategories();
-  const params = readId(categoryTypeId);
+  const categoryId = readId(categoryTypeId);
   const category = categories?.find(({ id, category: name }) =>
-    params === undefined ? name === categoryName : id === params,
+    categoryId === undefined ? name === categoryName : id === categoryId,
   );
   const breadcrumbs = [
     { label: intl.formatMessage({ id: kind.listTitleId }), to: kind.listPath() },

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
 import { withOwnChanges } from '@/shared/form/ownChanges';
 
-import { toLookupValues } from './lookupValues';
+import { toLookupFormValues } from './lookupFormValues';
 import styles from './Lookups.module.css';
 import type { LookupEntry, LookupFormValues, LookupList } from './types';
 
@@ -19,7 +19,7 @@ interface EntryConflictProps {
 export function EntryConflict({ list, newest, onRead }: EntryConflictProps) {
   const intl = useIntl();
   const { values, initialValues, resetForm, setValues } = useFormikContext<LookupFormValues>();
-  const saved = toLookupValues(newest);
+  const saved = toLookupFormValues(newest);
   const rebase = () => {
     const own = withOwnChanges(saved, initialValues, values);
     resetForm({ values: saved });

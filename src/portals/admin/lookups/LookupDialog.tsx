@@ -9,7 +9,7 @@ import { lookupFormSchema } from '@rules/platform/lookups';
 import { permissionCreateSchema, permissionEditSchema } from '@rules/bots/permissions';
 
 import { EntryConflict } from './EntryConflict';
-import { toLookupValues } from './lookupValues';
+import { toLookupFormValues } from './lookupFormValues';
 import styles from './Lookups.module.css';
 import type { LookupChanges, LookupEntry, LookupFormValues, LookupList } from './types';
 import { useEveryEntry } from './useEveryEntry';
@@ -42,7 +42,7 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
       name={`lookup-${list.key}-${entry?.id ?? 'add'}`}
       title={intl.formatMessage({ id: entry ? list.editId : list.addId })}
       submitLabel={intl.formatMessage({ id: entry ? 'shared.action.save' : 'lookups.addOne' })}
-      initialValues={toLookupValues(entry)}
+      initialValues={toLookupFormValues(entry)}
       schema={getSchema(list, entry !== undefined)}
       submitting={action.busy}
       // The notice says the same, with the current values.

@@ -14,7 +14,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { Panel } from '@/shared/ui/page/Panel';
 
-import { LimitField } from './LimitField';
+import { MessageLimitField } from './MessageLimitField';
 import styles from './Settings.module.css';
 
 type Settings = PlatformForm_AdminSettingsFragment;
@@ -93,9 +93,9 @@ export function PlatformForm({ settings }: PlatformFormProps) {
         <Panel title={say('platformSettings.limits')}>
           <div className={styles['body']}>
             <p className={styles['about']}>{say('platformSettings.limits.about')}</p>
-            <LimitField name="email_limit" kind="email" />
-            <LimitField name="sms_limit" kind="sms" />
-            <LimitField name="push_notification_limit" kind="push" />
+            <MessageLimitField name="email_limit" kind="email" />
+            <MessageLimitField name="sms_limit" kind="sms" />
+            <MessageLimitField name="push_notification_limit" kind="push" />
           </div>
         </Panel>
         <Panel title={say('platformSettings.registration')}>

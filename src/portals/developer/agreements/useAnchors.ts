@@ -50,8 +50,8 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
   // The anchor of the address is scrolled to once the section is rendered.
   const arrival = useRef(hash);
   useEffect(() => {
-    const params = ids.split(',').find((typeId) => `#${toAnchor(Number(typeId))}` === arrival.current);
-    if (params !== undefined) scrollTo(Number(params), 0);
+    const typeId = ids.split(',').find((typeId) => `#${toAnchor(Number(typeId))}` === arrival.current);
+    if (typeId !== undefined) scrollTo(Number(typeId), 0);
   }, [ids, scrollTo]);
 
   // The texts load one after another and move the section: until the reader scrolls, the page follows it.

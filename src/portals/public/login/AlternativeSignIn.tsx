@@ -7,7 +7,7 @@ import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions
 import styles from './AlternativeSignIn.module.css';
 import { formatLabel } from './socialFlow';
 import { useAlternativeSignIn } from './useAlternativeSignIn';
-import { WideButton } from './WideButton';
+import { LoginButton } from './LoginButton';
 
 const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).NewPerson }));
 
@@ -46,14 +46,14 @@ export function AlternativeSignIn({ options }: { options: SignInOptions | undefi
         </p>
       ) : null}
       {providers.map((provider) => (
-        <WideButton key={provider.provider} disabled={action.busy} onClick={() => void action.withProvider(provider)}>
+        <LoginButton key={provider.provider} disabled={action.busy} onClick={() => void action.withProvider(provider)}>
           <FormattedMessage id="session.social.with" values={{ provider: formatLabel(provider.provider) }} />
-        </WideButton>
+        </LoginButton>
       ))}
       {isGuestAllowed ? (
-        <WideButton disabled={action.busy} onClick={() => void action.asGuest()}>
+        <LoginButton disabled={action.busy} onClick={() => void action.asGuest()}>
           <FormattedMessage id="session.login.guest" />
-        </WideButton>
+        </LoginButton>
       ) : null}
     </div>
   );

@@ -10,7 +10,7 @@ import { paths } from '@/shared/paths';
 import { CredentialField } from './CredentialField';
 import styles from './LoginForm.module.css';
 import type { SignInAction } from './useSignIn';
-import { WideButton } from './WideButton';
+import { LoginButton } from './LoginButton';
 
 /**
  * User name and password. The input stays after an error. Without formik and yup, which are half as large as the rest of
@@ -72,9 +72,9 @@ export function LoginForm({ action }: { action: SignInAction }) {
       <Link className={styles['forgot']} to={paths.forgotPassword()}>
         <FormattedMessage id="session.login.forgot" />
       </Link>
-      <WideButton busy={isBusy}>
+      <LoginButton busy={isBusy}>
         <FormattedMessage id="session.login.submit" />
-      </WideButton>
+      </LoginButton>
     </form>
   );
 }

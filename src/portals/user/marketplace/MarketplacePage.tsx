@@ -41,9 +41,9 @@ type View = (typeof VIEWS)[number];
 function StorePage({ view }: { view: View }) {
   const intl = useIntl();
   const { search, setSearch } = useTableParams();
-  const params = useSettled(search);
+  const settledSearch = useSettled(search);
   // A search covers the whole store or the own subscriptions.
-  const shown: View = view === 'discover' && params !== '' ? 'all' : view;
+  const shown: View = view === 'discover' && settledSearch !== '' ? 'all' : view;
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.marketplace' })}
@@ -70,8 +70,8 @@ function StorePage({ view }: { view: View }) {
           <Discover />
         ) : (
           <AllBots
-            key={`${shown} ${params}`}
-            searchText={params}
+            key={`${shown} ${settledSearch}`}
+            searchText={settledSearch}
             isMine={shown === 'mine'}
             onClear={() => setSearch('')}
           />

@@ -45,8 +45,8 @@ const views: readonly View[] = [
 /** The header of a bot's page and its tabs. */
 export function AdminBotView({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
-  const params = useSearchParams()[0].get('tab');
-  const open = views.find(({ name }) => name === params) ?? REVIEW;
+  const tab = useSearchParams()[0].get('tab');
+  const open = views.find(({ name }) => name === tab) ?? REVIEW;
   return (
     <PageLayout
       title={bot.name}

@@ -1,7 +1,7 @@
 import type { LookupEntry, LookupFormValues } from './types';
 
-/** The initial values of the dialog; those of a new entry without one. */
-export const toLookupValues = (entry?: LookupEntry): LookupFormValues => ({
+/** The initial values of the dialog. Without an entry: the values of an empty form. */
+export const toLookupFormValues = (entry?: LookupEntry): LookupFormValues => ({
   name: entry?.name_en ?? entry?.name ?? '',
   nameTr: entry?.name_tr ?? '',
   description: entry?.description_en ?? entry?.description ?? '',

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-import styles from './WideButton.module.css';
+import styles from './LoginButton.module.css';
 
-interface WideButtonProps {
+interface LoginButtonProps {
   /** Without it the button submits its form. */
   onClick?: () => void;
   disabled?: boolean;
-  /** The request runs: a press does nothing. */
+  /** While the request runs, clicks are ignored. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /**
  * A button of the sign-in page; the submit button is the primary one. A plain element rather than antd's: the page is
- * also sent as HTML (scripts/vite/prerender.ts), where antd has no styles.
+ * also prerendered (scripts/vite/prerender.ts), where antd has no styles.
  */
-export function WideButton({ onClick, disabled = false, busy = false, children }: WideButtonProps) {
+export function LoginButton({ onClick, disabled = false, busy = false, children }: LoginButtonProps) {
   const isSubmit = onClick === undefined;
   return (
     <button

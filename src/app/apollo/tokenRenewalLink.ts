@@ -14,9 +14,9 @@ export function isUnauthenticated(error: unknown): boolean {
   );
 }
 
-export interface Recovery {
+export interface TokenRenewal {
   /** Renews the access token or finds that the session is over; true when the call is worth repeating. */
-  recover: (failedToken: string | undefined) => Promise<boolean>;
+  renewAccessToken: (failedToken: string | undefined) => Promise<boolean>;
   /** The auth endpoint itself has rejected the token. */
   onInvalidToken: () => void;
   accessToken: () => string | undefined;
@@ -25,21 +25,21 @@ export interface Recovery {
 /**
  * Handles a rejected access token (docs/decisions/0003): on the data endpoint the token is renewed through the auth
  * endpoint and the call repeated once; a rejection by the auth endpoint is final. Calls of the start-up check set
- * `context.isSessionCall` and handle their own errors; an early query that fails is sent again by its page.
+ * `context.isSessionCall` and handle their own errors. A query that was sent before its page loaded (`context.isEarly`)
+ * is sent again by the page when it fails.
  */
-export function recoveryLink({ recover, onInvalidToken, accessToken }: Recovery): ErrorLink {
+export function tokenRenewalLink({ renewAccessToken, onInvalidToken, accessToken }: TokenRenewal): ErrorLink {
   return new ErrorLink(({ error, operation, forward }) => {
-    const { isSessionCall, isEarly, isRecovered } = operation.getContext();
-    if (isSessionCall === true || isEarly === true || isRecovered === true || !isUnauthenticated(error))
-      return undefined;
+    const { isSessionCall, isEarly, isRetried } = operation.getContext();
+    if (isSessionCall === true || isEarly === true || isRetried === true || !isUnauthenticated(error)) return undefined;
     if (getEndpoint(operation) === 'auth') {
       if (accessToken() !== undefined) onInvalidToken();
       return undefined;
     }
-    return from(recover(accessToken())).pipe(
-      mergeMap((isWorthRepeating) => {
-        if (!isWorthRepeating) return throwError(() => error);
-        operation.setContext({ isRecovered: true });
+    return from(renewAccessToken(accessToken())).pipe(
+      mergeMap((shouldRetry) => {
+        if (!shouldRetry) return throwError(() => error);
+        operation.setContext({ isRetried: true });
         return forward(operation);
       }),
     );

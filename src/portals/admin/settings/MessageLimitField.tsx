@@ -7,13 +7,13 @@ import { useFormField } from '@/shared/form/useFormField';
 
 import styles from './Settings.module.css';
 
-interface LimitFieldProps {
+interface MessageLimitFieldProps {
   name: string;
   kind: 'email' | 'sms' | 'push';
 }
 
 /** A daily message limit, bound to the form around it by `name`. */
-export function LimitField({ name, kind }: LimitFieldProps) {
+export function MessageLimitField({ name, kind }: MessageLimitFieldProps) {
   const intl = useIntl();
   const hintId = useId();
   const { field, error, control } = useFormField<string>(name, { required: true, describedBy: hintId });
