@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deliverAlerts } from '../modules/alerts/deliverAlerts.ts';
-import { newMemory, type AlertTools } from '../modules/alerts/evaluateAlerts.ts';
+import { newMemory, type AlertContext } from '../modules/alerts/evaluateAlerts.ts';
 import { startTimer } from '../observe/workMetrics.ts';
 import { runRound } from '../modules/alerts/evaluateDueAlerts.ts';
 
@@ -18,7 +18,7 @@ export interface AlertLoop {
 /**
  * Delivers fired alerts concurrently with the rounds, because thousands may fire at once. One delivery runs at a time.
  */
-function createNotifier(tools: AlertTools) {
+function createNotifier(context: AlertContext) {
   let current: Promise<void> | undefined;
   let isDueAgain = false;
 
@@ -26,10 +26,10 @@ function createNotifier(tools: AlertTools) {
     try {
       do {
         isDueAgain = false;
-        await deliverAlerts(tools);
-      } while (isDueAgain && tools.signal?.aborted !== true);
+        await deliverAlerts(context);
+      } while (isDueAgain && context.signal?.aborted !== true);
     } catch (error) {
-      tools.log.warn({ err: error }, 'price alerts could not be delivered');
+      context.log.warn({ err: error }, 'price alerts could not be delivered');
     } finally {
       current = undefined;
     }
@@ -48,12 +48,12 @@ function createNotifier(tools: AlertTools) {
 const METRIC_NAME = 'alert-rounds';
 
 /** Compares prices with alerts while the process runs. A lease lets one process at a time do the work. */
-export function createAlertLoop(given: AlertTools): AlertLoop {
+export function createAlertLoop(given: AlertContext): AlertLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { metrics } = given;
-  const tools: AlertTools = { ...given, signal };
-  const notifier = createNotifier(tools);
+  const context: AlertContext = { ...given, signal };
+  const notifier = createNotifier(context);
   let running: Promise<void> = Promise.resolve();
 
   const rest = (milliseconds: number): Promise<unknown> =>
@@ -64,13 +64,13 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
     while (!signal.aborted) {
       const readSeconds = startTimer();
       try {
-        await runRound(tools, memory, () => notifier.begin());
+        await runRound(context, memory, () => notifier.begin());
         metrics?.jobEnded(METRIC_NAME, 'ok', readSeconds());
-        await rest(roundMilliseconds[tools.market.source]);
+        await rest(roundMilliseconds[context.market.source]);
       } catch (error) {
         memory.seen.clear();
         metrics?.jobEnded(METRIC_NAME, 'failed', readSeconds());
-        tools.log.warn({ err: error }, 'alerts could not be evaluated');
+        context.log.warn({ err: error }, 'alerts could not be evaluated');
         await rest(AFTER_FAILURE_MILLISECONDS);
       }
     }

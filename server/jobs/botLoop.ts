@@ -19,7 +19,7 @@ export interface BotLoop {
 const METRIC_NAME = 'bot-rounds';
 
 /** Answers events of the platform's bots as soon as they are queued, and ends requests without an answer. */
-export function createBotLoop(tools: ProgramTools & Pick<JobContext, 'metrics'>): BotLoop {
+export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'>): BotLoop {
   const stopping = new AbortController();
   let wake = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
@@ -39,15 +39,15 @@ export function createBotLoop(tools: ProgramTools & Pick<JobContext, 'metrics'>)
       const readSeconds = startTimer();
       try {
         // More events of the same conversations may be due.
-        if ((await runPrograms(tools)) > 0) wake.resolve();
+        if ((await runPrograms(context)) > 0) wake.resolve();
         if (performance.now() - expiredAt > EXPIRE_MS) {
           expiredAt = performance.now();
-          await expireEvents(tools);
+          await expireEvents(context);
         }
-        tools.metrics.jobEnded(METRIC_NAME, 'ok', readSeconds());
+        context.metrics.jobEnded(METRIC_NAME, 'ok', readSeconds());
       } catch (error) {
-        tools.metrics.jobEnded(METRIC_NAME, 'failed', readSeconds());
-        tools.log.warn({ err: error }, 'the events of bots could not be handled');
+        context.metrics.jobEnded(METRIC_NAME, 'failed', readSeconds());
+        context.log.warn({ err: error }, 'the events of bots could not be handled');
       }
       if (!stopping.signal.aborted) await rest();
     }
@@ -55,8 +55,8 @@ export function createBotLoop(tools: ProgramTools & Pick<JobContext, 'metrics'>)
 
   return {
     start() {
-      tools.metrics.jobRegistered(METRIC_NAME);
-      stopListening = tools.events.subscribe('bots.queued', () => wake.resolve());
+      context.metrics.jobRegistered(METRIC_NAME);
+      stopListening = context.events.subscribe('bots.queued', () => wake.resolve());
       running = loop();
     },
     async stop() {

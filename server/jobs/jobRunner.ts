@@ -55,7 +55,7 @@ function coalesce(run: () => Promise<unknown>, failed: (error: unknown) => void)
   };
 }
 
-async function openQueue(tools: JobContext, pool: Sql): Promise<PgBoss> {
+async function openQueue(context: JobContext, pool: Sql): Promise<PgBoss> {
   const { PgBoss: Queue } = await import('pg-boss');
   const queue = new Queue({
     db: queueDatabase(pool),
@@ -69,7 +69,7 @@ async function openQueue(tools: JobContext, pool: Sql): Promise<PgBoss> {
     reindex: false,
   });
   // Every request reports an unavailable database itself, so a warning is enough here.
-  queue.on('error', (error) => tools.log.warn({ reason: error.message }, 'the job queue reported an error'));
+  queue.on('error', (error) => context.log.warn({ reason: error.message }, 'the job queue reported an error'));
   return queue;
 }
 
@@ -104,10 +104,10 @@ export interface JobRunner {
  */
 export function createJobRunner(given: JobContext, url: string): JobRunner {
   const stopping = new AbortController();
-  const tools: JobContext = { ...given, signal: stopping.signal };
-  const { log } = tools;
+  const context: JobContext = { ...given, signal: stopping.signal };
+  const { log } = context;
   const deliver = coalesce(
-    () => runJob('deliver-mail', tools),
+    () => runJob('deliver-mail', context),
     (error) => log.error({ err: error }, 'mail could not be delivered'),
   );
   let pool: Sql | undefined;
@@ -118,13 +118,13 @@ export function createJobRunner(given: JobContext, url: string): JobRunner {
 
   const begin = async (): Promise<void> => {
     pool ??= connect({ url }, { poolSize: 1, statementTimeout: 30_000, applicationName: 'bourse-jobs' }).sql;
-    queue ??= await openQueue(tools, pool);
+    queue ??= await openQueue(context, pool);
     await queue.start();
     await unscheduleRemovedJobs(queue);
     for (const name of jobNames.filter((jobName) => !registered.has(jobName))) {
       await registerJob(queue, name, async () => {
         if (name === 'deliver-mail') return deliver();
-        await runJob(name, tools).catch((error: unknown) => {
+        await runJob(name, context).catch((error: unknown) => {
           log.error({ err: error, job: name }, 'a job failed');
           throw error;
         });
@@ -149,7 +149,7 @@ export function createJobRunner(given: JobContext, url: string): JobRunner {
 
   return {
     start() {
-      for (const name of jobNames) tools.metrics.jobRegistered(name);
+      for (const name of jobNames) context.metrics.jobRegistered(name);
       starting = startWithRetry();
     },
     async stop() {

@@ -22,7 +22,7 @@ export interface Job {
   /** Also runs once when a process starts, because its data is out of date by then. */
   readonly isDueAtStart?: boolean;
   /** Must be safe to repeat and to run concurrently. */
-  readonly run: (tools: JobContext) => Promise<unknown>;
+  readonly run: (context: JobContext) => Promise<unknown>;
 }
 
 /** All background jobs. */
@@ -31,11 +31,11 @@ export const jobs = {
   cleanup: {
     cron: '17 * * * *',
     leaseSeconds: 600,
-    run: async (tools) => {
-      await cleanup(tools.sql);
-      await sweepFiles(tools);
-      await deleteFirings(tools);
-      await deleteExpiredNotifications(tools);
+    run: async (context) => {
+      await cleanup(context.sql);
+      await sweepFiles(context);
+      await deleteFirings(context);
+      await deleteExpiredNotifications(context);
     },
   },
   'reconcile-chat-accounts': { cron: '* * * * *', leaseSeconds: 1800, run: reconcileChatAccounts },
@@ -57,13 +57,13 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, 
 export const jobNames: readonly JobName[] = Object.keys(jobs).filter(isJobName);
 
 /** Runs a job immediately, independent of its schedule, and measures the run. */
-export async function runJob(name: JobName, tools: JobContext): Promise<void> {
+export async function runJob(name: JobName, context: JobContext): Promise<void> {
   const readSeconds = startTimer();
   let outcome: 'ok' | 'failed' = 'failed';
   try {
-    await runTrace(`job ${name}`, async () => jobs[name].run(tools));
+    await runTrace(`job ${name}`, async () => jobs[name].run(context));
     outcome = 'ok';
   } finally {
-    tools.metrics.jobEnded(name, outcome, readSeconds());
+    context.metrics.jobEnded(name, outcome, readSeconds());
   }
 }

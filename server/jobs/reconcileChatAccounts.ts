@@ -12,11 +12,11 @@ import type { JobContext } from '../context/jobContext.ts';
  * Reconciles the chat network with the database: creates and ends accounts, ends sessions, replaces passwords of moved bots, synchronises blocks, and
  * re-encrypts secrets with the current key.
  */
-export async function reconcileChatAccounts(tools: JobContext): Promise<void> {
-  await reconcileAccounts(tools);
-  await endUnattendedSessions(tools);
-  await replaceVoidedSecrets(tools);
-  await processChatLogouts(tools);
-  await syncChatBlocks(tools);
-  await reencrypt(tools);
+export async function reconcileChatAccounts(context: JobContext): Promise<void> {
+  await reconcileAccounts(context);
+  await endUnattendedSessions(context);
+  await replaceVoidedSecrets(context);
+  await processChatLogouts(context);
+  await syncChatBlocks(context);
+  await reencrypt(context);
 }

@@ -91,10 +91,10 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
     registersRelease: true,
   });
   logging.log = app.log;
-  const tools = await createJobContext(config, database, app.log, market, metrics.work);
-  const jobs = createJobRunner(tools, database.directUrl);
-  const alertLoop = createAlertLoop(tools);
-  const botLoop = createBotLoop({ ...tools, events });
+  const jobContext = await createJobContext(config, database, app.log, market, metrics.work);
+  const jobs = createJobRunner(jobContext, database.directUrl);
+  const alertLoop = createAlertLoop(jobContext);
+  const botLoop = createBotLoop({ ...jobContext, events });
   app.addHook('onClose', async () => {
     await botLoop.stop();
     await alertLoop.stop();
@@ -110,7 +110,7 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   );
   if (config.mail === undefined && config.exposed)
     app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');
-  void reportFileStore(tools.files, app.log);
+  void reportFileStore(jobContext.files, app.log);
   database.replicas?.start(app.log);
   jobs.start();
   alertLoop.start();

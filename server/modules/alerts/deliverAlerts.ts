@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/types.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import * as store from './alertDelivery.store.ts';
 import { formatSentence, stockPath } from './alertTexts.ts';
-import type { AlertTools } from './evaluateAlerts.ts';
+import type { AlertContext } from './evaluateAlerts.ts';
 import { mailAlerts } from './mailAlerts.ts';
 
 /** Firings per user before the next user is served. */
@@ -20,12 +20,12 @@ const BATCH_SIZE = 20;
  */
 async function notifyUser(
   tx: Transaction,
-  tools: AlertTools,
+  context: AlertContext,
   userId: number,
   rows: readonly store.DeliveryRow[],
   isAlone: boolean,
 ): Promise<void> {
-  const now = tools.now();
+  const now = context.now();
   const ids = rows.map(({ id }) => id);
   for (const row of rows) {
     const { messageId, values } = formatSentence(row);
@@ -44,7 +44,7 @@ async function notifyUser(
       now,
     );
   }
-  await mailAlerts(tx, tools, userId, isAlone ? ids : undefined);
+  await mailAlerts(tx, context, userId, isAlone ? ids : undefined);
   await store.markNotified(tx, ids, now);
 }
 
@@ -52,8 +52,12 @@ async function notifyUser(
  * Delivers all of these firings or none, in order of user ids like every transaction, to avoid deadlocks.
  * @returns the number of delivered firings; those of users that another process is notifying are skipped
  */
-async function deliverTogether(tools: AlertTools, people: readonly store.DueUser[], isAlone: boolean): Promise<number> {
-  const rows = await tools.db.transaction(async (tx) => {
+async function deliverTogether(
+  context: AlertContext,
+  people: readonly store.DueUser[],
+  isAlone: boolean,
+): Promise<number> {
+  const rows = await context.db.transaction(async (tx) => {
     const lockedUserIds = await store.tryLockUsers(
       tx,
       people.map(({ userId }) => userId),
@@ -65,38 +69,38 @@ async function deliverTogether(tools: AlertTools, people: readonly store.DueUser
     );
     const rowsByUser = Map.groupBy(rows, ({ userId }) => userId);
     for (const [userId, userRows] of [...rowsByUser].toSorted(([first], [second]) => first - second)) {
-      await notifyUser(tx, tools, userId, userRows, isAlone);
+      await notifyUser(tx, context, userId, userRows, isAlone);
     }
     return rows;
   });
-  const now = tools.now().getTime();
+  const now = context.now().getTime();
   for (const { crossedAt } of rows)
-    tools.metrics?.alertDelivered(Math.max(0, now - new Date(crossedAt).getTime()) / 1000);
+    context.metrics?.alertDelivered(Math.max(0, now - new Date(crossedAt).getTime()) / 1000);
   return rows.length;
 }
 
 /** Delivers a batch. A failing batch is split until the failing firing is found. */
 async function deliverBatch(
-  tools: AlertTools,
+  context: AlertContext,
   people: readonly store.DueUser[],
   failed: Set<number>,
   isAlone = false,
 ): Promise<number> {
   try {
-    return await deliverTogether(tools, people, isAlone);
+    return await deliverTogether(context, people, isAlone);
   } catch (error) {
     const parts = splitBatch(people);
     if (isAlone) {
       for (const id of people.flatMap(({ ids }) => ids)) {
         failed.add(id);
-        tools.log.error({ err: error, delivery: id }, 'a price alert could not be delivered');
+        context.log.error({ err: error, delivery: id }, 'a price alert could not be delivered');
       }
       return 0;
     }
     let delivered = 0;
     for (const part of parts) {
-      if (tools.signal?.aborted === true) break;
-      delivered += await deliverBatch(tools, [part], failed, people.length === 1);
+      if (context.signal?.aborted === true) break;
+      delivered += await deliverBatch(context, [part], failed, people.length === 1);
     }
     return delivered;
   }
@@ -125,12 +129,12 @@ function toBatches(people: readonly store.DueUser[]): store.DueUser[][] {
  * Delivers one batch per waiting user.
  * @returns the number of delivered firings
  */
-async function deliverRound(tools: AlertTools, failed: Set<number>): Promise<number> {
-  const waiting = await store.listWaitingUsers(tools.db);
+async function deliverRound(context: AlertContext, failed: Set<number>): Promise<number> {
+  const waiting = await store.listWaitingUsers(context.db);
   let delivered = 0;
   for (let start = 0; start < waiting.length; start += USER_BATCH_SIZE) {
     const due = await store.listDue(
-      tools.db,
+      context.db,
       waiting.slice(start, start + USER_BATCH_SIZE),
       BATCH_PER_USER + failed.size,
     );
@@ -138,8 +142,8 @@ async function deliverRound(tools: AlertTools, failed: Set<number>): Promise<num
       .map(({ userId, ids }) => ({ userId, ids: ids.filter((id) => !failed.has(id)).slice(0, BATCH_PER_USER) }))
       .filter(({ ids }) => ids.length > 0);
     for (const batch of toBatches(left)) {
-      if (tools.signal?.aborted === true) return 0;
-      delivered += await deliverBatch(tools, batch, failed);
+      if (context.signal?.aborted === true) return 0;
+      delivered += await deliverBatch(context, batch, failed);
     }
   }
   return delivered;
@@ -150,7 +154,7 @@ async function deliverRound(tools: AlertTools, failed: Set<number>): Promise<num
  * served in turns, so that a user with hundreds of firings delays the others by one batch at most. A failing firing
  * does not block the others. A stopping process ends it between two batches.
  */
-export async function deliverAlerts(tools: AlertTools): Promise<void> {
+export async function deliverAlerts(context: AlertContext): Promise<void> {
   const failed = new Set<number>();
-  while ((await deliverRound(tools, failed)) > 0);
+  while ((await deliverRound(context, failed)) > 0);
 }

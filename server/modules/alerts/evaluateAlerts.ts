@@ -9,7 +9,7 @@ import { walkPrices, type AlertState, type PriceStep, type WalkResult } from './
 import { readSteps, type ComparedUntil } from './priceSteps.ts';
 
 /** Dependencies of the evaluation and the delivery. */
-export interface AlertTools extends Pick<JobContext, 'db' | 'now' | 'log' | 'signal'> {
+export interface AlertContext extends Pick<JobContext, 'db' | 'now' | 'log' | 'signal'> {
   readonly metrics?: Pick<WorkMetrics, 'alertDelivered' | 'jobEnded' | 'jobRegistered'>;
   readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
 }
@@ -40,7 +40,7 @@ interface DueSplit {
 
 /** Lists splits that took effect, at an opening bell, since the last evaluation of their ticker. */
 async function listSplitsSince(
-  { market }: AlertTools,
+  { market }: AlertContext,
   marks: readonly store.MarkRow[],
   now: Date,
 ): Promise<DueSplit[]> {
@@ -111,9 +111,9 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
  * updates the alerts, so that each crossing is stored once, whichever process evaluates it.
  * @returns the number of alerts that fired
  */
-export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = newMemory()): Promise<number> {
-  const { db, market, log } = tools;
-  const now = tools.now();
+export async function evaluateAlerts(context: AlertContext, memory: RoundMemory = newMemory()): Promise<number> {
+  const { db, market, log } = context;
+  const now = context.now();
   const marks = await store.listMarks(db, now);
   const seen = marks
     .filter(({ isWatched }) => isWatched)
@@ -122,7 +122,7 @@ export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = ne
       until: latest(evaluatedAt, memory.seen.get(tickerId)),
     }))
     .filter(({ until }) => until < now);
-  const splits = await listSplitsSince(tools, marks, now);
+  const splits = await listSplitsSince(context, marks, now);
   const { steps, upToDateIds: answered } = await readSteps(market, seen, now, (error) =>
     log.warn({ err: error }, 'the prices of a ticker could not be read for its alerts'),
   );

@@ -1,25 +1,25 @@
 import { deleteNotified } from './alertDelivery.store.ts';
 import { reconcileMarks } from './alertRounds.store.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
-import { evaluateAlerts, type AlertTools, type RoundMemory } from './evaluateAlerts.ts';
+import { evaluateAlerts, type AlertContext, type RoundMemory } from './evaluateAlerts.ts';
 
 /**
  * Runs a round and delivers its firings.
  * @param deliver starts the delivery; by default the round waits for it
  */
 export async function runRound(
-  tools: AlertTools,
+  context: AlertContext,
   memory?: RoundMemory,
-  deliver: (tools: AlertTools) => Promise<void> | void = deliverAlerts,
+  deliver: (context: AlertContext) => Promise<void> | void = deliverAlerts,
 ): Promise<void> {
-  if ((await evaluateAlerts(tools, memory)) > 0) await deliver(tools);
+  if ((await evaluateAlerts(context, memory)) > 0) await deliver(context);
 }
 
 /** The job beside the rounds: delivers what an interrupted process left, and reconciles the list of tickers. */
-export async function evaluateDueAlerts(tools: AlertTools): Promise<void> {
-  await reconcileMarks(tools.db, tools.now());
-  await evaluateAlerts(tools);
-  await deliverAlerts(tools);
+export async function evaluateDueAlerts(context: AlertContext): Promise<void> {
+  await reconcileMarks(context.db, context.now());
+  await evaluateAlerts(context);
+  await deliverAlerts(context);
 }
 
 /** Retention of delivered firings. */
@@ -28,7 +28,7 @@ const RETENTION_MS = 30 * 86_400_000;
 const BATCH_SIZE = 5_000;
 
 /** Deletes old delivered firings in batches, so that no statement locks the table for long. */
-export async function deleteFirings({ db, now, signal }: Pick<AlertTools, 'db' | 'now' | 'signal'>): Promise<void> {
+export async function deleteFirings({ db, now, signal }: Pick<AlertContext, 'db' | 'now' | 'signal'>): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_MS);
   for (;;) {
     const deleted = await deleteNotified(db, before, BATCH_SIZE);

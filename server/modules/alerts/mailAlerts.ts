@@ -5,7 +5,7 @@ import { getSiteAddress } from '../../context/siteAddress.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import * as store from './alertDelivery.store.ts';
 import { formatSentence, stockPath } from './alertTexts.ts';
-import type { AlertTools } from './evaluateAlerts.ts';
+import type { AlertContext } from './evaluateAlerts.ts';
 
 /** Firings that one e-mail lists. It mentions only the number of the others. */
 const MAX_LISTED = 20;
@@ -16,11 +16,11 @@ const MAX_LISTED = 20;
  */
 export async function mailAlerts(
   tx: Transaction,
-  tools: AlertTools,
+  context: AlertContext,
   userId: number,
   only?: readonly number[],
 ): Promise<void> {
-  const now = tools.now();
+  const now = context.now();
   const reader = await store.findMailReader(tx, userId, now);
   if (reader === undefined) return;
   const rows = await store.listMailable(tx, userId, reader, only, now);
@@ -45,7 +45,7 @@ export async function mailAlerts(
         name: fullName(reader),
         firings,
         total: rows.length,
-        isSimulated: tools.market.source === 'simulated',
+        isSimulated: context.market.source === 'simulated',
         link: rows.length === 1 ? `${site}${stockPath(first)}` : alertsLink,
         alertsLink,
       },

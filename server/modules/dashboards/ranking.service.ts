@@ -9,7 +9,7 @@ const USER_BATCH_SIZE = 500;
 /** Days before the first day in which a close is searched: longer than exchanges stay closed. */
 const MAX_CLOSED_DAYS = 14;
 
-interface RankingTools {
+interface RankingContext {
   readonly sql: store.Runner;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
@@ -39,7 +39,7 @@ async function priceLines(sql: store.Runner, days: readonly string[], now: Date)
   return lines;
 }
 
-async function rankPerformers({ sql, signal, log }: RankingTools, now: Date): Promise<void> {
+async function rankPerformers({ sql, signal, log }: RankingContext, now: Date): Promise<void> {
   const days = daysUntil(now);
   const lines = await priceLines(sql, days, now);
   let owners = await store.listPublicOwners(sql, 0, OWNER_BATCH_SIZE);
@@ -75,9 +75,9 @@ async function scorePeople(sql: store.Runner, now: Date, signal: AbortSignal | u
  * Updates the rankings of the dashboards: the performance of public portfolios and the score of every app user.
  * Deterministic and idempotent; works in short batches.
  */
-export async function rankPeople(tools: RankingTools): Promise<void> {
-  const now = tools.now();
+export async function rankPeople(context: RankingContext): Promise<void> {
+  const now = context.now();
   // Scores first: they do not depend on portfolios or on prices.
-  await scorePeople(tools.sql, now, tools.signal);
-  await rankPerformers(tools, now);
+  await scorePeople(context.sql, now, context.signal);
+  await rankPerformers(context, now);
 }

@@ -2,7 +2,7 @@ import type { JobContext } from '../../context/jobContext.ts';
 import { ChannelFailure, type ChannelState, type NewsChannel } from '../../ports/news/news.ts';
 import * as store from './channels.store.ts';
 
-type Tools = Pick<JobContext, 'db' | 'news' | 'now' | 'log' | 'signal'>;
+type FetchContext = Pick<JobContext, 'db' | 'news' | 'now' | 'log' | 'signal'>;
 
 const initialState: ChannelState = { name: null, etag: null, lastModified: null, readUntil: null };
 
@@ -15,8 +15,8 @@ const pauseAfter = (failures: number, requestedSeconds = 0): number =>
 
 const addSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-async function fetchChannel(tools: Tools, channel: NewsChannel): Promise<void> {
-  const { db, now, log, signal } = tools;
+async function fetchChannel(context: FetchContext, channel: NewsChannel): Promise<void> {
+  const { db, now, log, signal } = context;
   const stored = await store.findChannel(db, channel.key);
   const at = now();
   if (stored !== undefined && stored.nextAt > at) return;
@@ -44,12 +44,12 @@ async function fetchChannel(tools: Tools, channel: NewsChannel): Promise<void> {
  * Fetches the articles that are not stored yet from every channel. A failing channel is retried later and does not
  * block the others. The job is idempotent and may run concurrently.
  */
-export async function fetchNews(tools: Tools): Promise<void> {
+export async function fetchNews(context: FetchContext): Promise<void> {
   const errors: unknown[] = [];
-  for (const channel of tools.news.channels) {
-    if (tools.signal?.aborted === true) return;
+  for (const channel of context.news.channels) {
+    if (context.signal?.aborted === true) return;
     try {
-      await fetchChannel(tools, channel);
+      await fetchChannel(context, channel);
     } catch (error) {
       errors.push(error);
     }

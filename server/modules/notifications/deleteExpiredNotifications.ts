@@ -12,15 +12,15 @@ const BATCH_SIZE = 1000;
  * listed beside them. Otherwise these tables would grow without limit.
  */
 export async function deleteExpiredNotifications(
-  tools: Pick<JobContext, 'db' | 'now' | 'limits' | 'signal'>,
+  context: Pick<JobContext, 'db' | 'now' | 'limits' | 'signal'>,
 ): Promise<void> {
-  const { notificationDays, activityDays } = tools.limits;
-  const cutoff = (days: number) => sql`${new Date(tools.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const { notificationDays, activityDays } = context.limits;
+  const cutoff = (days: number) => sql`${new Date(context.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   const n = notifications;
   const longRetentionCutoff = cutoff(Math.max(notificationDays, activityDays));
-  await deleteInBatches(tools, sql`${n}`, sql`${n.readAt} is not null and ${n.readAt} < ${cutoff(notificationDays)}`);
-  await deleteInBatches(tools, sql`${n}`, sql`${n.readAt} is null and ${n.updatedAt} < ${longRetentionCutoff}`);
-  await deleteInBatches(tools, sql`${activities}`, sql`${activities.createdAt} < ${cutoff(activityDays)}`);
+  await deleteInBatches(context, sql`${n}`, sql`${n.readAt} is not null and ${n.readAt} < ${cutoff(notificationDays)}`);
+  await deleteInBatches(context, sql`${n}`, sql`${n.readAt} is null and ${n.updatedAt} < ${longRetentionCutoff}`);
+  await deleteInBatches(context, sql`${activities}`, sql`${activities.createdAt} < ${cutoff(activityDays)}`);
 }
 
 async function deleteInBatches(

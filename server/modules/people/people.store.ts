@@ -21,20 +21,20 @@ const placeholders = {
 /** The form of a search: with a type of user, and with a number of words; undefined for all people. */
 interface SearchShape {
   readonly hasType: boolean;
-  readonly words: number | undefined;
+  readonly wordCount: number | undefined;
 }
 
-const isFound = ({ hasType, words }: SearchShape): SQL | undefined =>
+const isFound = ({ hasType, wordCount }: SearchShape): SQL | undefined =>
   and(
     isVisiblePerson(placeholders.viewer),
     eq(users.isGuest, false),
     ne(users.id, placeholders.viewer),
     // Any id is valid input; the column's own type would raise an error for large ones.
     hasType ? sql`${users.typeId} = ${placeholders.type}::bigint` : undefined,
-    words === undefined ? undefined : matchesWords(users.searchKey, words),
+    wordCount === undefined ? undefined : matchesWords(users.searchKey, wordCount),
   );
 
-const toKey = ({ hasType, words }: SearchShape): string => `${hasType} ${words}`;
+const toKey = ({ hasType, wordCount }: SearchShape): string => `${hasType} ${wordCount}`;
 
 const selectFound = (tx: Queryable, shape: SearchShape) =>
   selectPeople(tx, placeholders.viewer)
@@ -61,7 +61,7 @@ export async function search(
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const words = findWords(name);
-  const shape = { hasType: userTypeId !== undefined, words: words?.length };
+  const shape = { hasType: userTypeId !== undefined, wordCount: words?.length };
   const values = { viewer: viewerId, type: userTypeId, ...toWordValues(words ?? []) };
   const [rows, totals] = await Promise.all([
     foundOnce(tx, shape).execute({ ...values, limit: pageSize, offset: (pageNumber - 1) * pageSize }),

@@ -14,7 +14,7 @@ type SmallKind = 'stock' | 'index' | 'bot';
 
 interface SearchShape {
   readonly kind: SmallKind;
-  readonly words: number;
+  readonly wordCount: number;
   readonly isShort: boolean;
   readonly hasHandle: boolean;
 }
@@ -56,7 +56,7 @@ const sources: Readonly<Record<SmallKind, SmallSource>> = {
 const text = (name: string): SQL => sql`${sql.placeholder(name)}::text`;
 
 /** Matches names, and ranks them: exact handle, handle prefix, name prefix, word prefix, anything else. */
-function buildSearch({ kind, words, isShort, hasHandle }: SearchShape): SQL {
+function buildSearch({ kind, wordCount, isShort, hasHandle }: SearchShape): SQL {
   const { handle, key, columns, from, where, order } = sources[kind];
   const startsHandle = hasHandle
     ? sql`(${handle} ~>=~ ${text('handle')} and ${handle} ~<~ ${text('afterHandle')})`
@@ -64,7 +64,7 @@ function buildSearch({ kind, words, isShort, hasHandle }: SearchShape): SQL {
   const startsName = sql`${key} like ${text('namePrefix')}`;
   const startsWord = sql`${key} like ${text('wordPrefix')}`;
   const hasWords = sql.join(
-    Array.from({ length: words }, (_, index) => sql`${key} like ${text(`word${index}`)}`),
+    Array.from({ length: wordCount }, (_, index) => sql`${key} like ${text(`word${index}`)}`),
     sql` and `,
   );
   const isAlike = isShort
@@ -87,7 +87,7 @@ export function findSmall(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<CountedRow[]> {
   const { words, isShort, handle } = terms;
-  const shape = { kind, words: words.length, isShort, hasHandle: handle !== '' };
+  const shape = { kind, wordCount: words.length, isShort, hasHandle: handle !== '' };
   return statements(shape)(driver, {
     handle,
     // The prefix followed by the highest code point.

@@ -138,8 +138,8 @@ describe.each(kinds)('the inbox of $title', (kind) => {
 
   it('closes many messages after a confirmation, each with the version that was shown; a concurrent change is reported with its text', async () => {
     const otherMessage = { ...kind.row, id: 8, uts: '2026-03-03T10:00:00Z' };
-    const isClosed = { ...kind.row, id: 9, status: 'closed' };
-    const list = mock(kind.call, kind.list, { status: 200, totalCount: 3, data: [kind.row, otherMessage, isClosed] });
+    const closedRow = { ...kind.row, id: 9, status: 'closed' };
+    const list = mock(kind.call, kind.list, { status: 200, totalCount: 3, data: [kind.row, otherMessage, closedRow] });
     const [call, document] = kind.update;
     const close = mock(call, document, (sent) =>
       sent[kind.id] === 8

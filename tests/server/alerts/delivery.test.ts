@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertMarks, alerts } from '../../../server/database/tables/market/alerts.ts';
 import { createAlertLoop } from '../../../server/jobs/alertLoop.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
-import { evaluateAlerts, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
+import { evaluateAlerts, type AlertContext } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { notify } from '../../../server/modules/ground/notifications/notify.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -47,7 +47,7 @@ const watched = (before: () => Promise<void> | void): typeof api.db =>
         : Reflect.get(db, name),
   });
 
-const tools = (change: Partial<AlertTools> = {}): AlertTools => ({
+const tools = (change: Partial<AlertContext> = {}): AlertContext => ({
   db: api.db,
   market,
   now: () => LATER,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { alertMarks, alerts } from '../../../server/database/tables/market/alerts.ts';
-import { newMemory, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
+import { newMemory, type AlertContext } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -36,7 +36,7 @@ export function startEngine(prefix: string) {
     market.put(stock, after(-60), 100);
   });
 
-  const tools = (change: Partial<AlertTools> = {}): AlertTools => ({
+  const tools = (change: Partial<AlertContext> = {}): AlertContext => ({
     db: api.db,
     market,
     now: () => time,

@@ -10,28 +10,28 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const json = { 'content-type': 'application/json' };
-const options = '{ getSignInOptions { status } }';
+const optionsQuery = '{ getSignInOptions { status } }';
 
 const post = (body: BodyInit, headers: Record<string, string> = json): Promise<Response> =>
   fetch(`${api.url}/auth/graphql`, { method: 'POST', headers, body });
 
 describe('GraphQL over HTTP', () => {
   it('accepts POST only', async () => {
-    const answer = await fetch(`${api.url}/auth/graphql?query=${encodeURIComponent(options)}`);
+    const answer = await fetch(`${api.url}/auth/graphql?query=${encodeURIComponent(optionsQuery)}`);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
   });
 
   it.each([
-    ['text/plain', JSON.stringify({ query: options })],
-    ['application/x-www-form-urlencoded', `query=${encodeURIComponent(options)}`],
-    ['application/graphql', options],
+    ['text/plain', JSON.stringify({ query: optionsQuery })],
+    ['application/x-www-form-urlencoded', `query=${encodeURIComponent(optionsQuery)}`],
+    ['application/graphql', optionsQuery],
   ])('refuses %s, which a form of another site can send', async (type, body) => {
     expect((await post(body, { 'content-type': type })).status).toBe(415);
   });
 
   it.each([50, 1000])('refuses a batch of %i', async (count) => {
-    const answer = await post(JSON.stringify(Array.from({ length: count }, () => ({ query: options }))));
+    const answer = await post(JSON.stringify(Array.from({ length: count }, () => ({ query: optionsQuery }))));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ errors: [{ message: expect.stringContaining('Batching') }] });
   });
@@ -41,12 +41,12 @@ describe('GraphQL over HTTP', () => {
     ['a body that is not an object', '"query"'],
     ['no query', '{}'],
     ['a query that is not a string', '{"query":{}}'],
-    ['variables that are not an object', JSON.stringify({ query: options, variables: [] })],
+    ['variables that are not an object', JSON.stringify({ query: optionsQuery, variables: [] })],
     ['a key that changes prototypes', '{"query":"{__typename}","variables":{"__proto__":{"polluted":true}}}'],
     ['a syntax error', '{"query":"{ verifyToken {"}'],
     ['an unknown field', '{"query":"{ verifyTokenn { status } }"}'],
-    ['an unknown operation', JSON.stringify({ query: `query A ${options}`, operationName: 'B' })],
-    ['two operations and no choice', JSON.stringify({ query: `query A ${options} query B ${options}` })],
+    ['an unknown operation', JSON.stringify({ query: `query A ${optionsQuery}`, operationName: 'B' })],
+    ['two operations and no choice', JSON.stringify({ query: `query A ${optionsQuery} query B ${optionsQuery}` })],
     ['a subscription', '{"query":"subscription { a }"}'],
   ])('answers 400 to %s', async (_case, body) => {
     const answer = await post(body);
@@ -66,7 +66,7 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('refuses bodies over 256 KB, whether or not their length is declared', async () => {
-    const large = JSON.stringify({ query: options, variables: { text: 'x'.repeat(1024 * 1024) } });
+    const large = JSON.stringify({ query: optionsQuery, variables: { text: 'x'.repeat(1024 * 1024) } });
     expect((await post(large)).status).toBe(413);
     const endless = new ReadableStream({
       pull(controller) {
@@ -96,22 +96,25 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('refuses a compressed body', async () => {
-    const answer = await post(gzipSync(JSON.stringify({ query: options })), { ...json, 'content-encoding': 'gzip' });
+    const answer = await post(gzipSync(JSON.stringify({ query: optionsQuery })), {
+      ...json,
+      'content-encoding': 'gzip',
+    });
     expect(answer.status).toBe(415);
   });
 
   it('refuses pages of other sites', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
-      expect((await post(JSON.stringify({ query: options }), { ...json, origin })).status).toBe(403);
+      expect((await post(JSON.stringify({ query: optionsQuery }), { ...json, origin })).status).toBe(403);
     }
-    expect((await post(JSON.stringify({ query: options }), { ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(
-      403,
-    );
-    expect((await post(JSON.stringify({ query: options }), { ...json, origin: api.url })).status).toBe(200);
+    expect(
+      (await post(JSON.stringify({ query: optionsQuery }), { ...json, 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
+    expect((await post(JSON.stringify({ query: optionsQuery }), { ...json, origin: api.url })).status).toBe(200);
   });
 
   it('refuses a request whose accepted types it cannot produce', async () => {
-    expect((await post(JSON.stringify({ query: options }), { ...json, accept: 'text/html' })).status).toBe(406);
+    expect((await post(JSON.stringify({ query: optionsQuery }), { ...json, accept: 'text/html' })).status).toBe(406);
   });
 
   it('passes the public audits of GraphQL over HTTP, except for queries by GET', async () => {
@@ -145,7 +148,7 @@ describe('errors', () => {
   });
 
   it('accept no request id that could forge a log line', async () => {
-    const answer = await post(JSON.stringify({ query: options }), { ...json, 'x-request-id': 'a b"c' });
+    const answer = await post(JSON.stringify({ query: optionsQuery }), { ...json, 'x-request-id': 'a b"c' });
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 });

@@ -88,9 +88,9 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
  * Permanently deletes one account if it is still due. Idempotent.
  * @returns whether it was deleted
  */
-export async function removeAccount(tools: JobContext, userId: number): Promise<boolean> {
-  const { db, files: fileStore, log } = tools;
-  const keys = await db.transaction((tx) => removeWithin(tx, userId, tools.now()));
+export async function removeAccount(context: JobContext, userId: number): Promise<boolean> {
+  const { db, files: fileStore, log } = context;
+  const keys = await db.transaction((tx) => removeWithin(tx, userId, context.now()));
   if (keys === undefined) return false;
   const results = await Promise.allSettled(keys.map((key) => fileStore.remove(key)));
   for (const result of results)
@@ -104,13 +104,13 @@ export async function removeAccount(tools: JobContext, userId: number): Promise<
  * Deletes the accounts whose grace period of thirty days has passed. A failed deletion is retried by the next run and
  * does not block the others.
  */
-export async function removeDueAccounts(tools: JobContext): Promise<void> {
-  for (const userId of await store.listDueAccounts(tools.db, tools.now(), BATCH_SIZE)) {
-    if (tools.signal?.aborted === true) return;
+export async function removeDueAccounts(context: JobContext): Promise<void> {
+  for (const userId of await store.listDueAccounts(context.db, context.now(), BATCH_SIZE)) {
+    if (context.signal?.aborted === true) return;
     try {
-      await removeAccount(tools, userId);
+      await removeAccount(context, userId);
     } catch (error) {
-      tools.log.error({ err: error, userId }, 'an account could not be deleted; it will be retried');
+      context.log.error({ err: error, userId }, 'an account could not be deleted; it will be retried');
     }
   }
 }

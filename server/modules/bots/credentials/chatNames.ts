@@ -5,12 +5,12 @@ import type { ChatContext } from './credentials.leases.ts';
  * Returns whether a name is available on the chat network. True when the network is unreachable: provisioning detects a
  * conflict, and the team can then choose another name.
  */
-export async function isChatNameFree(work: Pick<ChatContext, 'chat' | 'log'>, userName: string): Promise<boolean> {
+export async function isChatNameFree(context: Pick<ChatContext, 'chat' | 'log'>, userName: string): Promise<boolean> {
   try {
-    return await work.chat.isNameFree(userName);
+    return await context.chat.isNameFree(userName);
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;
-    work.log.warn(
+    context.log.warn(
       { reason: error.reason, failure: error.message },
       'the availability of a name on the chat network could not be checked',
     );

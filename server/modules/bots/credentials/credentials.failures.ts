@@ -20,9 +20,9 @@ export function toFailureCode({ reason }: ChatFailure): BotChatFailure {
 }
 
 /** Maps a failure of the chat network to a user error; other errors are returned unchanged. */
-export function toUserError(work: Pick<ChatContext, 'log'>, botId: number, error: unknown): unknown {
+export function toUserError(context: Pick<ChatContext, 'log'>, botId: number, error: unknown): unknown {
   if (!(error instanceof ChatFailure)) return error;
-  work.log.warn({ botId, reason: error.reason, failure: error.message }, 'a request to the chat network failed');
+  context.log.warn({ botId, reason: error.reason, failure: error.message }, 'a request to the chat network failed');
   switch (error.reason) {
     case 'unavailable':
       return new UserError(503, 'bots.chat.unavailable');

@@ -33,16 +33,16 @@ export function nextAttempt(now: Date, attempts: number, failure: ChatFailure): 
  * resume.
  */
 interface Step {
-  readonly work: ChatContext;
+  readonly context: ChatContext;
   readonly network: ChatPort;
   readonly password: string;
   row: store.LeasedRow;
 }
 
 async function saveStep(step: Step, change: store.CredentialsChange): Promise<void> {
-  const { work, row } = step;
+  const { context, row } = step;
   try {
-    if (!(await store.save(work.db, row, change, work.now())))
+    if (!(await store.save(context.db, row, change, context.now())))
       throw new ChatFailure('unavailable', 'the step took too long');
   } catch (error) {
     if (violatesUnique(error, 'bot_credentials_matrix_id'))
@@ -90,12 +90,12 @@ async function register(step: Step): Promise<void> {
 }
 
 async function signIn(step: Step): Promise<string | undefined> {
-  const { work, network, row, password } = step;
+  const { context, network, row, password } = step;
   if (row.accessTokenEncrypted !== null || row.matrixId === null) return undefined;
   const device = { name: DEVICE_NAME, id: row.deviceId };
   const session = await network.logIn({ user: row.matrixId, password }, device);
   await saveStep(step, {
-    ...sessionColumns(work, row.botId, session),
+    ...sessionColumns(context, row.botId, session),
     deviceId: session.deviceId,
     clientId: session.deviceId,
   });
@@ -117,39 +117,39 @@ async function makeSpace(step: Step, fresh: string | undefined): Promise<string 
 }
 
 async function finish(step: Step, state: 'ready' | 'failed', change: store.CredentialsChange): Promise<void> {
-  const { work, row } = step;
-  await work.db.transaction(async (tx) => {
-    if (!(await store.save(tx, row, { ...change, state, nextAttemptAt: null, attempts: 0 }, work.now()))) return;
+  const { context, row } = step;
+  await context.db.transaction(async (tx) => {
+    if (!(await store.save(tx, row, { ...change, state, nextAttemptAt: null, attempts: 0 }, context.now()))) return;
     const action = state === 'ready' ? 'identity_ready' : 'identity_failed';
-    await timeline.insert(tx, { botId: row.botId, actorId: null, action }, work.now());
+    await timeline.insert(tx, { botId: row.botId, actorId: null, action }, context.now());
   });
   step.row = { ...row, ...change, state, nextAttemptAt: null, attempts: 0 };
 }
 
 async function postpone(step: Step, failure: ChatFailure): Promise<void> {
-  const { work, row } = step;
+  const { context, row } = step;
   const failed = { failure: toFailureCode(failure) };
-  work.log.warn(
+  context.log.warn(
     { botId: row.botId, reason: failure.reason, failure: failure.message },
     'the account of a bot is not ready',
   );
-  const nextAttemptAt = nextAttempt(work.now(), row.attempts, failure);
+  const nextAttemptAt = nextAttempt(context.now(), row.attempts, failure);
   if (nextAttemptAt === null) return finish(step, 'failed', failed);
   const change = { ...failed, attempts: row.attempts + 1, nextAttemptAt };
-  await store.save(work.db, row, change, work.now());
+  await store.save(context.db, row, change, context.now());
   step.row = { ...row, ...change };
 }
 
 /** Provisions the missing parts of a leased account: the account, a session, its space. */
-export async function provisionLeased(work: ChatContext, lease: store.LeasedRow): Promise<ProvisionOutcome> {
-  const password = findPassword(work, lease);
+export async function provisionLeased(context: ChatContext, lease: store.LeasedRow): Promise<ProvisionOutcome> {
+  const password = findPassword(context, lease);
   const isOpen = lease.state === 'pending' && !lease.bot.isDeleted;
-  let step: Step = { work, network: work.chat, password: password ?? '', row: lease };
+  let step: Step = { context, network: context.chat, password: password ?? '', row: lease };
   let accessToken: string | undefined;
   if (isOpen) {
     try {
       // An account that was started on a homeserver is completed there.
-      if (lease.isFederated || lease.matrixId !== null) step = { ...step, network: getNetwork(work, lease) };
+      if (lease.isFederated || lease.matrixId !== null) step = { ...step, network: getNetwork(context, lease) };
       if (password === undefined && step.network.checksPasswords)
         throw new ChatFailure('wrongPassword', 'the key of the stored password was removed');
       await register(step);
@@ -171,33 +171,34 @@ export async function provisionLeased(work: ChatContext, lease: store.LeasedRow)
  * Provisions the account of a new bot, after the transaction that created the bot. The job retries failures; the team
  * sees the state.
  */
-export async function provision(work: ChatContext, botId: number): Promise<ProvisionOutcome | undefined> {
-  const done = await tryAcquireLease(work, botId, (lease) => provisionLeased(work, lease));
+export async function provision(context: ChatContext, botId: number): Promise<ProvisionOutcome | undefined> {
+  const done = await tryAcquireLease(context, botId, (lease) => provisionLeased(context, lease));
   if (done !== undefined) return done.result;
-  const row = await store.find(work.db, botId);
+  const row = await store.find(context.db, botId);
   return row && { state: row.state, credentials: toCredentials(row, { showsHints: true }) };
 }
 
 /** Ends the account of a deleted bot, here and on its network. The job retries temporary failures. */
-export async function endLeased(work: ChatContext, lease: store.LeasedRow): Promise<void> {
+export async function endLeased(context: ChatContext, lease: store.LeasedRow): Promise<void> {
   const { botId, userName, matrixId, isFederated, attempts } = lease;
   try {
-    if (isFederated) await endAccount(work, { botId, userName, matrixId, password: findPassword(work, lease) ?? '' });
+    if (isFederated)
+      await endAccount(context, { botId, userName, matrixId, password: findPassword(context, lease) ?? '' });
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;
-    const nextAttemptAt = nextAttempt(work.now(), attempts, error);
-    work.log[nextAttemptAt === null ? 'error' : 'warn'](
+    const nextAttemptAt = nextAttempt(context.now(), attempts, error);
+    context.log[nextAttemptAt === null ? 'error' : 'warn'](
       { botId, matrixId, reason: error.reason, failure: error.message },
       "a deleted bot's account could not be ended on the chat network",
     );
     if (nextAttemptAt !== null) {
       const change = { failure: toFailureCode(error), attempts: attempts + 1, nextAttemptAt };
-      await store.save(work.db, lease, change, work.now());
+      await store.save(context.db, lease, change, context.now());
       return;
     }
   }
   const change = { ...store.noSession, passwordEncrypted: null, botTokenHash: null, botTokenHint: null };
-  await store.save(work.db, lease, { ...change, state: 'deactivated', nextAttemptAt: null }, work.now());
+  await store.save(context.db, lease, { ...change, state: 'deactivated', nextAttemptAt: null }, context.now());
 }
 
 export interface LostAccount {
@@ -208,8 +209,8 @@ export interface LostAccount {
 }
 
 /** Ends an account on the homeserver. An account whose registration was never confirmed is looked up first. */
-export async function endAccount(work: Pick<ChatContext, 'chat'>, account: LostAccount): Promise<void> {
-  const network = getNetwork(work, { isFederated: true });
+export async function endAccount(context: Pick<ChatContext, 'chat'>, account: LostAccount): Promise<void> {
+  const network = getNetwork(context, { isFederated: true });
   const { userName, password } = account;
   try {
     const userId =

@@ -16,17 +16,17 @@ import * as chatLogouts from './chatLogouts.store.ts';
 /** Accounts per run. The next run handles the rest. */
 const BATCH_SIZE = 50;
 
-const isStopping = (work: { readonly signal?: AbortSignal }): boolean => work.signal?.aborted === true;
+const isStopping = (context: { readonly signal?: AbortSignal }): boolean => context.signal?.aborted === true;
 
-type ReconcileWork = ChatContext & { readonly signal?: AbortSignal };
+type ReconcileContext = ChatContext & { readonly signal?: AbortSignal };
 
 /** Provisions pending accounts and ends those of deleted bots. */
-export async function reconcileAccounts(work: ReconcileWork): Promise<void> {
-  for (const botId of await store.listDue(work.db, work.now(), BATCH_SIZE)) {
-    if (isStopping(work)) return;
-    await tryAcquireLease(work, botId, async (lease) => {
-      if (lease.bot.isDeleted) await endLeased(work, lease);
-      else await provisionLeased(work, lease);
+export async function reconcileAccounts(context: ReconcileContext): Promise<void> {
+  for (const botId of await store.listDue(context.db, context.now(), BATCH_SIZE)) {
+    if (isStopping(context)) return;
+    await tryAcquireLease(context, botId, async (lease) => {
+      if (lease.bot.isDeleted) await endLeased(context, lease);
+      else await provisionLeased(context, lease);
     });
   }
 }
@@ -35,23 +35,23 @@ export async function reconcileAccounts(work: ReconcileWork): Promise<void> {
  * Ends the sessions of bots whose team has no active member. When a member becomes active again, the bot gets a new
  * session with its bot token.
  */
-export async function endUnattendedSessions(work: ReconcileWork): Promise<void> {
-  for (const botId of await store.listUnattended(work.db, BATCH_SIZE)) {
-    if (isStopping(work)) return;
-    await tryAcquireLease(work, botId, async (lease) => {
+export async function endUnattendedSessions(context: ReconcileContext): Promise<void> {
+  for (const botId of await store.listUnattended(context.db, BATCH_SIZE)) {
+    if (isStopping(context)) return;
+    await tryAcquireLease(context, botId, async (lease) => {
       try {
         if (lease.matrixId !== null)
-          await getNetwork(work, lease).endSessions({
+          await getNetwork(context, lease).endSessions({
             userId: lease.matrixId,
-            password: findPassword(work, lease) ?? '',
+            password: findPassword(context, lease) ?? '',
           });
       } catch (error) {
         if (!(error instanceof ChatFailure)) throw error;
         const details = { botId, reason: error.reason, failure: error.message };
-        work.log.warn(details, 'the sessions of a bot without a team could not be ended');
+        context.log.warn(details, 'the sessions of a bot without a team could not be ended');
         if (error.isTransient) return;
       }
-      await store.save(work.db, lease, store.noSession, work.now());
+      await store.save(context.db, lease, store.noSession, context.now());
     });
   }
 }
@@ -60,45 +60,45 @@ export async function endUnattendedSessions(work: ReconcileWork): Promise<void> 
  * Replaces the passwords of bots that went to another team, which also ends their sessions: the previous team has had
  * them. The new leaders get a token with `reGenerateBotToken`.
  */
-export async function replaceVoidedSecrets(work: ReconcileWork): Promise<void> {
-  for (const botId of await store.listVoided(work.db, BATCH_SIZE)) {
-    if (isStopping(work)) return;
-    await tryAcquireLease(work, botId, async (lease) => {
+export async function replaceVoidedSecrets(context: ReconcileContext): Promise<void> {
+  for (const botId of await store.listVoided(context.db, BATCH_SIZE)) {
+    if (isStopping(context)) return;
+    await tryAcquireLease(context, botId, async (lease) => {
       const password = newChatPassword();
-      const replaced = { passwordEncrypted: encryptSecret(work.rootSecrets, botId, 'password', password) };
+      const replaced = { passwordEncrypted: encryptSecret(context.rootSecrets, botId, 'password', password) };
       let change: store.CredentialsChange = replaced;
       try {
-        const account = { userId: lease.matrixId ?? '', password: findPassword(work, lease) ?? '' };
-        await getNetwork(work, lease).setPassword(account, password);
+        const account = { userId: lease.matrixId ?? '', password: findPassword(context, lease) ?? '' };
+        await getNetwork(context, lease).setPassword(account, password);
       } catch (error) {
         if (!(error instanceof ChatFailure)) throw error;
         const details = { botId, reason: error.reason, failure: error.message };
-        work.log.warn(details, 'the password of a moved bot could not be replaced');
+        context.log.warn(details, 'the password of a moved bot could not be replaced');
         if (error.isTransient) return;
         // The stored password is wrong already. The new leaders sign the bot in again.
         change = {};
       }
-      await store.save(work.db, lease, { ...store.noSession, ...change, secretsVoidedAt: null }, work.now());
+      await store.save(context.db, lease, { ...store.noSession, ...change, secretsVoidedAt: null }, context.now());
     });
   }
 }
 
 /** Ends accounts whose bot has no credentials row any more. */
-export async function processChatLogouts(work: ReconcileWork): Promise<void> {
-  for (const row of await chatLogouts.listDue(work.db, work.now(), BATCH_SIZE)) {
-    if (isStopping(work)) return;
+export async function processChatLogouts(context: ReconcileContext): Promise<void> {
+  for (const row of await chatLogouts.listDue(context.db, context.now(), BATCH_SIZE)) {
+    if (isStopping(context)) return;
     const { botId, userName, matrixId, attempts } = row;
-    const password = decryptSecret(work.rootSecrets, botId, 'password', row.passwordEncrypted) ?? '';
+    const password = decryptSecret(context.rootSecrets, botId, 'password', row.passwordEncrypted) ?? '';
     try {
-      await endAccount(work, { botId, userName, matrixId, password });
-      await chatLogouts.remove(work.db, row.id);
+      await endAccount(context, { botId, userName, matrixId, password });
+      await chatLogouts.remove(context.db, row.id);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
-      const retryAt = nextAttempt(work.now(), attempts, error);
+      const retryAt = nextAttempt(context.now(), attempts, error);
       const details = { botId, matrixId, reason: error.reason, failure: error.message };
-      work.log[retryAt === null ? 'error' : 'warn'](details, "a deleted bot's account could not be ended");
-      if (retryAt === null) await chatLogouts.remove(work.db, row.id);
-      else await chatLogouts.postpone(work.db, row, retryAt, toFailureCode(error));
+      context.log[retryAt === null ? 'error' : 'warn'](details, "a deleted bot's account could not be ended");
+      if (retryAt === null) await chatLogouts.remove(context.db, row.id);
+      else await chatLogouts.postpone(context.db, row, retryAt, toFailureCode(error));
     }
   }
 }
@@ -113,20 +113,20 @@ const fields: readonly (readonly [
 ];
 
 /** Encrypts secrets again that use an older key, so that the older key can be removed. */
-export async function reencrypt(work: ReconcileWork): Promise<void> {
-  const { rootSecrets } = work;
+export async function reencrypt(context: ReconcileContext): Promise<void> {
+  const { rootSecrets } = context;
   let after = 0;
   for (;;) {
-    const botIds = await store.listEncryptedWithOldKey(work.db, currentKeyVersion(rootSecrets), after, BATCH_SIZE);
+    const botIds = await store.listEncryptedWithOldKey(context.db, currentKeyVersion(rootSecrets), after, BATCH_SIZE);
     for (const botId of botIds) {
-      if (isStopping(work)) return;
-      await tryAcquireLease(work, botId, async (lease) => {
+      if (isStopping(context)) return;
+      await tryAcquireLease(context, botId, async (lease) => {
         const change: store.CredentialsChange = {};
         for (const [field, column] of fields) {
           const text = decryptSecret(rootSecrets, botId, field, lease[column]);
           if (text !== undefined) change[column] = encryptSecret(rootSecrets, botId, field, text);
         }
-        if (Object.keys(change).length > 0) await store.save(work.db, lease, change, lease.updatedAt);
+        if (Object.keys(change).length > 0) await store.save(context.db, lease, change, lease.updatedAt);
       });
     }
     if (botIds.length < BATCH_SIZE) return;

@@ -4,18 +4,20 @@ import type { ChatContext } from './credentials.leases.ts';
 import type * as store from './credentials.store.ts';
 
 /** Decrypts the stored password of an account; undefined when its key was removed. */
-export const findPassword = (work: Pick<ChatContext, 'rootSecrets'>, row: store.CredentialsRow): string | undefined =>
-  decryptSecret(work.rootSecrets, row.botId, 'password', row.passwordEncrypted);
+export const findPassword = (
+  context: Pick<ChatContext, 'rootSecrets'>,
+  row: store.CredentialsRow,
+): string | undefined => decryptSecret(context.rootSecrets, row.botId, 'password', row.passwordEncrypted);
 
 /** Returns the columns of a session with encrypted secrets. */
 export function sessionColumns(
-  work: Pick<ChatContext, 'rootSecrets' | 'now'>,
+  context: Pick<ChatContext, 'rootSecrets' | 'now'>,
   botId: number,
   session: Omit<ChatSession, 'deviceId'>,
 ): store.CredentialsChange {
-  const now = work.now();
+  const now = context.now();
   const encryptField = (field: 'accessToken' | 'refreshToken', text: string): string =>
-    encryptSecret(work.rootSecrets, botId, field, text);
+    encryptSecret(context.rootSecrets, botId, field, text);
   return {
     accessTokenEncrypted: encryptField('accessToken', session.accessToken),
     accessTokenHint: getHint(session.accessToken),

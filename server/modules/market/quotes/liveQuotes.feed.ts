@@ -144,8 +144,8 @@ export class QuoteFeed {
     } catch (error) {
       this.#options.onFailure(error);
       return ids.flatMap((id) => {
-        const loaded = this.#latest.get(id);
-        return loaded === undefined || loaded.isStale ? [] : [{ ...loaded, isStale: true }];
+        const latest = this.#latest.get(id);
+        return latest === undefined || latest.isStale ? [] : [{ ...latest, isStale: true }];
       });
     }
   }

@@ -50,8 +50,8 @@ export async function readNow(
   ids: readonly number[],
 ): Promise<QuoteNow[]> {
   const answered = await source.market.quotes(ids, source.now()).catch((): Quote[] => []);
-  const loaded = new Set(answered.map(({ tickerId }) => tickerId));
-  const missing = ids.filter((id) => !loaded.has(id));
+  const answeredIds = new Set(answered.map(({ tickerId }) => tickerId));
+  const missing = ids.filter((id) => !answeredIds.has(id));
   const stored = missing.length === 0 ? [] : (await readQuotes({ ...source, language: 'en' }, missing)).values();
   return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...stored];
 }

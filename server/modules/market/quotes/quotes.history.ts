@@ -4,7 +4,7 @@ import { getCalendarExchange } from '../../../ports/market/calendar.ts';
 import type { Session } from '../../../ports/market/market.ts';
 import * as store from './storedCandles.store.ts';
 
-type Tools = Pick<JobContext, 'sql' | 'market' | 'now' | 'signal' | 'log'>;
+type HistoryContext = Pick<JobContext, 'sql' | 'market' | 'now' | 'signal' | 'log'>;
 
 const DAY = 86_400_000;
 /** History that is loaded into an empty table: two-year charts need this much. */
@@ -22,7 +22,7 @@ const REQUESTS_PER_RUN = 15;
 const MAX_FAILURES = 3;
 
 /** The last session of a ticker with final prices. */
-async function lastSettled({ market, now }: Tools, tickerId: number): Promise<Session | undefined> {
+async function lastSettled({ market, now }: HistoryContext, tickerId: number): Promise<Session | undefined> {
   const at = new Date(now().getTime() - SETTLING_MS);
   const session = await market.lastSession(tickerId, at);
   if (session === undefined || session.closesAt <= at.getTime()) return session;
@@ -31,48 +31,52 @@ async function lastSettled({ market, now }: Tools, tickerId: number): Promise<Se
 
 /** Stores the missing daily candles of a ticker. */
 async function storeDailyCandles(
-  tools: Tools,
+  context: HistoryContext,
   { id, exchange, currency, since }: store.CandleBacklog,
   last: Session,
 ): Promise<void> {
   const from = since ?? new Date(last.closesAt - DAILY_DAYS * DAY);
   const to = new Date(last.closesAt);
-  const sessions = await tools.market.sessions(getCalendarExchange(exchange, currency), from, to);
-  const candles = await tools.market.candles({ tickerId: id, interval: '1d', from, to, adjusted: false });
-  await store.writeDaily(tools.sql, id, sessions, candles);
+  const sessions = await context.market.sessions(getCalendarExchange(exchange, currency), from, to);
+  const candles = await context.market.candles({ tickerId: id, interval: '1d', from, to, adjusted: false });
+  await store.writeDaily(context.sql, id, sessions, candles);
 }
 
-async function storeMinuteCandles(tools: Tools, { id, since }: store.CandleBacklog, last: Session): Promise<void> {
+async function storeMinuteCandles(
+  context: HistoryContext,
+  { id, since }: store.CandleBacklog,
+  last: Session,
+): Promise<void> {
   const earliest = new Date(last.closesAt - INTRADAY_DAYS * DAY);
   const from = since === null || since < earliest ? earliest : since;
   const to = new Date(last.closesAt);
   await store.writeIntraday(
-    tools.sql,
+    context.sql,
     id,
-    await tools.market.candles({ tickerId: id, interval: '5m', from, to, adjusted: false }),
+    await context.market.candles({ tickerId: id, interval: '5m', from, to, adjusted: false }),
   );
 }
 
 /** Calls `storeTicker` for the tickers whose last settled session is not stored. Returns their ids. */
 async function catchUp(
-  tools: Tools,
+  context: HistoryContext,
   candidates: readonly store.CandleBacklog[],
-  storeTicker: (tools: Tools, behind: store.CandleBacklog, last: Session) => Promise<void>,
+  storeTicker: (context: HistoryContext, behind: store.CandleBacklog, last: Session) => Promise<void>,
 ): Promise<number[]> {
-  const limit = tools.market.source === 'vendor' ? REQUESTS_PER_RUN : TICKERS_PER_RUN;
+  const limit = context.market.source === 'vendor' ? REQUESTS_PER_RUN : TICKERS_PER_RUN;
   const touched: number[] = [];
   let failures = 0;
   for (const behind of candidates) {
-    if (tools.signal?.aborted === true || touched.length >= limit || failures >= MAX_FAILURES) break;
-    const last = await lastSettled(tools, behind.id);
+    if (context.signal?.aborted === true || touched.length >= limit || failures >= MAX_FAILURES) break;
+    const last = await lastSettled(context, behind.id);
     if (last === undefined || (behind.since !== null && last.opensAt < behind.since.getTime())) continue;
     try {
-      await storeTicker(tools, behind, last);
+      await storeTicker(context, behind, last);
       touched.push(behind.id);
       failures = 0;
     } catch (error) {
       failures += 1;
-      tools.log.warn({ err: error, tickerId: behind.id }, 'the candles of a ticker could not be stored');
+      context.log.warn({ err: error, tickerId: behind.id }, 'the candles of a ticker could not be stored');
     }
     await nextTurn();
   }
@@ -83,10 +87,10 @@ async function catchUp(
  * Stores the candles of finished sessions: daily ones of every ticker, five-minute ones of the most traded. Each run
  * fills a part of the gaps that exist since the last run. The job is idempotent.
  */
-export async function storeCandles(tools: Tools): Promise<void> {
-  const { sql, now } = tools;
-  const touched = await catchUp(tools, await store.listDailyBacklog(sql), storeDailyCandles);
+export async function storeCandles(context: HistoryContext): Promise<void> {
+  const { sql, now } = context;
+  const touched = await catchUp(context, await store.listDailyBacklog(sql), storeDailyCandles);
   if (touched.length > 0) await store.updateQuoteRanges(sql, touched, now());
-  await catchUp(tools, await store.listIntradayBacklog(sql), storeMinuteCandles);
+  await catchUp(context, await store.listIntradayBacklog(sql), storeMinuteCandles);
   await store.deleteIntraday(sql, new Date(now().getTime() - INTRADAY_RETENTION_DAYS * DAY));
 }

@@ -12,7 +12,7 @@ const INDICES: Readonly<Record<string, string>> = {
 };
 
 /** The symbol becomes part of a URL. */
-const isSafe = /^\^?[A-Z\d]{1,12}(?:[-.][A-Z\d]{1,4})?$/;
+const safeSymbol = /^\^?[A-Z\d]{1,12}(?:[-.][A-Z\d]{1,4})?$/;
 
 /** Yahoo's symbol of an instrument; undefined for a symbol that cannot be requested. */
 export function yahooSymbol({
@@ -26,5 +26,5 @@ export function yahooSymbol({
     kind === 'index' && exchange !== 'BIST'
       ? (INDICES[plain] ?? `^${plain}`)
       : `${plain.replace('.', '-')}${exchange === 'BIST' ? '.IS' : ''}`;
-  return isSafe.test(name) ? name : undefined;
+  return safeSymbol.test(name) ? name : undefined;
 }

@@ -6,14 +6,14 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { EventDays } from '../market/EventDays';
 
 const DAY = 'day';
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The calendar of listed companies (social §2). The day is in the address. */
 export function EventsPage() {
   const intl = useIntl();
   const [params, setParams] = useSearchParams();
   const requested = params.get(DAY) ?? '';
-  const day = isDay.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : undefined;
+  const day = dayPattern.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : undefined;
   const choose = (next: string | undefined) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);

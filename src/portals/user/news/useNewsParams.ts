@@ -5,7 +5,7 @@ import { readId } from '@/shared/url/readId';
 
 const NEWS = 'news';
 /** A ticker symbol; anything else in the address is ignored. */
-const isSymbol = /^[\p{L}\p{N}.^=-]{1,20}$/u;
+const symbolPattern = /^[\p{L}\p{N}.^=-]{1,20}$/u;
 const SEARCH_LENGTH = 100;
 
 interface NewsParams {
@@ -34,7 +34,7 @@ export function useNewsParams(): NewsParams {
   return {
     search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH),
     setSearch,
-    ticker: isSymbol.test(ticker) ? ticker.toLocaleUpperCase('en') : undefined,
+    ticker: symbolPattern.test(ticker) ? ticker.toLocaleUpperCase('en') : undefined,
     setTicker: (symbol) => setParams(symbol === undefined ? {} : { ticker: symbol }, { preventScrollReset: true }),
     clear: () => setParams({}, { preventScrollReset: true }),
     newsId: readId(params.get(NEWS)),
