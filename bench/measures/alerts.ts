@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/database/open.ts';
 import { seedReference } from '../../server/seed/index.ts';
 import type { Database } from '../../server/database/types.ts';
 import { deliverAlerts } from '../../server/modules/alerts/deliverAlerts.ts';
-import { evaluateAlerts, newMemory, type AlertTools } from '../../server/modules/alerts/evaluateAlerts.ts';
+import { evaluateAlerts, newMemory, type AlertContext } from '../../server/modules/alerts/evaluateAlerts.ts';
 import { openMarket } from '../../server/modules/market/openMarket.ts';
 import { addPeople } from '../data/manyPeople.ts';
 import { median, percentile, type Row } from '../support/report.ts';
@@ -74,7 +74,7 @@ export async function measureAlerts(): Promise<Row[]> {
       const quotes = await market.quotes(ids, now());
       await addAlerts(database, new Map(quotes.map(({ tickerId, price }) => [tickerId, price])), now());
       const log = { info: () => undefined, warn: console.warn, error: console.error };
-      const tools: AlertTools = { db: database.db, market, now, log };
+      const tools: AlertContext = { db: database.db, market, now, log };
       const memory = newMemory();
       let fired = 0;
       const timedRound = async (): Promise<number> => {
@@ -116,7 +116,7 @@ export async function measureAlerts(): Promise<Row[]> {
 }
 
 /** Sets every threshold to the current price, so that the highest possible number of alerts fires at once. */
-async function crash({ sql }: Database, tools: AlertTools): Promise<Row> {
+async function crash({ sql }: Database, tools: AlertContext): Promise<Row> {
   await sql`update alerts set active = true, was_met = false, threshold = 0.01, evaluated_at = ${tools.now()} where condition = 'above' and every_time`;
   await sql`vacuum analyze alerts`;
   const later = { ...tools, now: () => new Date(tools.now().getTime() + SECOND) };
