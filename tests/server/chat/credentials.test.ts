@@ -179,7 +179,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(data?.access_token).toBe(getSessions()[0]?.accessToken);
   });
 
-  it('variables a sign-in when the stored password is no longer valid either', async () => {
+  it('requests a sign-in when the stored password is no longer valid either', async () => {
     home.state.sessions = home.state.sessions.filter(({ userId }) => userId !== bot.matrixId);
     const account = home.state.accounts.get(bot.matrixId);
     if (account) account.password = 'Elsewhere-2026!';
@@ -192,12 +192,12 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(await renew()).toMatchObject({ status: 200 });
   });
 
-  it('forwards the waiting time that the homeserver variables', async () => {
+  it('forwards the waiting time that the homeserver requests', async () => {
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 30_000 });
     home.state.fail(/refresh$/, { kind: 'respond', status: 429, body });
     expect(await renew()).toEqual({
       status: 429,
-      message: 'The chat network is limiting variables. Please try again in 30 seconds.',
+      message: 'The chat network is limiting requests. Please try again in 30 seconds.',
       data: null,
     });
   });
