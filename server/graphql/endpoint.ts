@@ -95,8 +95,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
   ): Promise<ExecutionResult> => {
     const measurement = options.metrics.start(prepared.calls);
     try {
-      return await executeWhereAllowed(ctx, prepared.calls, (chosen) =>
-        app.graphql(prepared.document, { ...chosen, onEnvelope: measurement.note }, variables),
+      return await executeWhereAllowed({ ...ctx, onEnvelope: measurement.note }, prepared.calls, (chosen) =>
+        app.graphql(prepared.document, chosen, variables),
       );
     } finally {
       measurement.end();

@@ -18,7 +18,7 @@ import { Writers } from './support/writers.ts';
 const missing = describeMissing('A killed server process', ['haproxy']);
 
 /** The full size is 50 rounds. */
-const ROUNDS = Number(process.env['OPERATION_KILLS'] ?? 3);
+const ROUNDS = Number(process.env['OPERATION_KILLS'] ?? 5);
 const WRITERS = 6;
 
 describe.skipIf(missing !== undefined)('three server processes behind a proxy', () => {

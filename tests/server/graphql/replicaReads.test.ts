@@ -7,7 +7,7 @@ import { loadConfig } from '../../../server/config/config.ts';
 import { connect } from '../../../server/database/connect.ts';
 import type { Database, Replicas } from '../../../server/database/types.ts';
 import { ApiCaller } from '../../support/api/caller.ts';
-import type { TestPerson } from '../../support/api/people.ts';
+import { TestPeople, type TestPerson } from '../../support/api/people.ts';
 import { referenceTemplate, startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { freePort } from '../../support/server/runServer.ts';
@@ -28,6 +28,9 @@ beforeAll(async () => {
   stale = await createTestDatabase(referenceTemplate);
   api = await startTestApi();
   author = await api.people.appUser();
+  // Both are copies of one template, so the first user has the same id.
+  const copy = await new TestPeople(stale.db).person('app_user');
+  if (copy.id !== author.id) throw new Error('the replica has other people');
 });
 afterAll(async () => {
   await api.close();
@@ -121,6 +124,20 @@ describe('a replica that fails', () => {
     expect((await readTexts(session.at(servers.urls[0]))).length).toBeGreaterThan(0);
     expect(suspend).toHaveBeenCalledOnce();
     await dead.sql.end();
+  });
+});
+
+describe('a record that a replica lacks', () => {
+  it('is read from the primary, and the replica remains in use', async () => {
+    await using servers = await startServers();
+    const session = await newSession(author);
+    await letSettle(session.sessionId);
+    const newUser = await api.people.appUser();
+    const caller = session.at(servers.urls[0]);
+    const answer = await caller.call('getUserPostList', { ...list, userId: newUser.id });
+    expect(answer).toMatchObject({ status: 200, data: [] });
+    expect(suspend).not.toHaveBeenCalled();
+    expect((await caller.call('getUserPostList', { ...list, userId: 999_999_999 })).status).toBe(404);
   });
 });
 
