@@ -11,4 +11,10 @@ export function readProcessorSeconds({ process: child }: RunningServer): number 
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
+/** How long the main thread of a process has run, and how long it was ready and another one ran, in seconds. */
+export function readTurns({ process: child }: RunningServer): { readonly ran: number; readonly waited: number } {
+  const [ran = 0, waited = 0] = readFileSync(`/proc/${child.pid}/schedstat`, 'utf8').split(' ').map(Number);
+  return { ran: ran / 1e9, waited: waited / 1e9 };
+}
+
 export const getPort = ({ url }: RunningServer): number => Number(new URL(url).port);
