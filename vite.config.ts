@@ -85,7 +85,7 @@ export default defineConfig({
             { name: 'core', tags: ['$initial'], priority: 5 },
             { name: 'forms', test: schemas, priority: 4 },
             { name: 'login', test: loginPage, priority: 4 },
-            { name: 'guest', test: guestPages, priority: 3, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { name: 'guest', test: guestPages, priority: 3, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
             { name: 'shell', test: shell, priority: 2 },
             { name: 'icons', test: icons, minShareCount: 4, priority: 1, includeDependenciesRecursively: false },
             { name: 'parts', test: parts, minShareCount: 5, priority: 1, includeDependenciesRecursively: false },

@@ -1,9 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { Scope, ScopeRequest } from '@/domain/consents/scopeTexts';
-import { SubscribeDialog } from '@/domain/consents/SubscribeDialog';
 import { useConsentRequests } from '@/domain/consents/useConsentRequests';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { Subscription_BotFragment } from '@/generated/store/fragments';
@@ -12,6 +11,11 @@ import { LightButton } from '@/shared/ui/button/LightButton';
 import styles from './Store.module.css';
 import { useConfirmPrice } from './useConfirmPrice';
 import { useSubscription } from './useSubscription';
+
+/** Few bots request permissions. */
+const SubscribeDialog = lazy(async () => ({
+  default: (await import('@/domain/consents/SubscribeDialog')).SubscribeDialog,
+}));
 
 interface SubscribeButtonProps {
   bot: Subscription_BotFragment;
@@ -61,15 +65,17 @@ export function SubscribeButton({ bot, name, isAnnounced = false, isCompact = fa
   );
   const dialog =
     requests === undefined ? null : (
-      <SubscribeDialog
-        botName={name}
-        requests={requests}
-        onClose={() => setRequests(undefined)}
-        onSubscribe={(allowed) => {
-          setRequests(undefined);
-          subscribe(allowed);
-        }}
-      />
+      <Suspense>
+        <SubscribeDialog
+          botName={name}
+          requests={requests}
+          onClose={() => setRequests(undefined)}
+          onSubscribe={(allowed) => {
+            setRequests(undefined);
+            subscribe(allowed);
+          }}
+        />
+      </Suspense>
     );
   if (isCompact)
     return (
