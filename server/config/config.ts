@@ -25,7 +25,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler of `databaseUrl`: for migrations, jobs and LISTEN. */
   readonly databaseDirectUrl: string | undefined;
-  /** Redis or Valkey, for events and call limits of several server processes. */
+  /** Redis or Valkey, for events and rate limits of several server processes. */
   readonly redisUrl: string | undefined;
   /** Replicas of the database, for lists that may be a moment old. */
   readonly databaseReadUrl: string | undefined;

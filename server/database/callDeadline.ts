@@ -18,4 +18,4 @@ export const createCall = (): RunningCall => ({ deadline: performance.now() + CA
 export const runInCall = <T>(call: RunningCall | undefined, work: () => T): T => calls.run(call, work);
 
 /** The deadline of the running call; undefined outside of calls. */
-export const getDeadline = (): number | undefined => calls.getStore()?.deadline;
+export const findDeadline = (): number | undefined => calls.getStore()?.deadline;

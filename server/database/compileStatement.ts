@@ -13,7 +13,7 @@ export type CompiledStatement<Row extends object> = (
   values: Readonly<Record<string, StatementValue>>,
 ) => Promise<Row[]>;
 
-function getPlaceholderName(param: unknown): string | undefined {
+function findPlaceholderName(param: unknown): string | undefined {
   if (is(param, Placeholder)) return param.name;
   return is(param, Param) && is(param.value, Placeholder) ? param.value.name : undefined;
 }
@@ -31,7 +31,7 @@ function toConstant(param: unknown): StatementValue {
 function compileStatement<Row extends object>(statement: SQL): CompiledStatement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const slots = params.map((param, index) => {
-    const name = getPlaceholderName(param);
+    const name = findPlaceholderName(param);
     return name === undefined
       ? { key: `constant ${index}`, name, constant: toConstant(param) }
       : { key: name, name, constant: null };

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { EmbeddedTarget } from './embedded/embeddedCluster.ts';
-import { getDeadline } from './callDeadline.ts';
+import { findDeadline } from './callDeadline.ts';
 import { countHosts, withFirstHost } from './databaseUrl.ts';
 import { withRetries } from './retryConflicts.ts';
 import type { Drizzle, Sql } from './types.ts';
@@ -39,7 +39,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
     max: options.poolSize ?? 10,
     connect_timeout: connectSeconds(target),
     wait_timeout: options.connectionSeconds ?? 5,
-    deadline: getDeadline,
+    deadline: findDeadline,
     silence_timeout: silenceSeconds(options.statementTimeout ?? DEFAULT_STATEMENT_TIMEOUT),
     ...('url' in target && countHosts(target.url) > 1 ? { target_session_attrs: sessionAttributes(target.url) } : {}),
     idle_timeout: 300,

@@ -48,7 +48,7 @@ export function registerSharingMetrics(
   );
   addCounter('bourse_events_dropped_total', 'Messages that the broker did not take', () => events.counts().dropped);
   addCounter('bourse_events_oversized_total', 'Events too large for a message', () => events.counts().oversized);
-  addGauge('bourse_limits_shared', 'Whether call limits count all server processes together', () =>
+  addGauge('bourse_limits_shared', 'Whether rate limits count all server processes together', () =>
     Number(limiters.isShared()),
   );
   addGauge('bourse_market_leader', 'Whether this process reads market data for all server processes', () =>

@@ -29,7 +29,7 @@ const MARKET_LEASE = 'market';
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
 /**
- * Chooses how this process shares events and call limits with others: by Redis if it is configured, else by the database
+ * Chooses how this process shares events and rate limits with others: by Redis if it is configured, else by the database
  * server. With the embedded database there is no other process.
  * @param log the logger, which the app creates later
  */
@@ -60,7 +60,7 @@ export async function openSharing(
     let reported = '';
     const link = openRedis(redisUrl, (reason) => {
       if (reason !== reported)
-        log()?.warn({ reason }, 'Redis does not answer; call limits count for this process only');
+        log()?.warn({ reason }, 'Redis does not answer; rate limits count for this process only');
       reported = reason;
     });
     const events = redisEvents(link, options);

@@ -25,10 +25,10 @@ export async function hashNewPassword(account: Credentials, password: string): P
 }
 
 /**
- * Finds the account whose password an admin may set. Accounts of other admins and of guest devices are excluded: the
+ * Returns the account whose password an admin may set. Accounts of other admins and of guest devices are excluded: the
  * password must not become a second way in.
  */
-async function findForAdmin(ctx: Context, userId: number): Promise<Credentials> {
+async function getForAdmin(ctx: Context, userId: number): Promise<Credentials> {
   const account = await findCredentials(ctx.db, userId);
   if (account === undefined || account.statusId === userStatusIds.deleted) throw new UserError(404, 'common.notFound');
   if (credentials.isAdmin(account)) throw new UserError(403, 'accounts.password.otherAdmin');
@@ -46,7 +46,7 @@ export async function change(ctx: Context, args: MutationChangePasswordByUserIdA
   const { userId, newPassword } = args;
   const oldPassword = args.oldPassword ?? undefined;
   if (viewer.role === 'admin' && userId !== viewer.id && oldPassword === undefined) {
-    const account = await findForAdmin(ctx, userId);
+    const account = await getForAdmin(ctx, userId);
     return store(ctx, account, await hashNewPassword(account, newPassword), { by: 'admin' });
   }
   const account = await findCredentials(ctx.db, viewer.id);

@@ -12,7 +12,7 @@ import { getChecklist, type ChecklistFacts } from './lifecycle/checklist.ts';
 import { getFacts } from './lifecycle/checklist.store.ts';
 import * as life from './lifecycle/lifecycle.service.ts';
 import * as newBot from './newBot.service.ts';
-import { getLoadedDetails } from './reading/loadedDetails.ts';
+import { findLoadedDetails } from './reading/loadedDetails.ts';
 import * as teamBots from './teamBots.service.ts';
 import * as transfers from './transfer/transfers.service.ts';
 import { toTransfer } from './transfer/transfers.mapper.ts';
@@ -28,7 +28,7 @@ const factsLoader = (ctx: Context): DataLoader<number, ChecklistFacts | undefine
 
 /** Maps the facts of a bot, at once when they were read with it. */
 function withFacts<T>(ctx: Context, bot: Bot, map: (facts: ChecklistFacts | undefined) => T): T | Promise<T> {
-  const details = getLoadedDetails(bot);
+  const details = findLoadedDetails(bot);
   return details === undefined ? perRequest(ctx, factsLoader).load(bot.id).then(map) : map(details.facts);
 }
 
@@ -48,7 +48,7 @@ const loadPart = async <Name extends keyof PartFields>(bot: Bot, name: Name, ctx
 const part =
   <Name extends keyof PartFields>(name: Name) =>
   (bot: Bot, _args: unknown, ctx: Context): PartFields[Name] | Promise<PartFields[Name]> => {
-    const details = getLoadedDetails(bot);
+    const details = findLoadedDetails(bot);
     return details === undefined ? loadPart(bot, name, ctx) : details.parts[name];
   };
 
@@ -63,7 +63,7 @@ const transferLoader = (ctx: Context): DataLoader<number, BotTransfer | null> =>
   });
 
 function getTransfer(ctx: Context, bot: Bot): BotTransfer | null | Promise<BotTransfer | null> {
-  const details = getLoadedDetails(bot);
+  const details = findLoadedDetails(bot);
   return details === undefined ? perRequest(ctx, transferLoader).load(bot.id) : details.transfer;
 }
 

@@ -54,7 +54,7 @@ export async function remove(
     const versions = isOwn ? [] : await store.listEarlierTexts(tx, kind, row.id);
     const deleted = await writing.remove(tx, kind, row);
     const visibleCount = deleted.filter(({ state }) => state === 'visible').length;
-    if (visibleCount > 0) await subjects.countComments(tx, kind, row.subjectId, -visibleCount);
+    if (visibleCount > 0) await subjects.adjustCommentCount(tx, kind, row.subjectId, -visibleCount);
     await retractCommentNotifications(tx, kind, row, deleted);
     const replies = deleted.filter(({ id, authorId }) => id !== row.id && !(isOwn && authorId === viewer.id));
     // Removed texts of other users are logged as evidence; an author's own text is not.

@@ -23,7 +23,7 @@ export async function insert(tx: Transaction, kind: Kind, written: NewComment, n
     values (${subjectId}::bigint, ${parentId}::bigint, ${authorId}::bigint, ${comment}, ${searchKey(comment)},
       ${JSON.stringify(mentions)}::text::jsonb, ${now.toISOString()}::timestamptz)
     returning id`);
-  if (parentId !== null) await countReplies(tx, kind, parentId, 1);
+  if (parentId !== null) await adjustReplyCount(tx, kind, parentId, 1);
   const [row] = rows;
   if (row === undefined) throw new Error('The comment was not stored');
   return row.id;
@@ -74,13 +74,13 @@ export async function remove(
   const rows = await tx.execute<DeletedComment>(sql`
     delete from ${commentTables[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint
     returning id, author_id as "authorId", state, comment, mentions, created_at as "createdAt"`);
-  if (parentId !== null && state === 'visible') await countReplies(tx, kind, parentId, -1);
+  if (parentId !== null && state === 'visible') await adjustReplyCount(tx, kind, parentId, -1);
   return [...rows].toSorted(
     (first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id,
   );
 }
 
-async function countReplies(tx: Transaction, kind: Kind, id: number, by: 1 | -1): Promise<void> {
+async function adjustReplyCount(tx: Transaction, kind: Kind, id: number, by: 1 | -1): Promise<void> {
   await tx.execute(
     sql`update ${commentTables[kind].table} set reply_count = reply_count + ${by}::int where id = ${id}::bigint`,
   );

@@ -104,7 +104,7 @@ export async function add(
     const mentioned = await resolveMentions(tx, viewer.id, comment);
     const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment, mentions: mentioned };
     const id = await writing.insert(tx, kind, written, ctx.now());
-    await subjects.countComments(tx, kind, subject.id, 1);
+    await subjects.adjustCommentCount(tx, kind, subject.id, 1);
     const mentionedIds = mentioned.people.map(({ userId }) => userId);
     await notifyOfComment(tx, ctx, { id, kind, subject, answered, mentionedIds });
     return reread(tx, ctx, kind, id);

@@ -96,7 +96,7 @@ export async function lock(tx: Transaction, kind: Kind, id: number): Promise<voi
 }
 
 /** Adjusts the comment counter of a subject, and the popularity of posts; the subject must be locked. */
-export async function countComments(tx: Transaction, kind: Kind, id: number, by: number): Promise<void> {
+export async function adjustCommentCount(tx: Transaction, kind: Kind, id: number, by: number): Promise<void> {
   if (kind === 'news') {
     await tx
       .update(news)

@@ -30,7 +30,7 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
     store.listComingEvents(ctx.db, viewer.id, now, EVENT_DAYS, EVENTS_SHOWN),
     news.notification(ctx),
     countOwn(ctx.db, viewer, true),
-    store.listOpenInvites(ctx.db, viewer.id),
+    store.countOpenInvites(ctx.db, viewer.id),
   ]);
   return {
     now: now.toISOString(),

@@ -24,7 +24,7 @@ export function listComingEvents(tx: Queryable, viewerId: number, now: Date, day
 }
 
 /** Counts the open team invites of a user. */
-export async function listOpenInvites(tx: Queryable, userId: number): Promise<number> {
+export async function countOpenInvites(tx: Queryable, userId: number): Promise<number> {
   const rows = await tx.execute<{ invites: number }>(sql`
     select count(*) as invites from team_members m join teams t on t.id = m.team_id
     where m.user_id = ${userId} and m.state = 'invited' and t.status_id = ${teamStatusIds.active}`);

@@ -1,4 +1,4 @@
-import { getDollarRate } from '../../ports/market/exchangeRates.ts';
+import { findDollarRate } from '../../ports/market/exchangeRates.ts';
 import { daysUntil, computePerformance, priceLine, type Holding, type PriceLine } from './performance.ts';
 import * as store from './ranking.store.ts';
 
@@ -31,7 +31,7 @@ async function priceLines(sql: store.Runner, days: readonly string[], now: Date)
   );
   const lines = new Map<number, PriceLine>();
   for (const { tickerId, currency, price, previousClose } of quotes) {
-    const rate = Number(getDollarRate(currency) ?? 0);
+    const rate = Number(findDollarRate(currency) ?? 0);
     if (rate <= 0) continue;
     const dollarCloses = (closes.get(tickerId) ?? []).map(({ day, close }) => ({ day, price: close / rate }));
     lines.set(tickerId, priceLine(dollarCloses, { price: price / rate, previousClose: previousClose / rate }, days));

@@ -18,7 +18,7 @@ export async function vote(
   if (isUpVote && isDownVote) throw new UserError(400, 'news.voteBothWays');
   const newVote = isUpVote ? true : isDownVote ? false : undefined;
   await lockingTransaction(ctx, async (tx) => {
-    if (!(await store.findReadableForUpdate(tx, viewer, newsId))) throw new UserError(404, 'news.notFound');
+    if (!(await store.lockReadable(tx, viewer, newsId))) throw new UserError(404, 'news.notFound');
     await store.setVote(tx, newsId, viewer.id, newVote, ctx.now());
   });
   return read(ctx, newsId);

@@ -9,11 +9,7 @@ import { isReadableNews } from './news.visibility.ts';
  * Locks a readable article until the transaction ends, so that its counters change one request at a time. The lock does
  * not block inserts that refer to the article. Returns false when the reader has no such article.
  */
-export async function findReadableForUpdate(
-  tx: Transaction,
-  reader: Pick<Viewer, 'role'>,
-  newsId: number,
-): Promise<boolean> {
+export async function lockReadable(tx: Transaction, reader: Pick<Viewer, 'role'>, newsId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: news.id })
     .from(news)

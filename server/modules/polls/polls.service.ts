@@ -18,7 +18,7 @@ export async function answer(ctx: Context, { pollId, optionId }: MutationAddPoll
     if (poll === undefined) throw new UserError(404, 'polls.notFound');
     if (poll.authorId === viewer.id) throw new UserError(403, 'polls.own');
     if (!(await store.hasOption(tx, poll.id, optionId))) throw new UserError(400, 'polls.optionNotFound');
-    const given = await store.getAnswer(tx, poll.id, viewer.id);
+    const given = await store.findAnswer(tx, poll.id, viewer.id);
     if (given === optionId) return poll.postId;
     if (given !== undefined) throw new UserError(409, 'polls.answeredAlready');
     // Read after the lock, because the poll may have ended while this request waited.

@@ -31,7 +31,7 @@ export async function hasOption(tx: Transaction, pollId: number, optionId: numbe
 }
 
 /** The option that the user chose before. */
-export async function getAnswer(tx: Transaction, pollId: number, userId: number): Promise<number | undefined> {
+export async function findAnswer(tx: Transaction, pollId: number, userId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ optionId: pollAnswers.optionId })
     .from(pollAnswers)

@@ -2,7 +2,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import type { Holding, PortfolioSummary, QueryGetPortfolioListArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { getDollarRate } from '../../ports/market/exchangeRates.ts';
+import { findDollarRate } from '../../ports/market/exchangeRates.ts';
 import { readQuotes, type QuoteNow } from '../market/quotes/quotes.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
 import { findProfile } from '../people/profileRecord.ts';
@@ -90,12 +90,12 @@ export async function find(ctx: Context, id: number): Promise<Holding> {
 
 /** The currency of the sums, and the exchange rates that convert into it. */
 export function getCurrency(stocks: readonly { readonly currency: string }[], preferred: string | null | undefined) {
-  const currency = preferred && getDollarRate(preferred) !== undefined ? preferred : FALLBACK_CURRENCY;
+  const currency = preferred && findDollarRate(preferred) !== undefined ? preferred : FALLBACK_CURRENCY;
   const rates = [...new Set(stocks.map((stock) => stock.currency))].flatMap((code) => {
-    const rate = getDollarRate(code);
+    const rate = findDollarRate(code);
     return rate === undefined ? [] : [{ currency: code, perDollar: rate }];
   });
-  return { currency, perDollar: getDollarRate(currency) ?? '1', rates };
+  return { currency, perDollar: findDollarRate(currency) ?? '1', rates };
 }
 
 export const getPrices = (tickerIds: readonly number[], quotes: ReadonlyMap<number, QuoteNow>): QuoteNow[] =>

@@ -33,7 +33,7 @@ export async function addBookmark(tx: Transaction, postId: number, userId: numbe
     .values({ postId, userId, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: bookmarks.postId });
-  if (rows.length > 0) await countBookmarks(tx, postId, 1);
+  if (rows.length > 0) await adjustBookmarkCount(tx, postId, 1);
   return rows.length > 0;
 }
 
@@ -43,11 +43,11 @@ export async function removeBookmark(tx: Transaction, postId: number, userId: nu
     .delete(bookmarks)
     .where(and(eq(bookmarks.postId, postId), eq(bookmarks.userId, userId)))
     .returning({ id: bookmarks.postId });
-  if (rows.length > 0) await countBookmarks(tx, postId, -1);
+  if (rows.length > 0) await adjustBookmarkCount(tx, postId, -1);
   return rows.length > 0;
 }
 
-async function countBookmarks(tx: Transaction, postId: number, by: 1 | -1): Promise<void> {
+async function adjustBookmarkCount(tx: Transaction, postId: number, by: 1 | -1): Promise<void> {
   await tx
     .update(posts)
     .set({ bookmarkCount: sql`${posts.bookmarkCount} + ${by}::int` })

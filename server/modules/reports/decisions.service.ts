@@ -18,7 +18,7 @@ import { publish } from '../ground/events/events.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { lockAuthor, type LockedAuthor } from '../people/lockAuthor.ts';
 import { retractPage } from '../ground/notifications/retract.ts';
-import { countPosts, findPostAuthor } from '../posts/writing/postAuthors.ts';
+import { adjustPostCount, findPostAuthor } from '../posts/writing/postAuthors.ts';
 import { getContent, getEvidence, type PostContent } from '../posts/writing/postEvidence.ts';
 import { removePost } from '../posts/writing/removePost.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
@@ -134,7 +134,7 @@ async function applyDecision(
   const state = isHidden ? 'hidden' : post.state;
   if (isHidden) {
     await store.setPostState(tx, post.id, 'hidden');
-    await countPosts(tx, post.authorId, -1);
+    await adjustPostCount(tx, post.authorId, -1);
     await retractPage(tx, `/posts/${post.id}`);
   }
   await cases.update(
@@ -214,7 +214,7 @@ export async function undo(
     const state = isRestored ? 'visible' : post.state;
     if (isRestored) {
       await store.setPostState(tx, post.id, 'visible');
-      await countPosts(tx, post.authorId, 1);
+      await adjustPostCount(tx, post.authorId, 1);
     }
     const wasSuspended =
       lockedCase.suspendedUntil !== null && author.suspendedUntil?.getTime() === lockedCase.suspendedUntil.getTime();

@@ -50,5 +50,5 @@ const PER_DOLLAR: Readonly<Record<string, string>> = {
 };
 
 /** Units of the currency per dollar, as an exact decimal; undefined for a currency without a rate. */
-export const getDollarRate = (currency: string): string | undefined =>
+export const findDollarRate = (currency: string): string | undefined =>
   Object.hasOwn(PER_DOLLAR, currency) ? PER_DOLLAR[currency] : undefined;

@@ -14,7 +14,7 @@ export interface Table {
   readonly isUnlogged: boolean;
 }
 
-const findNames = (migrations: readonly Migration[], pattern: RegExp): ReadonlySet<string> =>
+const getNames = (migrations: readonly Migration[], pattern: RegExp): ReadonlySet<string> =>
   new Set(
     migrations.flatMap(({ statements }) =>
       statements.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')),
@@ -23,10 +23,10 @@ const findNames = (migrations: readonly Migration[], pattern: RegExp): ReadonlyS
 
 /** The names that tables of Bourse have or had. Other tables of the database belong to its operator. */
 export const ownTableNames = (migrations: readonly Migration[]): ReadonlySet<string> =>
-  findNames(migrations, /(?:create (?:unlogged )?table(?: if not exists)?|rename to) (?:"public"\.)?"?(\w+)"?/gi);
+  getNames(migrations, /(?:create (?:unlogged )?table(?: if not exists)?|rename to) (?:"public"\.)?"?(\w+)"?/gi);
 
 export const ownFunctionNames = (migrations: readonly Migration[]): ReadonlySet<string> =>
-  findNames(migrations, /create (?:or replace )?function "?(\w+)"?/gi);
+  getNames(migrations, /create (?:or replace )?function "?(\w+)"?/gi);
 
 /** The tables in the order of their names. */
 export async function listTables(sql: Sql | DriverTransaction): Promise<readonly Table[]> {

@@ -45,7 +45,7 @@ function describeTime(broker: string, milliseconds: number): Finding {
     : { part: PART, level: 'warning', text: `${text}. Every call is counted there: run it near the servers.` };
 }
 
-/** How server processes share events and call limits. */
+/** How server processes share events and rate limits. */
 export function checkSharing({
   redisUrl,
   databaseUrl,

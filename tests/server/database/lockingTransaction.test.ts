@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { getDeadline, runInCall } from '../../../server/database/callDeadline.ts';
+import { findDeadline, runInCall } from '../../../server/database/callDeadline.ts';
 import { isUnavailable } from '../../../server/database/isUnavailable.ts';
 import { lockingTransaction } from '../../../server/database/lockingTransaction.ts';
 import type { Database } from '../../../server/database/types.ts';
@@ -53,7 +53,7 @@ it('waits for a free connection of its share and returns the result of its work'
 it('runs its work as a part of the call that waited', async () => {
   const { release } = await occupy();
   const call = { deadline: performance.now() + 60_000 };
-  const waiting = runInCall(call, () => lockingTransaction(database, () => Promise.resolve(getDeadline())));
+  const waiting = runInCall(call, () => lockingTransaction(database, () => Promise.resolve(findDeadline())));
   await release();
   expect(await waiting).toBe(call.deadline);
 });

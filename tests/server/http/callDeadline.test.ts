@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getDeadline } from '../../../server/database/callDeadline.ts';
+import { findDeadline } from '../../../server/database/callDeadline.ts';
 import { limitDatabaseWaits } from '../../../server/http/callDeadline.ts';
 
 let app: FastifyInstance;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   limitDatabaseWaits(app);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/', () => {
-    readLater = AsyncLocalStorage.bind(getDeadline);
-    const deadline = getDeadline();
+    readLater = AsyncLocalStorage.bind(findDeadline);
+    const deadline = findDeadline();
     return { secondsLeft: deadline === undefined ? null : (deadline - performance.now()) / 1_000 };
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -29,7 +29,7 @@ async function post(contentType: string): Promise<unknown> {
 it('a call with a body has a deadline, also after the body has arrived', async () => {
   const answer = await post('application/json');
   expect(answer).toEqual({ secondsLeft: expect.any(Number) });
-  expect(getDeadline()).toBeUndefined();
+  expect(findDeadline()).toBeUndefined();
 });
 
 it('work that a call started has no deadline once the call has ended', async () => {

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamp } from '../../columns.ts';
 
-/** Counts of call limits that all server processes share. Unlogged: a crash empties it, which only loosens the limits. */
+/** Counts of rate limits that all server processes share. Unlogged: a crash empties it, which only loosens the limits. */
 export const limitCounts = pgTable('limit_counts', {
   /** The name of the limit and the counted caller. */
   key: text().primaryKey(),

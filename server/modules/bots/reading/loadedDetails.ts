@@ -18,4 +18,4 @@ export function setLoadedDetails(bot: Bot, details: LoadedDetails): Bot {
 }
 
 /** Undefined for bots of lists: their fields are read for all bots at once, and only if they were requested. */
-export const getLoadedDetails = (bot: Bot): LoadedDetails | undefined => detailsByBot.get(bot);
+export const findLoadedDetails = (bot: Bot): LoadedDetails | undefined => detailsByBot.get(bot);

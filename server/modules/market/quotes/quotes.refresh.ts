@@ -26,5 +26,5 @@ export async function refreshQuotes({ sql, market, now, signal }: Tools): Promis
 
 /** Updates the mention score of each ticker, which sorts the trending list. Recent mentions count most. */
 export async function refreshTrending({ sql, now }: Pick<Tools, 'sql' | 'now'>): Promise<void> {
-  await store.countMentions(sql, now());
+  await store.updateMentionScores(sql, now());
 }

@@ -15,7 +15,7 @@ export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & {
 };
 
 /** The key under which the source counts a reader's requests; all guests share one. */
-const getReaderKey = ({ viewer }: Pick<QuoteContext, 'viewer'>): string | undefined =>
+const findReaderKey = ({ viewer }: Pick<QuoteContext, 'viewer'>): string | undefined =>
   viewer === undefined ? undefined : String(viewer?.id ?? 'guest');
 
 /** The current price of a ticker with its source, in the ticker's own currency. */
@@ -116,7 +116,7 @@ export async function readQuotes(
   const now = ctx.now();
   const [quotes, stored] = await Promise.all([
     // A failed request is treated like an empty answer: the stored prices are used.
-    ctx.market.quotes(ids, now, getReaderKey(ctx)).catch((): Quote[] => []),
+    ctx.market.quotes(ids, now, findReaderKey(ctx)).catch((): Quote[] => []),
     readStored(ctx.sql, ids, ctx.market.source),
   ]);
   const answered = new Map(quotes.map((quote) => [quote.tickerId, quote]));
@@ -132,7 +132,7 @@ export async function readQuotes(
 
 /** Reads the valuation of a company; null when the source has none or fails. */
 export async function readValuation(ctx: QuoteContext, tickerId: number): Promise<Valuation | null> {
-  const valuation = await ctx.market.valuation(tickerId, ctx.now(), getReaderKey(ctx)).catch(() => undefined);
+  const valuation = await ctx.market.valuation(tickerId, ctx.now(), findReaderKey(ctx)).catch(() => undefined);
   return valuation ?? null;
 }
 
@@ -232,7 +232,7 @@ export async function readCandles(ctx: QuoteContext, tickerId: number, range: Ca
   const end = isOver ? session.closesAt : now.getTime();
   const { interval } = rangeSteps[range];
   const params = { tickerId, interval, from: getStart(range, session, end), to: new Date(end) };
-  return ctx.market.candles({ ...params, reader: getReaderKey(ctx) }).catch(async (error: unknown) => {
+  return ctx.market.candles({ ...params, reader: findReaderKey(ctx) }).catch(async (error: unknown) => {
     const storedCandles = await readStoredCandles(ctx.sql, { ...params, source: ctx.market.source });
     if (storedCandles.length === 0 && error instanceof ReaderLimitError) throw error;
     return storedCandles;

@@ -74,7 +74,7 @@ const HALF_LIFE_DAYS = 1;
 const MENTION_DAYS = 14;
 
 /** Updates the mention scores as of a date. */
-export async function countMentions(sql: Sql, at: Date): Promise<void> {
+export async function updateMentionScores(sql: Sql, at: Date): Promise<void> {
   await sql`
     update tickers set mention_score = fresh.score
     from (

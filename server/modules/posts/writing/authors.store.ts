@@ -39,8 +39,8 @@ export async function findForUpdate(tx: Transaction, id: number): Promise<Author
   return row;
 }
 
-/** The dates of an author's latest posts since a date, including deleted ones, newest first. */
-export async function countWrittenSince(tx: Queryable, authorId: number, since: Date, limit: number): Promise<Date[]> {
+/** Lists the dates of an author's latest posts since a date, including deleted ones, newest first. */
+export async function listWrittenSince(tx: Queryable, authorId: number, since: Date, limit: number): Promise<Date[]> {
   const rows = await tx
     .select({ at: posts.createdAt })
     .from(posts)

@@ -14,7 +14,7 @@ import { withImages } from '../../ground/images/imageWork.ts';
 import { retractPage, redactNotifications } from '../../ground/notifications/retract.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
-import { countPosts, findPostAuthor } from './postAuthors.ts';
+import { adjustPostCount, findPostAuthor } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
 import { resolveMentions, peopleIn } from './resolveMentions.ts';
 import * as mentions from './mentions.store.ts';
@@ -116,7 +116,7 @@ export async function remove(
       for (const url of await removePost(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);
-      await countPosts(tx, post.authorId, -1);
+      await adjustPostCount(tx, post.authorId, -1);
       await retractPage(tx, `/posts/${post.id}`);
       await redactNotifications(tx, sql`(${post.id}::bigint)`);
       await recordAudit(tx, ctx, {

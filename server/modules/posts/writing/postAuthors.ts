@@ -15,7 +15,7 @@ export async function findPostAuthor(tx: Queryable, reader: Reader, postId: numb
 }
 
 /** Adds to the post counter of an author's profile. */
-export async function countPosts(tx: Transaction, authorId: number, by: 1 | -1): Promise<void> {
+export async function adjustPostCount(tx: Transaction, authorId: number, by: 1 | -1): Promise<void> {
   await tx
     .update(users)
     .set({ numPosts: sql`${users.numPosts} + ${by}::int` })

@@ -3,7 +3,7 @@ import type { Limits } from '../../../config/limits.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
-import { countWrittenSince, type Author } from './authors.store.ts';
+import { listWrittenSince, type Author } from './authors.store.ts';
 
 /** Posts per hour by the age of the account: spam usually comes from new accounts. */
 function allowance({ postsFirstDay, postsFirstWeek, posts }: Limits, ageMs: number): { count: number; isNew: boolean } {
@@ -23,7 +23,7 @@ export async function checkAllowance(
 ): Promise<void> {
   const now = ctx.now().getTime();
   const { count, isNew } = allowance(ctx.config.limits, now - author.writesSince.getTime());
-  const written = await countWrittenSince(tx, author.id, new Date(now - HOUR_MS), count);
+  const written = await listWrittenSince(tx, author.id, new Date(now - HOUR_MS), count);
   const oldest = written.at(-1);
   if (oldest === undefined || written.length < count) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));

@@ -10,7 +10,7 @@ import { pickText } from '../../../i18n/pickText.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
-import { countPosts } from './postAuthors.ts';
+import { adjustPostCount } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
 import { resolveMentions } from './resolveMentions.ts';
 import * as mentions from './mentions.store.ts';
@@ -113,7 +113,7 @@ async function write(
   await store.insertPictures(tx, id, pictures);
   if (poll !== null) await store.insertPoll(tx, id, poll);
   await mentions.replaceMentions(tx, { id, createdAt: now, sentiment }, mentioned);
-  await countPosts(tx, authorId, 1);
+  await adjustPostCount(tx, authorId, 1);
   await publish(tx, ctx, 'post.written', { postId: id, textHash: columns.textHash });
   const userIds = mentioned.people.map(({ userId }) => userId);
   await notifyMentioned(tx, author, { id, text, userIds }, new Set(), now);
