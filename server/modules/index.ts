@@ -18,6 +18,7 @@ import { contentResolvers } from './content/content.resolvers.ts';
 import { conversationResolvers } from './conversations/conversations.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { feedbackResolvers } from './feedback/feedback.resolvers.ts';
+import { firstStepResolvers } from './firstSteps/firstSteps.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
 import { lookupResolvers } from './lookups/lookups.resolvers.ts';
 import { marketResolvers } from './market/market.resolvers.ts';
@@ -53,6 +54,7 @@ const registered = [
   peopleResolvers,
   personOverviewResolvers,
   settingsResolvers,
+  firstStepResolvers,
   blockResolvers,
   muteResolvers,
   liveQuoteResolvers,

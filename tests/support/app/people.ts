@@ -58,6 +58,7 @@ export function answerBasics(server: FakeServer, role: RoleName): void {
   server.on('logout', envelope('BasicResponse'));
   server.on('getUiSettings', envelope('UiSettingsResponse'));
   server.on('updateUiSettings', envelope('UiSettingsResponse'));
+  server.on('getFirstSteps', envelope('FirstStepsResponse', []));
   server.on('getTeamInvites', envelope('TeamInvitesResponse', [], { total_count: 0 }));
   server.on(
     'getNotificationList',

@@ -7,6 +7,7 @@ import { ValidationError } from '../../../context/envelope.ts';
 import { findCountry } from '../../../access/findCountry.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
+import { offerFirstSteps } from '../../firstSteps/firstSteps.service.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
 import { queueVerificationMail } from '../emailProof.service.ts';
 import type { Phone } from '../../people/phoneNumbers.ts';
@@ -64,7 +65,7 @@ async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, ac
 }
 
 /**
- * Creates an account with its settings, accepted policies, a developer's personal team and the mail that proves the
+ * Creates an account with its settings, first steps, accepted policies, a developer's personal team and the mail that proves the
  * address. Of parallel calls with one user name or address one succeeds.
  * @returns the id; the caller starts the session
  * @throws UserError 400 when the user name or the address is taken, 403 when registration is closed
@@ -107,6 +108,7 @@ export async function createAccount(tx: Transaction, ctx: Context, account: NewA
     throw new ValidationError(400, 'accounts.form.username.taken');
   }
   await store.insertSettings(tx, id, now);
+  await offerFirstSteps(tx, id, role, now);
   if (!isGuest) await acceptPolicies(tx, id, now);
   if (role === 'bot_developer') await addPersonalTeam(tx, ctx, id, account);
   await recordAudit(tx, ctx, {

@@ -133,6 +133,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'policy_acceptances',
     'user_settings',
     'ui_settings',
+    'first_steps',
     'notification_choices',
     'watchlist_items',
     'holdings',
