@@ -33,6 +33,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   developerDashboard: ['developer'],
   docs: ['public'],
   feedback: PORTAL_PARTS,
+  firstSteps: ['user', 'developer'],
   inboxes: ['admin'],
   lookups: ['admin'],
   market: ['user'],

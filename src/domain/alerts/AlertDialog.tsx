@@ -29,6 +29,8 @@ interface AlertDialogProps {
   /** The alert to edit; absent to create one. */
   alert?: AlertTable_AlertFragment | undefined;
   onClose: () => void;
+  /** Called after a save instead of `onClose`. */
+  onSaved?: () => void;
 }
 
 /** Creates or edits an alert for a stock. */
@@ -40,7 +42,13 @@ export function AlertDialog({ alert: given, ...props }: AlertDialogProps) {
   return conditions === undefined ? null : <AlertForm {...props} alert={alert} conditions={conditions} />;
 }
 
-function AlertForm({ ticker, alert, conditions, onClose }: AlertDialogProps & Pick<AlertFieldsProps, 'conditions'>) {
+function AlertForm({
+  ticker,
+  alert,
+  conditions,
+  onClose,
+  onSaved,
+}: AlertDialogProps & Pick<AlertFieldsProps, 'conditions'>) {
   const intl = useIntl();
   const add = useAction(useAddAlertMutation, REFETCH);
   const update = useAction(useUpdateAlertMutation, REFETCH);
@@ -72,6 +80,7 @@ function AlertForm({ ticker, alert, conditions, onClose }: AlertDialogProps & Pi
       serverError={save.error}
       onSubmit={submit}
       onClose={onClose}
+      {...(onSaved && { onSaved })}
     >
       {conditions.length === 0 ? (
         <p>

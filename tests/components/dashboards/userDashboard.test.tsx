@@ -22,7 +22,15 @@ import { mockNotice } from '../../support/mocks/mockNotice';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { buildCards, mockCounts, mockDashboard, mockFailingDashboard, mockLayout, ORDER } from './userDashboardMocks';
+import {
+  buildCards,
+  mockCounts,
+  mockDashboard,
+  mockFailingDashboard,
+  mockLayout,
+  mockNoSteps,
+  ORDER,
+} from './userDashboardMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
@@ -30,7 +38,13 @@ const open = (
   mocks: Mocks,
   { viewer = buildAppUser({ id: 42 }), language }: { viewer?: Viewer; language?: 'en' | 'tr' } = {},
 ) =>
-  renderAt('/application-user/dashboard', { element: <DashboardPage />, viewer, language, mocks, rest: mockNotice() });
+  renderAt('/application-user/dashboard', {
+    element: <DashboardPage />,
+    viewer,
+    language,
+    mocks: [mockNoSteps(), ...mocks],
+    rest: mockNotice(),
+  });
 
 const openCards = (cards: Parameters<typeof mockDashboard>[0], more: Mocks = [], viewer?: Viewer) =>
   open([mockCounts(), mockLayout(), mockDashboard(cards), ...more], viewer ? { viewer } : {});
@@ -116,12 +130,17 @@ describe('the cards of the app user’s dashboard', () => {
     expect(info).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('show an empty state', async () => {
+  it('show an empty state with the next step', async () => {
     await openCards(buildCards({ performers: [], influencers: [], movers: [], posts: [] }));
     expect(await screen.findByText('There are no portfolios to compare yet.')).toBeVisible();
     expect(screen.getByText('No one has a score yet.')).toBeVisible();
     expect(screen.getByText('No prices have moved yet.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Explore stocks' })).toHaveAttribute('href', '/application-user/market');
+    for (const [name, target] of [
+      ['Add a stock to your portfolio', '/application-user/portfolio/portfolio-list'],
+      ['Write the first post', '/application-user/post'],
+      ['Explore stocks', '/application-user/market'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', target);
   });
 
   it('speak Turkish', async () => {

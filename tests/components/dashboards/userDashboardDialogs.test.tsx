@@ -21,6 +21,7 @@ import {
   mockDashboard,
   mockInfluencers,
   mockLayout,
+  mockNoSteps,
   mockMovers,
   mockPerformers,
 } from './userDashboardMocks';
@@ -34,6 +35,7 @@ const open = (dialog: string, list: Pick<MockedOperation<never>, 'mock'>, langua
     rest: mockNotice(),
     language,
     mocks: [
+      mockNoSteps(),
       mockCounts(),
       mockLayout(),
       mockDashboard(buildCards({ performers: [], influencers: [], movers: [], posts: [] })),

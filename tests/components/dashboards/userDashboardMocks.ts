@@ -28,6 +28,11 @@ import {
   type GetTopMoversListQuery,
   type GetTopMoversListQueryVariables,
 } from '@/generated/dashboards/getTopMoversList';
+import {
+  GetFirstStepsDocument,
+  type GetFirstStepsQuery,
+  type GetFirstStepsQueryVariables,
+} from '@/generated/firstSteps/getFirstSteps';
 import type { PerformerRow_PerformerFragment, MoverRow_MarketMoverFragment } from '@/generated/dashboards/fragments';
 import type { DashboardCardType } from '@/generated/schema';
 
@@ -41,6 +46,12 @@ type Mover = MoverRow_MarketMoverFragment;
 type Cards = NonNullable<GetStockDashboardQuery['getStockDashboard']['data']>[number]['response'];
 
 export const ORDER: DashboardCardType[] = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
+
+/** An account that is offered no first steps. */
+export const mockNoSteps = () =>
+  mockOperation<GetFirstStepsQuery, GetFirstStepsQueryVariables>(GetFirstStepsDocument, {
+    response: { getFirstSteps: { status: 200, message: '', data: [] } },
+  });
 
 export const mockCounts = (
   response: GetDashboardCountQuery['getDashboardCount'] = {

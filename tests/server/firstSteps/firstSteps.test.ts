@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Registers somebody; returns a caller with their session, and the id. */
+/** Registers a user; returns a caller with their session, and the id. */
 async function register(change: Partial<MutationSignupV3Args> = {}) {
   const { data } = await api.as(null).call('signupV3', { ...newPerson(change) });
   return {
@@ -60,7 +60,7 @@ describe('the first steps', () => {
 
   it('are stored with the account: done stays done, skipped can still be done', async () => {
     const { caller, id } = await register();
-    const other = await register();
+    const secondUser = await register();
     await caller.call('saveFirstSteps', { steps: ['stocks'], result: 'done' });
     expect(
       await caller.call('saveFirstSteps', { steps: ['stocks', 'people', 'bot'], result: 'skipped' }),
@@ -80,7 +80,7 @@ describe('the first steps', () => {
       alert: 'open',
     });
     // The steps of other accounts are unchanged.
-    expect((await other.caller.call('getFirstSteps')).data?.map(({ state }) => state)).toEqual([
+    expect((await secondUser.caller.call('getFirstSteps')).data?.map(({ state }) => state)).toEqual([
       'open',
       'open',
       'open',

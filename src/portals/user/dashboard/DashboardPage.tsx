@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
+import { useFirstSteps } from '@/domain/firstSteps/useFirstSteps';
 import { isNewAccount } from '@/domain/session/newAccount';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
@@ -17,19 +19,28 @@ import { DashboardDialogs } from './DashboardDialogs';
 import styles from './DashboardPage.module.css';
 import { DashboardTiles } from './DashboardTiles';
 
-/** The app user's start page (social §2): four tiles, and below them the cards in the order of the server. */
+const UserFirstSteps = lazy(async () => ({
+  default: (await import('./firstSteps/UserFirstSteps')).UserFirstSteps,
+}));
+
+/**
+ * The app user's start page (social §2): four tiles, and below them the cards in the order of the server. New accounts
+ * see their first steps above.
+ */
 export function DashboardPage() {
   const intl = useIntl();
   const viewer = useViewer();
   const counts = useGetDashboardCountQuery({ fetchPolicy: 'cache-and-network' });
   const layout = useGetdashboardLayoutTypeQuery();
   const dashboard = useGetStockDashboardQuery({ fetchPolicy: 'cache-and-network' });
+  const guide = useFirstSteps();
   const tiles = readResponse(counts);
   const order = readResponse(layout);
   const cards = readResponse(dashboard);
   // Cards must not move after they are shown: when the order cannot be read, the default applies.
   const isOrdered = order.response !== undefined || order.failure !== undefined;
-  const isFirstVisit = viewer.hasGuestAccount || isNewAccount(viewer.id);
+  const isNew = isNewAccount(viewer.id);
+  const isFirstVisit = viewer.hasGuestAccount || isNew || guide.isOpen;
   const titleId = isFirstVisit ? 'userDashboard.title.first' : 'userDashboard.title';
   const isLoading = (cards.response === undefined && cards.failure === undefined) || !isOrdered;
 
@@ -38,17 +49,27 @@ export function DashboardPage() {
       title={intl.formatMessage({ id: titleId }, { name: viewer.name })}
       intro={<DashboardNotice getLink={paths.newsItem} />}
     >
-      {tiles.failure === undefined ? null : (
-        <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
+      {isNew && !guide.isLoaded ? (
+        <Loading />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          {guide.isOpen ? <UserFirstSteps guide={guide} /> : null}
+          {tiles.failure === undefined ? null : (
+            <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
+          )}
+          {tiles.failure === undefined ? <DashboardTiles counts={tiles.response?.data ?? undefined} /> : null}
+          {isLoading ? <Loading /> : null}
+          {cards.failure === undefined ? null : (
+            <ErrorState message={cards.failure} onRetry={() => void dashboard.refetch()} />
+          )}
+          {cards.response && isOrdered ? (
+            <DashboardCards
+              cards={cards.response.data?.[0]?.response ?? []}
+              layout={order.response?.data ?? undefined}
+            />
+          ) : null}
+        </Suspense>
       )}
-      {tiles.failure === undefined ? <DashboardTiles counts={tiles.response?.data ?? undefined} /> : null}
-      {isLoading ? <Loading /> : null}
-      {cards.failure === undefined ? null : (
-        <ErrorState message={cards.failure} onRetry={() => void dashboard.refetch()} />
-      )}
-      {cards.response && isOrdered ? (
-        <DashboardCards cards={cards.response.data?.[0]?.response ?? []} layout={order.response?.data ?? undefined} />
-      ) : null}
       <DashboardDialogs />
     </PageLayout>
   );

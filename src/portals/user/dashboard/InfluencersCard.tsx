@@ -1,8 +1,10 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 
 import type { Performer } from '@/domain/dashboards/performers';
 import { PersonScore } from '@/domain/dashboards/PersonFigures';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
+import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
@@ -27,7 +29,15 @@ export function InfluencersCard({ people, info }: { people: readonly Performer[]
       action={<FollowAllButton of="influencers" people={shown} />}
     >
       {shown.length === 0 ? (
-        <EmptyState image="profile" title={intl.formatMessage({ id: 'userDashboard.influencers.empty' })} />
+        <EmptyState
+          image="profile"
+          title={intl.formatMessage({ id: 'userDashboard.influencers.empty' })}
+          action={
+            <Link to={paths.posts()}>
+              <FormattedMessage id="userDashboard.influencers.toPosts" />
+            </Link>
+          }
+        />
       ) : (
         <ul className={styles['people']}>
           {shown.map((person) => (

@@ -1,8 +1,10 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 
 import type { Performer } from '@/domain/dashboards/performers';
 import { PersonChange } from '@/domain/dashboards/PersonFigures';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
+import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
@@ -23,7 +25,15 @@ export function PerformersCard({ people, info }: { people: readonly Performer[];
       action={<FollowAllButton of="performers" people={people} />}
     >
       {people.length === 0 ? (
-        <EmptyState image="profile" title={intl.formatMessage({ id: 'userDashboard.performers.empty' })} />
+        <EmptyState
+          image="profile"
+          title={intl.formatMessage({ id: 'userDashboard.performers.empty' })}
+          action={
+            <Link to={paths.portfolioList()}>
+              <FormattedMessage id="userDashboard.performers.toPortfolio" />
+            </Link>
+          }
+        />
       ) : (
         <ul className={styles['people']}>
           {people.map((person) => (
