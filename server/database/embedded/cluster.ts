@@ -106,7 +106,8 @@ async function prepare(dataDir: string, packageFolder: string): Promise<{ binari
 async function ensureDatabase(target: EmbeddedTarget): Promise<void> {
   const { sql } = connect(
     { ...target, database: 'postgres' },
-    { poolSize: 1, statementTimeout: 0, applicationName: 'bourse-start' },
+    // PostgreSQL has just started; on a busy machine its first connection takes longer than those of requests may.
+    { poolSize: 1, statementTimeout: 0, connectionSeconds: 60, applicationName: 'bourse-start' },
   );
   try {
     const found = await sql`select 1 from pg_database where datname = ${DATABASE_USER}`;
