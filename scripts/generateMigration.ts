@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-import { OUTSIDE_A_TRANSACTION } from '../server/database/migrations.ts';
+import { OUTSIDE_A_TRANSACTION } from '../server/database/start/migrations.ts';
 import { splitOnline } from './migrations/splitOnline.ts';
 import { toolCommand } from './run.ts';
 

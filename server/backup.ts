@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from './config/config.ts';
 import { openForTool } from './database/cli/openForTool.ts';
-import { connect } from './database/connect.ts';
+import { connect } from './database/connection/connect.ts';
 import { openFiles } from './ports/files/openFiles.ts';
 import {
   assertDatabaseExists,

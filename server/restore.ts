@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { loadConfig, type Config } from './config/config.ts';
-import { readMigrations } from './database/migrations.ts';
-import { openDatabase } from './database/open.ts';
+import { readMigrations } from './database/start/migrations.ts';
+import { openDatabase } from './database/connection/open.ts';
 import type { Database } from './database/types.ts';
 import { openFiles } from './ports/files/openFiles.ts';
 import { openCheckedArchive, describeArchive } from './process/backup/checkArchive.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import { seedReference } from '../../server/seed/index.ts';
 import type { Database } from '../../server/database/types.ts';
 import { deliverAlerts } from '../../server/modules/alerts/deliverAlerts.ts';

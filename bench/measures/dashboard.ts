@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import { rankPeople } from '../../server/modules/dashboards/ranking.service.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import { getCaller } from '../support/caller.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { getClusterFolder } from '../../server/database/embedded/createCluster.ts';
 import { postmasterPid } from '../../server/database/embedded/orphan.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import type { Row } from '../support/report.ts';
 import { withDataDir } from '../data/world.ts';
 

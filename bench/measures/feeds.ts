@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import type { Sql } from '../../server/database/types.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import { getCaller } from '../support/caller.ts';

@@ -9,7 +9,7 @@ import { startSession } from '../../server/access/sessions.ts';
 import { loadTokenSecrets } from '../../server/access/secrets.ts';
 import { createTokens } from '../../server/access/tokens.ts';
 import { loadConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import type { Drizzle } from '../../server/database/types.ts';
 import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import { freePort, runServer } from '../../tests/support/server/runServer.ts';

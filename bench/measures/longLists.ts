@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import type { Sql } from '../../server/database/types.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import { getHeap, withBrowser } from '../support/inBrowser.ts';

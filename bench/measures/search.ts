@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import { getCaller } from '../support/caller.ts';
 import { demoToken } from '../support/demoToken.ts';

@@ -2,7 +2,7 @@ import { isEnumType, isListType, isNonNullType, type GraphQLArgument, type Graph
 
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import type { Sql } from '../../server/database/types.ts';
 import { loadContract } from '../../server/graphql/contract.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
 import type { Sql } from '../../server/database/types.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';

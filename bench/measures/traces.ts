@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import { startTraceSink } from '../../tests/support/traces/sink.ts';
 import { getCaller, type Caller } from '../support/caller.ts';

@@ -2,7 +2,7 @@ import { loadTokenSecrets } from '../../server/access/secrets.ts';
 import { createTokens } from '../../server/access/tokens.ts';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import type { Sql } from '../../server/database/types.ts';
 import { seedReference } from '../../server/seed/index.ts';
 import { addPeople } from '../data/manyPeople.ts';

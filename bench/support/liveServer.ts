@@ -4,7 +4,7 @@ import { loadTokenSecrets } from '../../server/access/secrets.ts';
 import { createTokens } from '../../server/access/tokens.ts';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import { seedReference } from '../../server/seed/index.ts';
 import { TestPeople } from '../../tests/support/api/people.ts';
 import type { LiveServerFacts, LiveServerUsage } from '../measures/live.ts';

@@ -1,4 +1,4 @@
-import { OUTSIDE_A_TRANSACTION } from '../../server/database/migrations.ts';
+import { OUTSIDE_A_TRANSACTION } from '../../server/database/start/migrations.ts';
 import { rules, type Rule } from './rules.ts';
 import { readCreatedTable, splitStatements, type Statement } from './statements.ts';
 

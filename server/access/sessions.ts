@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { exactlyOne } from '../database/exactlyOne.ts';
+import { exactlyOne } from '../database/statements/exactlyOne.ts';
 import { provenAddresses, refreshTokens, sessions } from '../database/tables/people/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
 import { addressKey } from './address.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createCall, runInCall, type RunningCall } from '../database/callDeadline.ts';
+import { createCall, runInCall, type RunningCall } from '../database/connection/callDeadline.ts';
 
 /** Uploads take as long as the network of the user needs, and live connections stay open. */
 const hasDeadline = (request: FastifyRequest): boolean =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import { connect } from '../database/connect.ts';
+import { connect } from '../database/connection/connect.ts';
 import type { Sql } from '../database/types.ts';
 import { isJobName, jobNames, jobs, runJob, type Job, type JobName } from './jobs.ts';
 import type { JobContext } from '../context/jobContext.ts';

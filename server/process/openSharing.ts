@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { releaseLease, takeLease } from '../database/leases.ts';
 import { changeCounts } from '../database/limitCounts.ts';
-import { openNotifyConnection } from '../database/notifyConnection.ts';
+import { openNotifyConnection } from '../database/connection/notifyConnection.ts';
 import type { Database } from '../database/types.ts';
 import type { Events } from '../ports/events/events.ts';
 import { localEvents } from '../ports/events/localEvents.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { loadConfig, type Config } from '../config/config.ts';
 import { getLogFormat } from '../config/logFormat.ts';
-import { openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/connection/open.ts';
 import { formatLine, printNodeMessages } from './printLines.ts';
 import { describeStartError } from './startError.ts';
 import { exitOnSignals } from './stop.ts';

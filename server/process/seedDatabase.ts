@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { emailKey } from '../database/keys.ts';
 import { DEMO_ACCOUNTS } from '../seed/demoAccounts.ts';
-import { withStartLock } from '../database/startLock.ts';
+import { withStartLock } from '../database/start/startLock.ts';
 import type { Database, Sql } from '../database/types.ts';
 import { openFiles } from '../ports/files/openFiles.ts';
 import type { DemoAccount } from '../context/services.ts';

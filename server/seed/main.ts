@@ -1,6 +1,6 @@
 import { loadConfig } from '../config/config.ts';
 import { openFiles } from '../ports/files/openFiles.ts';
-import { openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/connection/open.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hasPeople, isEmpty, seedDemo, seedReference } from './index.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Sql } from '../../server/database/types.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import { localFiles } from '../../server/ports/files/localFiles.ts';
 import { referenceTemplate } from '../support/api/testApi.ts';
 import { TestPeople, type TestPerson } from '../support/api/people.ts';

@@ -1,5 +1,5 @@
 /** A process that answers each event of a bot with an event of a conversation: `node echo.ts <REDIS_URL or DATABASE_URL>`. */
-import { openNotifyConnection } from '../../server/database/notifyConnection.ts';
+import { openNotifyConnection } from '../../server/database/connection/notifyConnection.ts';
 import { postgresEvents } from '../../server/ports/events/postgresEvents.ts';
 import { redisEvents } from '../../server/ports/events/redisEvents.ts';
 import { openRedis } from '../../server/ports/redis/redis.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/database/connection/open.ts';
 import type { Database } from '../../server/database/types.ts';
 import { seedReference } from '../../server/seed/index.ts';
 import { ApiCaller } from '../support/api/caller.ts';

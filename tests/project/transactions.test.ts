@@ -9,10 +9,10 @@ const files = globSync('server/**/*.ts').map((file) => ({ file, text: readFileSy
 /** Transactions of the driver that are not repeated by `retryConflicts`. */
 const unrepeated: Readonly<Record<string, string>> = {
   'server/seed/index.ts': 'runs at the start, on one server, in an empty database',
-  'server/database/checkServer.ts': 'is rolled back: it asks how a pooler shares connections',
-  'server/database/startLock.ts': 'has the lock only; the work has transactions of its own',
-  'server/database/adoptBaseline.ts': 'runs once per database, before a server starts',
-  'server/database/migrationLock.ts': 'has its own retries',
+  'server/database/start/checkServer.ts': 'is rolled back: it asks how a pooler shares connections',
+  'server/database/start/startLock.ts': 'has the lock only; the work has transactions of its own',
+  'server/database/start/adoptBaseline.ts': 'runs once per database, before a server starts',
+  'server/database/start/migrationLock.ts': 'has its own retries',
   'server/process/backup/createBackup.ts': 'reads one snapshot into an archive; the operator repeats the command',
   'server/database/cli/reset.ts': 'a command of the operator, who can repeat it',
 };

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 
 import Fastify from 'fastify';
 
-import { connect } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
 import { peerCalls } from './calls.ts';
 
 const { sql } = connect({ url: process.env['DATABASE_URL'] ?? '' });

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../../config/config.ts';
-import { targetUrl } from '../connect.ts';
+import { targetUrl } from '../connection/connect.ts';
 import type { EmbeddedTarget } from '../embedded/embeddedCluster.ts';
 import { connectionFile } from '../embedded/cluster.ts';
 import { findLockOwnerPid } from '../embedded/folderLock.ts';
-import { openDatabase } from '../open.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { openDatabase } from '../connection/open.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 import type { Database } from '../types.ts';
 
 /**

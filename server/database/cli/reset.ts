@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../start/migrate.ts';
 import { openForTool, runTool } from './openForTool.ts';
 
 /**

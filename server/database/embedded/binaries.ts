@@ -2,7 +2,7 @@ import { access, chmod, constants, copyFile, cp, lstat, readFile, rename, rm, sy
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 
 export type Binaries = { initdb: string; postgres: string; version: string };
 

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect } from '../connect.ts';
+import { connect } from '../connection/connect.ts';
 import type { EmbeddedCluster, EmbeddedTarget } from './embeddedCluster.ts';
 import { type OsUser, chooseOsUser } from './osUser.ts';
 import { type Binaries, copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
@@ -10,7 +10,7 @@ import { lockFolder } from './folderLock.ts';
 import { type Postmaster, type PostmasterOptions, hasEnded, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { createSocketFolder, type SocketFolder } from './socket.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 
 export type ClusterOptions = {
   /** The data folder; created if absent. */

@@ -7,7 +7,7 @@ import { type OsUser, spawnOptions, belongsTo, changeOwner } from './osUser.ts';
 import { type Binaries, missingBinariesError } from './binaries.ts';
 import { clearLeftovers } from './orphan.ts';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 
 export const DATABASE_USER = 'bourse';
 

@@ -3,7 +3,7 @@ import { constants, linkSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { findIdentity, isAlive } from './processes.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 
 const LOCK_NAME = 'server.lock';
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findCommand, isAlive, processesIn } from './processes.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 
 /**
  * Cleans up after a killed server: stops its postmaster, waits for its remaining processes, and removes lock files that

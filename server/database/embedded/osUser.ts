@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseStartError } from '../startError.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 
 /**
  * The user of the operating system that runs PostgreSQL, which does not run as root. - `same`: the server does not run as

@@ -10,7 +10,7 @@ import { readClusterPassword, DATABASE_USER, minimalEnvironment } from './create
 import { clearLeftovers, isReady } from './orphan.ts';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { SOCKET_PORT } from './socket.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 
 export type PostmasterOptions = {
   dataDir: string;

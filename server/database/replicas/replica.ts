@@ -1,5 +1,5 @@
-import { connect } from '../connect.ts';
-import { withoutPassword } from '../databaseUrl.ts';
+import { connect } from '../connection/connect.ts';
+import { withoutPassword } from '../connection/databaseUrl.ts';
 import type { Drizzle, ReadPool, Sql } from '../types.ts';
 import { findLag, readReplica, type PrimaryPosition } from './lag.ts';
 

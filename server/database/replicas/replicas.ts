@@ -1,7 +1,7 @@
-import { checkServer } from '../checkServer.ts';
-import { connect } from '../connect.ts';
-import { splitHosts } from '../databaseUrl.ts';
-import { DatabaseStartError } from '../startError.ts';
+import { checkServer } from '../start/checkServer.ts';
+import { connect } from '../connection/connect.ts';
+import { splitHosts } from '../connection/databaseUrl.ts';
+import { DatabaseStartError } from '../start/startError.ts';
 import { OTHER_DATABASE, OWN_WRITES_SECONDS, readPrimary } from './lag.ts';
 import type { Replicas } from '../types.ts';
 import { Replica } from './replica.ts';

@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import type { Services } from '../../context/services.ts';
 import { retryConflicts } from '../../database/retryConflicts.ts';
-import { withStartLock } from '../../database/startLock.ts';
+import { withStartLock } from '../../database/start/startLock.ts';
 import type { Sql } from '../../database/types.ts';
 import { canonicalText, getDocumentId } from '../allowList.ts';
 import type { StoredDocument } from './releasedDocuments.ts';

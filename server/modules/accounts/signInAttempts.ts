@@ -1,5 +1,5 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { emailKey, usernameKey } from '../../database/keys.ts';
 import { signInAttempts } from '../../database/tables/people/accounts.ts';
 import type { Queryable } from '../../database/types.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { activities } from '../../database/tables/people/activities.ts';
 import { postComments } from '../../database/tables/social/comments.ts';
 import { activityTypes } from '../../database/tables/platform/lookups.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/market/alerts.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { alertMarks, alerts } from '../../database/tables/market/alerts.ts';
 import { alertTypes } from '../../database/tables/platform/lookups.ts';

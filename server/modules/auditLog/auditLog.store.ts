@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { ROUTINE_ACTIONS, type AuditSubject } from '../../../rules/platform/audit.ts';
-import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
+import { FORCE_CUSTOM_PLAN } from '../../database/connection/connect.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { idList } from '../../database/idList.ts';
 import { usernameKey } from '../../database/keys.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { selectColumns, toDate, toDateOrNull, type RowJson } from '../../database/rowJson.ts';
+import { selectColumns, toDate, toDateOrNull, type RowJson } from '../../database/statements/rowJson.ts';
 import { bots, botStatuses } from '../../database/tables/bots/bots.ts';
 import { teams } from '../../database/tables/bots/teams.ts';
 import { users } from '../../database/tables/people/people.ts';

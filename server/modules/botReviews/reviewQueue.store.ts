@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../rules/paging.ts';
-import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
+import { compileOncePerShape, roundUpLimit } from '../../database/statements/compileStatement.ts';
 import { botRequests } from '../../database/tables/bots/botReviews.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { teams } from '../../database/tables/bots/teams.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { idList, preparedIds } from '../../database/idList.ts';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import type { botImages } from '../../database/tables/bots/bots.ts';
 import type { permissions } from '../../database/tables/bots/permissions.ts';
 import type { countries } from '../../database/tables/platform/lookups.ts';

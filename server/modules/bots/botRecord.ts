@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { idList, preparedIds } from '../../database/idList.ts';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
 import { betaTesters } from '../../database/tables/bots/betaTesters.ts';
 import { botRequests } from '../../database/tables/bots/botReviews.ts';

@@ -2,7 +2,7 @@ import { RESERVED_NAME_DAYS } from '../../../rules/bots/botTerms.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { isConfusable } from '../../database/confusable.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { teamTypeIds } from '../../database/referenceIds.ts';
 import {
   botCategories,

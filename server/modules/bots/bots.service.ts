@@ -13,7 +13,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import { translate } from '../../i18n/translate.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import type { Queryable } from '../../database/types.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { toPerson } from '../people/people.mapper.ts';

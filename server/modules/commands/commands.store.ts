@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { commandKey } from '../../database/keys.ts';
 import { botCommands, commandUses } from '../../database/tables/bots/commands.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';

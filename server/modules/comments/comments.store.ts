@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { COMMENTS_BY_PAGE } from '../../../rules/posts/comments.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { mutes } from '../../database/tables/people/blocks.ts';
 import type { CommentMentions, COMMENT_STATES } from '../../database/tables/social/comments.ts';

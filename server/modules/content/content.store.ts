@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { paginate } from '../../database/paginate.ts';
 import { contentVersions, type StoredHelpItem } from '../../database/tables/platform/content.ts';
 import { users } from '../../database/tables/people/people.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { compileOncePerShape } from '../../database/compileStatement.ts';
+import { compileOncePerShape } from '../../database/statements/compileStatement.ts';
 import type { Sql } from '../../database/types.ts';
 import { botsInReview, openCases, openMessages, openProfileCases } from '../ground/lists/adminQueues.ts';
 

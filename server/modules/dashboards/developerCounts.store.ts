@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ANALYSIS_DAYS, NEW_RATING_DAYS } from '../../../rules/bots/analytics.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable } from '../../database/types.ts';
 

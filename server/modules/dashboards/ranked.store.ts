@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { portfolioPerformance } from '../../database/tables/market/dashboards.ts';
 import { follows } from '../../database/tables/people/follows.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { reportCategories, reportSubcategories } from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { mutes } from '../../database/tables/people/blocks.ts';
 import { tickers } from '../../database/tables/market/market.ts';

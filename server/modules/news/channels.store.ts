@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { tickers } from '../../database/tables/market/market.ts';
 import { news, newsChannels, newsTickers } from '../../database/tables/market/news.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
+import { compileOncePerShape, roundUpLimit } from '../../database/statements/compileStatement.ts';
 import { news, newsVotes } from '../../database/tables/market/news.ts';
 import type { Sql } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { searchKey } from '../../database/keys.ts';
 import { tickers } from '../../database/tables/market/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/market/news.ts';

@@ -1,5 +1,5 @@
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
-import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
+import { compileOncePerShape, roundUpLimit } from '../../database/statements/compileStatement.ts';
 import { follows } from '../../database/tables/people/follows.ts';
 import { notifications } from '../../database/tables/people/notifications.ts';
 import { users } from '../../database/tables/people/people.ts';

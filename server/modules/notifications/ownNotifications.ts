@@ -1,6 +1,6 @@
 import { and, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { notifications } from '../../database/tables/people/notifications.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedText, notMutedTicker, notMutedPerson } from '../mutes/mutes.filters.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql, type SQL } from 'drizzle-orm';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { users, userStatuses, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from './people.visibility.ts';

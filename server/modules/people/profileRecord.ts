@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { idList, preparedIds } from '../../database/idList.ts';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { apiKeys } from '../../database/tables/people/accounts.ts';
 import { blocks } from '../../database/tables/people/blocks.ts';
 import { follows } from '../../database/tables/people/follows.ts';

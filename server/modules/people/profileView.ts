@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { selectColumns, toDate, toDateOrNull, toRowJson, type RowJson } from '../../database/rowJson.ts';
+import { selectColumns, toDate, toDateOrNull, toRowJson, type RowJson } from '../../database/statements/rowJson.ts';
 import { apiKeys } from '../../database/tables/people/accounts.ts';
 import { follows } from '../../database/tables/people/follows.ts';
 import { countries } from '../../database/tables/platform/lookups.ts';

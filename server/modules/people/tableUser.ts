@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { selectColumns, toDate, type RowJson } from '../../database/rowJson.ts';
+import { selectColumns, toDate, type RowJson } from '../../database/statements/rowJson.ts';
 import { users, userStatuses, userTypes } from '../../database/tables/people/people.ts';
 import type { ProfileView } from './profileView.ts';
 

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { escapeLike } from '../../database/search/escapeLike.ts';
 import { COUNT_CAP } from '../../../rules/paging.ts';
-import { compileOncePerShape, roundUpLimit } from '../../database/compileStatement.ts';
+import { compileOncePerShape, roundUpLimit } from '../../database/statements/compileStatement.ts';
 import { orderBy, searchPage, type ListedPage } from '../../database/search/searchPage.ts';
 import { AWAY_STATUS_IDS, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ne, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lockUntilEnd, WHOLE } from '../../database/advisoryLock.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { permissions } from '../../database/tables/bots/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import type { Queryable } from '../../database/types.ts';
 
 /** A row of a part: `state` is a word of the part, or a text in both languages. */

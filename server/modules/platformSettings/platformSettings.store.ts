@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { platformSettings } from '../../database/tables/platform/platformSettings.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';

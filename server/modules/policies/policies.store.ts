@@ -1,6 +1,6 @@
 import { and, asc, eq, max, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { prepareOnce } from '../../database/prepareOnce.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { policies, policyTypes } from '../../database/tables/people/policies.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 

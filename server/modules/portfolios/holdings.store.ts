@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { brokerages } from '../../database/tables/platform/lookups.ts';
 import { tickers } from '../../database/tables/market/market.ts';
 import { holdings } from '../../database/tables/market/portfolios.ts';

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { countries } from '../../database/tables/platform/lookups.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { userSettings } from '../../database/tables/people/settings.ts';

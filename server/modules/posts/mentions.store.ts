@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { prepareOnce } from '../../database/prepareOnce.ts';
+import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { idList } from '../../database/idList.ts';
 import { tickers } from '../../database/tables/market/market.ts';
 import { users } from '../../database/tables/people/people.ts';

@@ -1,5 +1,5 @@
 import { and, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { compileOncePerShape } from '../../database/compileStatement.ts';
+import { compileOncePerShape } from '../../database/statements/compileStatement.ts';
 import { idList } from '../../database/idList.ts';
 import { tickers } from '../../database/tables/market/market.ts';
 import { news, newsTickers } from '../../database/tables/market/news.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql, type AnyColumn } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { idList } from '../../database/idList.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, or } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { savedViews } from '../../database/tables/platform/savedViews.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';

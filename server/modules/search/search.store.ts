@@ -1,6 +1,6 @@
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
+import { FORCE_CUSTOM_PLAN } from '../../database/connection/connect.ts';
 import { escapeLike } from '../../database/search/escapeLike.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { compileOncePerShape } from '../../database/compileStatement.ts';
+import { compileOncePerShape } from '../../database/statements/compileStatement.ts';
 import { escapeLike } from '../../database/search/escapeLike.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { teams } from '../../database/tables/bots/teams.ts';

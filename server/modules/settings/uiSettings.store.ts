@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { uiSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 

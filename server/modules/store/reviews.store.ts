@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { deferredJoin, paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { users } from '../../database/tables/people/people.ts';

@@ -9,7 +9,7 @@ import type {
 } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/bots/storeLimits.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { pickText } from '../../i18n/pickText.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots/bots.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrations.ts';
+import type { Migration } from '../../database/start/migrations.ts';
 import type { DriverTransaction, Sql } from '../../database/types.ts';
 import type { SequenceEntry } from './format.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { hasErrorCode } from '../../base/hasErrorCode.ts';
 import { findTokenSecrets } from '../../access/secrets.ts';
 import type { Config } from '../../config/config.ts';
-import type { PoolOptions } from '../../database/connect.ts';
+import type { PoolOptions } from '../../database/connection/connect.ts';
 import { getClusterFolder } from '../../database/embedded/createCluster.ts';
 import { describeStartError } from '../startError.ts';
 import { BackupError } from './backupError.ts';

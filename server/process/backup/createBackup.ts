@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import { readMigrations, type Migration } from '../../database/migrations.ts';
+import { readMigrations, type Migration } from '../../database/start/migrations.ts';
 import { tryLockBackup } from '../../database/advisoryLock.ts';
 import type { DriverTransaction, Sql } from '../../database/types.ts';
 import type { FileStore } from '../../ports/files/fileStore.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrations.ts';
+import type { Migration } from '../../database/start/migrations.ts';
 
 /** Increased when an older version of Bourse could not read a new archive. */
 export const FORMAT = 1;

@@ -1,6 +1,6 @@
-import { applyInTransaction, migrate } from '../../database/migrate.ts';
-import { withMigrationLock } from '../../database/migrationLock.ts';
-import { readMigrations, type Migration } from '../../database/migrations.ts';
+import { applyInTransaction, migrate } from '../../database/start/migrate.ts';
+import { withMigrationLock } from '../../database/start/migrationLock.ts';
+import { readMigrations, type Migration } from '../../database/start/migrations.ts';
 import type { DriverTransaction, Sql } from '../../database/types.ts';
 import type { FileStore } from '../../ports/files/fileStore.ts';
 import { assertNotInterrupted, BackupError, explainFailures } from './backupError.ts';

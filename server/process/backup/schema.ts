@@ -1,5 +1,5 @@
 import type { DriverTransaction } from '../../database/types.ts';
-import type { Migration } from '../../database/migrations.ts';
+import type { Migration } from '../../database/start/migrations.ts';
 import { ownFunctionNames, ownTableNames, quoteName, quoteNames } from './catalog.ts';
 
 /** The tables of Bourse that the database has, whatever version created them. */

@@ -1,5 +1,5 @@
-import { replacedMigrations } from '../../database/adoptBaseline.ts';
-import type { Migration } from '../../database/migrations.ts';
+import { replacedMigrations } from '../../database/start/adoptBaseline.ts';
+import type { Migration } from '../../database/start/migrations.ts';
 import type { DriverTransaction, Sql } from '../../database/types.ts';
 import { BackupError } from './backupError.ts';
 import { FORMAT, type Header } from './format.ts';

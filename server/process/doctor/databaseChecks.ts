@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { openForTool } from '../../database/cli/openForTool.ts';
-import { findPending } from '../../database/migrate.ts';
-import { readMigrations } from '../../database/migrations.ts';
+import { findPending } from '../../database/start/migrate.ts';
+import { readMigrations } from '../../database/start/migrations.ts';
 import type { Sql } from '../../database/types.ts';
 import { checkSafely, type Finding } from './finding.ts';
 

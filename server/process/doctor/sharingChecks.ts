@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { openNotifyConnection } from '../../database/notifyConnection.ts';
+import { openNotifyConnection } from '../../database/connection/notifyConnection.ts';
 import { checkRedis } from '../../ports/redis/redis.ts';
 import { checkSafely, type Finding } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { mutes } from '../../database/tables/people/blocks.ts';
 import { ago, DAY, type SeedContext } from '../seedContext.ts';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect } from '../../../server/database/connect.ts';
-import { readMigrations } from '../../../server/database/migrations.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
+import { readMigrations } from '../../../server/database/start/migrations.ts';
 import { openCheckedArchive } from '../../../server/process/backup/checkArchive.ts';
 import { openFileSink, type OpenSink } from '../../../server/process/backup/archiveWriter.ts';
 import { BackupWorld, storeFiles, type Site } from '../../support/backup/backupWorld.ts';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../server/database/connect.ts';
-import { migrate } from '../../../server/database/migrate.ts';
-import { readMigrations } from '../../../server/database/migrations.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
+import { migrate } from '../../../server/database/start/migrate.ts';
+import { readMigrations } from '../../../server/database/start/migrations.ts';
 import { openFileSink } from '../../../server/process/backup/archiveWriter.ts';
 import { openCheckedArchive } from '../../../server/process/backup/checkArchive.ts';
 import { readStored } from '../../../server/process/backup/backupFiles.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { replacedMigrations } from '../../../server/database/adoptBaseline.ts';
-import { migrate } from '../../../server/database/migrate.ts';
+import { replacedMigrations } from '../../../server/database/start/adoptBaseline.ts';
+import { migrate } from '../../../server/database/start/migrate.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 

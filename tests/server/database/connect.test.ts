@@ -1,7 +1,7 @@
 import { sql as fragment } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect } from '../../../server/database/connect.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import { auditLog } from '../../../server/database/tables/platform/audit.ts';
 import type { Database, Sql } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';

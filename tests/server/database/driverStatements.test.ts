@@ -1,7 +1,7 @@
 import { sql as fragment } from 'drizzle-orm';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { driverPool, lastSocket } from '../../support/database/driverPool.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';

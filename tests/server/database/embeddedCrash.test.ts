@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { postmasterPid } from '../../../server/database/embedded/orphan.ts';
 import { isAlive } from '../../../server/database/embedded/processes.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import type { Sql } from '../../../server/database/types.ts';
 import { firstWord, killHard, makeDataDir, open, spawnServerProcess } from '../../support/database/clusterFolders.ts';
 

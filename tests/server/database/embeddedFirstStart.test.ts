@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findLockOwnerPid } from '../../../server/database/embedded/folderLock.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import {
   firstWord,
   type ServerProcess,

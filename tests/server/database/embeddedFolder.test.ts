@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findLockOwnerPid, lockFolder } from '../../../server/database/embedded/folderLock.ts';
 import { findIdentity } from '../../../server/database/embedded/processes.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import { firstWord, killHard, makeDataDir, open, spawnServerProcess } from '../../support/database/clusterFolders.ts';
 
 describe('the folder of the embedded database', () => {

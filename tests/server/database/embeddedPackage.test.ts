@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseOsUser } from '../../../server/database/embedded/osUser.ts';
 import { findPackage, prepareBinaries } from '../../../server/database/embedded/binaries.ts';
-import { connect, targetUrl } from '../../../server/database/connect.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { connect, targetUrl } from '../../../server/database/connection/connect.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import {
   firstWord,
   makeDataDir,

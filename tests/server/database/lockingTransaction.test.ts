@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { findDeadline, runInCall } from '../../../server/database/callDeadline.ts';
+import { findDeadline, runInCall } from '../../../server/database/connection/callDeadline.ts';
 import { isUnavailable } from '../../../server/database/isUnavailable.ts';
 import { lockingTransaction } from '../../../server/database/lockingTransaction.ts';
 import type { Database } from '../../../server/database/types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../server/database/migrate.ts';
-import { parseMigration, readMigrations, type Migration } from '../../../server/database/migrations.ts';
+import { migrate } from '../../../server/database/start/migrate.ts';
+import { parseMigration, readMigrations, type Migration } from '../../../server/database/start/migrations.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

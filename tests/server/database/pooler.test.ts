@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database/databaseProxy.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import { findLag, readPrimary, readReplica, OTHER_DATABASE } from '../../../server/database/replicas/lag.ts';
 import { openReplicas } from '../../../server/database/replicas/replicas.ts';
 import type { Database } from '../../../server/database/types.ts';

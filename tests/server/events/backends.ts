@@ -1,4 +1,4 @@
-import { openNotifyConnection } from '../../../server/database/notifyConnection.ts';
+import { openNotifyConnection } from '../../../server/database/connection/notifyConnection.ts';
 import type { BrokerOptions } from '../../../server/ports/events/brokerEvents.ts';
 import type { Events, QuoteEvent } from '../../../server/ports/events/events.ts';
 import { localEvents } from '../../../server/ports/events/localEvents.ts';

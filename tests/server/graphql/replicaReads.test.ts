@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { loadConfig } from '../../../server/config/config.ts';
-import { connect } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
 import type { Database, Replicas } from '../../../server/database/types.ts';
 import { ApiCaller } from '../../support/api/caller.ts';
 import { TestPeople, type TestPerson } from '../../support/api/people.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findDeadline } from '../../../server/database/callDeadline.ts';
+import { findDeadline } from '../../../server/database/connection/callDeadline.ts';
 import { limitDatabaseWaits } from '../../../server/http/callDeadline.ts';
 
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../../server/access/roles.ts';
-import { connect } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
 import type { Drizzle, Sql } from '../../../server/database/types.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
 import type { CallName } from '../../support/api/caller.ts';

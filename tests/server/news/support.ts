@@ -1,5 +1,5 @@
 import { searchKey } from '../../../server/database/keys.ts';
-import { exactlyOne } from '../../../server/database/exactlyOne.ts';
+import { exactlyOne } from '../../../server/database/statements/exactlyOne.ts';
 import { news, newsTickers } from '../../../server/database/tables/market/news.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 

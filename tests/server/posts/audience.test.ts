@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exactlyOne } from '../../../server/database/exactlyOne.ts';
+import { exactlyOne } from '../../../server/database/statements/exactlyOne.ts';
 import { searchKey } from '../../../server/database/keys.ts';
 import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
 import type { TestPerson } from '../../support/api/people.ts';

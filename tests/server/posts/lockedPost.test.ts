@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
 import { posts } from '../../../server/database/tables/social/posts.ts';
 import type { Sql } from '../../../server/database/types.ts';
 import type { ApiCaller } from '../../support/api/caller.ts';

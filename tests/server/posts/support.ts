@@ -1,5 +1,5 @@
 import { searchKey } from '../../../server/database/keys.ts';
-import { exactlyOne } from '../../../server/database/exactlyOne.ts';
+import { exactlyOne } from '../../../server/database/statements/exactlyOne.ts';
 import { tickers } from '../../../server/database/tables/market/market.ts';
 import { news, newsTickers } from '../../../server/database/tables/market/news.ts';
 import { pollOptions, polls } from '../../../server/database/tables/social/polls.ts';

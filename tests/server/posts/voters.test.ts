@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exactlyOne } from '../../../server/database/exactlyOne.ts';
+import { exactlyOne } from '../../../server/database/statements/exactlyOne.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { news, newsVotes } from '../../../server/database/tables/market/news.ts';
 import { posts, postVotes } from '../../../server/database/tables/social/posts.ts';

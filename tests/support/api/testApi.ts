@@ -6,7 +6,7 @@ import { startSession } from '../../../server/access/sessions.ts';
 import { createTokens } from '../../../server/access/tokens.ts';
 import { createApp } from '../../../server/app.ts';
 import { loadConfig, type Config } from '../../../server/config/config.ts';
-import type { PoolOptions } from '../../../server/database/connect.ts';
+import type { PoolOptions } from '../../../server/database/connection/connect.ts';
 import { seedReference } from '../../../server/seed/index.ts';
 import type { Database, Replicas } from '../../../server/database/types.ts';
 import { runJob, type JobName } from '../../../server/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { connect } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
 import type { Database, Sql } from '../../../server/database/types.ts';
 import type { FileStore } from '../../../server/ports/files/fileStore.ts';
 import { localFiles } from '../../../server/ports/files/localFiles.ts';

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { findPackage } from '../../../server/database/embedded/binaries.ts';
 import { getClusterFolder } from '../../../server/database/embedded/createCluster.ts';
 import { clearLeftovers } from '../../../server/database/embedded/orphan.ts';
-import { openDatabase, type OpenOptions } from '../../../server/database/open.ts';
+import { openDatabase, type OpenOptions } from '../../../server/database/connection/open.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { scratchFolder } from './scratch.ts';
 

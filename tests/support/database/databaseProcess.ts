@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 
 /**
  * A server process reduced to its database: opens the folder given as JSON, prints `ready`, then inserts numbered rows

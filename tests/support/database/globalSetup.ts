@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connection/connect.ts';
 import { startTestServer } from './testServer.ts';
 
 declare module 'vitest' {

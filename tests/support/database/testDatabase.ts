@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type PoolOptions } from '../../../server/database/connect.ts';
-import { migrate } from '../../../server/database/migrate.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import { connect, type PoolOptions } from '../../../server/database/connection/connect.ts';
+import { migrate } from '../../../server/database/start/migrate.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import type { Database, Sql } from '../../../server/database/types.ts';
 
 /** A database to clone: migrated, then filled by `prepare`. Created once per run, on first use. */

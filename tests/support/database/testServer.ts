@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { targetUrl } from '../../../server/database/connect.ts';
+import { targetUrl } from '../../../server/database/connection/connect.ts';
 import { startCluster } from '../../../server/database/embedded/cluster.ts';
 import { getClusterFolder } from '../../../server/database/embedded/createCluster.ts';
 import { findLockOwnerPid } from '../../../server/database/embedded/folderLock.ts';

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { searchKey, confusableKey } from '../../../database/keys.ts';
 import { isConfusable } from '../../../database/confusable.ts';
-import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { teamStatusIds, teamTypeIds } from '../../../database/referenceIds.ts';
 import { countries } from '../../../database/tables/platform/lookups.ts';
 import { users } from '../../../database/tables/people/people.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { idList, preparedIds } from '../../../database/idList.ts';
-import { prepareOnce } from '../../../database/prepareOnce.ts';
+import { prepareOnce } from '../../../database/statements/prepareOnce.ts';
 import { betaTesters } from '../../../database/tables/bots/betaTesters.ts';
 import { botCountries, botCredentials, botImages, bots } from '../../../database/tables/bots/bots.ts';
 import { botCommands } from '../../../database/tables/bots/commands.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { botRequests } from '../../../database/tables/bots/botReviews.ts';
 import { bots } from '../../../database/tables/bots/bots.ts';
 import type { Transaction } from '../../../database/types.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { paginate } from '../../../database/paginate.ts';
 import { userTypeIds } from '../../../database/referenceIds.ts';
 import { botTimeline } from '../../../database/tables/bots/botReviews.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { compileOncePerShape } from '../../../database/compileStatement.ts';
-import { toDate, type RowJson } from '../../../database/rowJson.ts';
+import { compileOncePerShape } from '../../../database/statements/compileStatement.ts';
+import { toDate, type RowJson } from '../../../database/statements/rowJson.ts';
 import { teamStatusIds } from '../../../database/referenceIds.ts';
 import { betaTesters } from '../../../database/tables/bots/betaTesters.ts';
 import { bots } from '../../../database/tables/bots/bots.ts';

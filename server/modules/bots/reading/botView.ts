@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { toDate, toDateOrNull, toRowJson, type RowJson } from '../../../database/rowJson.ts';
+import { toDate, toDateOrNull, toRowJson, type RowJson } from '../../../database/statements/rowJson.ts';
 import { botCategories, botCredentials, bots, botStatuses, botTypes } from '../../../database/tables/bots/bots.ts';
 import { reviews, subscriptions } from '../../../database/tables/bots/store.ts';
 import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';

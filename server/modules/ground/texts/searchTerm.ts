@@ -1,6 +1,6 @@
 import { and, like, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { FORCE_CUSTOM_PLAN } from '../../../database/connect.ts';
+import { FORCE_CUSTOM_PLAN } from '../../../database/connection/connect.ts';
 import { searchKey } from '../../../database/keys.ts';
 
 /**

@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { compileOncePerShape, roundUpLimit, type StatementValue } from '../../../database/compileStatement.ts';
+import {
+  compileOncePerShape,
+  roundUpLimit,
+  type StatementValue,
+} from '../../../database/statements/compileStatement.ts';
 import type { Sql } from '../../../database/types.ts';
 import { toPostCard, type PostCard, type PostCardJson } from '../postCard.ts';
 import { selectCard } from '../postCards.store.ts';

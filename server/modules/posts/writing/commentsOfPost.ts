@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cappedCount } from '../../../database/cappedCount.ts';
-import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { postComments } from '../../../database/tables/social/comments.ts';
 import type { Queryable } from '../../../database/types.ts';
 

@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { activities } from '../../../database/tables/people/activities.ts';
 import { polls } from '../../../database/tables/social/polls.ts';
 import { postAttachments, postEdits, posts } from '../../../database/tables/social/posts.ts';

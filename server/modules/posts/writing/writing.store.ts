@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Viewer } from '../../../access/viewer.ts';
-import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { attachmentTypeIds } from '../../../database/referenceIds.ts';
 import { attachmentTypes } from '../../../database/tables/platform/lookups.ts';
 import { news } from '../../../database/tables/market/news.ts';

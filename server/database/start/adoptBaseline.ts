@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { DatabaseStartError } from './startError.ts';
-import type { Sql } from './types.ts';
+import type { Sql } from '../types.ts';
 
 /**
  * The migrations that `0000_baseline.sql` replaced: their number, and the hash under which Drizzle recorded the last

@@ -1,4 +1,4 @@
-import type { Queryable } from './types.ts';
+import type { Queryable } from '../types.ts';
 
 /**
  * Builds a query of a frequently read list once and reuses it, because Drizzle takes longer to build a list statement

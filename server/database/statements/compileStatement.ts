@@ -1,6 +1,6 @@
 import { is, Param, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Sql } from './types.ts';
+import type { Sql } from '../types.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 

@@ -1,9 +1,9 @@
 import { adoptBaseline } from './adoptBaseline.ts';
-import { connect, type Target } from './connect.ts';
+import { connect, type Target } from '../connection/connect.ts';
 import { MAX_WAIT_MS, pause, withMigrationLock } from './migrationLock.ts';
 import { readMigrations, type Migration } from './migrations.ts';
 import { DatabaseStartError } from './startError.ts';
-import type { DriverTransaction, Sql } from './types.ts';
+import type { DriverTransaction, Sql } from '../types.ts';
 
 /**
  * Milliseconds that a statement of a migration waits for a table lock. While it waits, all later reads of the table

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folder = new URL('./migrations/', import.meta.url);
+const folder = new URL('../migrations/', import.meta.url);
 
 /** First line of a migration whose statements run one by one: `create index concurrently`, `validate constraint`. */
 export const OUTSIDE_A_TRANSACTION = '-- outside a transaction';

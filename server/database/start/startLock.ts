@@ -1,5 +1,5 @@
-import { lockStart } from './advisoryLock.ts';
-import type { Sql } from './types.ts';
+import { lockStart } from '../advisoryLock.ts';
+import type { Sql } from '../types.ts';
 
 /** Part of the start that one server of a database does at a time. */
 export type StartPart = 'releases' | 'seed';

@@ -1,10 +1,10 @@
 import { connect, type PoolOptions, type Target, targetUrl } from './connect.ts';
-import { type ClusterOptions, startCluster } from './embedded/cluster.ts';
-import type { EmbeddedCluster } from './embedded/embeddedCluster.ts';
-import { migrate } from './migrate.ts';
-import { checkServer } from './checkServer.ts';
-import { openReplicas } from './replicas/replicas.ts';
-import type { Database } from './types.ts';
+import { type ClusterOptions, startCluster } from '../embedded/cluster.ts';
+import type { EmbeddedCluster } from '../embedded/embeddedCluster.ts';
+import { migrate } from '../start/migrate.ts';
+import { checkServer } from '../start/checkServer.ts';
+import { openReplicas } from '../replicas/replicas.ts';
+import type { Database } from '../types.ts';
 
 export type OpenOptions = PoolOptions & {
   /** False skips migrations. */

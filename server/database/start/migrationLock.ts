@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { tryLockMigrations } from './advisoryLock.ts';
+import { tryLockMigrations } from '../advisoryLock.ts';
 import { DatabaseStartError } from './startError.ts';
-import type { DriverTransaction, Sql } from './types.ts';
+import type { DriverTransaction, Sql } from '../types.ts';
 
 /** How long a server waits for another one that migrates, and a migration for its table locks. */
 export const MAX_WAIT_MS = 10 * 60_000;

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import type { EmbeddedTarget } from './embedded/embeddedCluster.ts';
+import type { EmbeddedTarget } from '../embedded/embeddedCluster.ts';
 import { findDeadline } from './callDeadline.ts';
 import { countHosts, withFirstHost } from './databaseUrl.ts';
-import { withRetries } from './retryConflicts.ts';
-import type { Drizzle, Sql } from './types.ts';
+import { withRetries } from '../retryConflicts.ts';
+import type { Drizzle, Sql } from '../types.ts';
 
 /** How to reach PostgreSQL: a postgres:// URL, or a Unix socket folder (the embedded cluster). */
 export type Target = { url: string } | EmbeddedTarget;

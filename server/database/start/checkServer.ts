@@ -1,7 +1,7 @@
-import { connect } from './connect.ts';
-import { withoutPassword } from './databaseUrl.ts';
+import { connect } from '../connection/connect.ts';
+import { withoutPassword } from '../connection/databaseUrl.ts';
 import { DatabaseStartError } from './startError.ts';
-import type { Sql } from './types.ts';
+import type { Sql } from '../types.ts';
 
 const OLDEST_VERSION = 15;
 
