@@ -1,7 +1,7 @@
 import { number, object, string } from 'yup';
 
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
-import { optionsSchema } from './commandOptions.ts';
+import { optionsSchema } from './commandOptionForm.ts';
 import { isUsername } from '../accounts/usernames.ts';
 
 /** Limits of a bot's commands, texts in characters as people count them. */

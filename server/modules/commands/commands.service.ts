@@ -1,5 +1,5 @@
 import type { BotCommand, BotCommandOptionInput, CommandSort } from '../../generated/schema.ts';
-import { toOptions } from '../../../rules/bots/commandOptions.ts';
+import { toOptions } from '../../../rules/bots/commandOptionForm.ts';
 import {
   COMMAND_LIMITS,
   commandQuestionSchema,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getOptionName, type CommandOption } from '../../../rules/bots/commandOptions.ts';
-import { assignWords, parseCommand, writeCommand } from '../../../rules/bots/conversations.ts';
+import { assignWords, parseCommand, writeCommand } from '../../../rules/bots/commandText.ts';
 import { findChoice, findOptionProblem, parsePeriod } from '../../../rules/bots/optionValues.ts';
 import { commandKey, usernameKey } from '../../database/keys.ts';
 import { users } from '../../database/tables/people/people.ts';

@@ -5,7 +5,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Commands.module.css';
-import { formatCommand, useCommands } from './useCommands';
+import { formatUsage, useCommands } from './useCommands';
 
 /** The commands of a bot, as the store shows them. */
 export function CommandOverview({ botId }: { botId: number }) {
@@ -17,7 +17,7 @@ export function CommandOverview({ botId }: { botId: number }) {
         {items.map((command) => (
           <span key={command.id} className={styles['texts']}>
             <code translate="no" dir="ltr">
-              {formatCommand(command)}
+              {formatUsage(command, intl.locale)}
             </code>
             <span>{command.description}</span>
           </span>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './Commands.module.css';
 import { moveItem, useCommandOrder } from './useCommandOrder';
-import { formatCommand } from './useCommands';
+import { formatCommand, formatUsage } from './useCommands';
 
 type Command = CommandTable_BotCommandFragment;
 
@@ -76,7 +76,7 @@ export function CommandRows({
               ) : null}
               <span className={styles['texts']}>
                 <code translate="no" dir="ltr">
-                  {name}
+                  {formatUsage(command, intl.locale)}
                 </code>
                 <span>{command.description}</span>
               </span>

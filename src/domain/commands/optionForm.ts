@@ -1,7 +1,8 @@
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
 import type { BotCommandOptionInput } from '@/generated/schema';
 import { amountText } from '@/shared/format/decimals';
-import { optionsSchema, toOptions, type OptionType } from '@rules/bots/commandOptions';
+import { optionsSchema, toOptions } from '@rules/bots/commandOptionForm';
+import type { OptionType } from '@rules/bots/commandOptions';
 
 type Option = CommandTable_BotCommandFragment['options'][number];
 

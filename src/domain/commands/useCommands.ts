@@ -1,6 +1,7 @@
 import { useGetBotCommandQuery } from '@/generated/commands/getBotCommand';
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
 import { readResponse } from '@/shared/action/readResponse';
+import { getOptionName } from '@rules/bots/commandOptions';
 import { COMMAND_LIMITS } from '@rules/bots/commands';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -26,3 +27,16 @@ export function useCommands(botId: number): Commands {
 }
 
 export const formatCommand = ({ command }: { command: string }): string => `/${command}`;
+
+/** A command with its options as people fill them in, for example "/chart stock [period]". */
+export const formatUsage = (
+  { command, options }: Pick<CommandTable_BotCommandFragment, 'command' | 'options'>,
+  locale: string,
+): string =>
+  [
+    `/${command}`,
+    ...options.map(({ name, name_tr: nameTr, required }) => {
+      const label = getOptionName({ name, nameTr }, locale);
+      return required ? label : `[${label}]`;
+    }),
+  ].join(' ');

@@ -1,5 +1,5 @@
 import type { GetConversationQuery } from '@/generated/conversations/getConversation';
-import { assignWords, parseCommand } from '@rules/bots/conversations';
+import { assignWords, parseCommand } from '@rules/bots/commandText';
 
 export type Command = NonNullable<GetConversationQuery['getConversation']['commands']>[number];
 export type Option = Command['options'][number];

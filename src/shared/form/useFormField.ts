@@ -38,7 +38,9 @@ export function useFormField<Value>(
   const { isSubmitting } = useFormikContext();
   const [field, meta, helpers] = useField<Value>({ name, validate });
   // The schema validates on every change; an untouched field shows no message yet.
-  const isDue = meta.touched || !isSame(meta.value, meta.initialValue);
+  // A row that was added to a list has no initial value.
+  const isUntyped = meta.initialValue === undefined && isSame(meta.value, '');
+  const isDue = meta.touched || !(isUntyped || isSame(meta.value, meta.initialValue));
   const error = isDue && meta.error ? translateError(meta.error, intl) : null;
   const descriptions = [error === null ? undefined : `${id}-error`, describedBy].filter(Boolean).join(' ');
   return {

@@ -220,6 +220,8 @@ describe('the options of a command', () => {
     const submit = within(dialog).getByRole('button', { name: 'Add' });
     const option = within(dialog).getByRole('group', { name: 'Value 1' });
     expect(submit).toBeDisabled();
+    // Nothing was typed yet.
+    expect(within(option).queryByText('Name is required')).not.toBeInTheDocument();
     await user.type(within(option).getByRole('textbox', { name: 'Name' }), 'amount');
     await user.type(within(option).getByRole('textbox', { name: 'Name in Turkish' }), 'tutar');
     await user.click(within(option).getByRole('combobox', { name: 'Type' }));
@@ -265,6 +267,7 @@ describe('the options of a command', () => {
     ]);
     const update = mockUpdate();
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [command]), mockCheck(), update]);
+    expect(await screen.findByText('/price [first] [kind] [last]')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Edit /price' }));
     const dialog = await findDialog('Edit /price');
     await user.click(within(dialog).getByRole('button', { name: 'Remove value 3' }));

@@ -60,7 +60,7 @@ describe('updateBotScopes', () => {
   it.each([
     [[{ ...REQUIRED, reason: ' ' }], 'A reason is required'],
     [[{ ...REQUIRED, reason: 'x'.repeat(201) }], 'Reason is too long - should be 200 characters maximum.'],
-    [[REQUIRED, REQUIRED], 'Choose the data that the bot requests.'],
+    [[REQUIRED, REQUIRED], 'Choose the data that the bot asks for.'],
   ])('refuses %j', async (scopes, message) => {
     const { botId, team } = await createTalk(api, botStatusIds.created);
     expect(await update(team.owner, botId, scopes)).toEqual({ status: 400, message, data: null });
@@ -163,8 +163,8 @@ describe('reads of personal data', () => {
       select id from tickers where kind = 'stock' and delisted_on is null order by id limit 1`;
     await api.as(person).call('addPortfolioHolding', {
       tickerId: ticker?.id ?? 0,
-      quantity: '7',
-      buyPrice: '10',
+      quantity: 7,
+      buyPrice: 10,
       boughtOn: '2026-01-05',
     });
     await api.as(person).call('updateBotConsent', { botId, scope: 'portfolio_summary', isGranted: true });

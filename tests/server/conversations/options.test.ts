@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOptionProblem } from '../../../rules/bots/optionValues.ts';
-import { writeCommand } from '../../../rules/bots/conversations.ts';
+import { writeCommand } from '../../../rules/bots/commandText.ts';
 import type { CommandOption } from '../../../rules/bots/commandOptions.ts';
 import { botCommands } from '../../../server/database/tables/bots/commands.ts';
 import { botEvents, conversations } from '../../../server/database/tables/bots/conversations.ts';

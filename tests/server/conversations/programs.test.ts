@@ -157,8 +157,8 @@ describe('the program "watchlist"', () => {
     const { botId, person } = await createProgram('watchlist');
     await api.as(person).call('addPortfolioHolding', {
       tickerId,
-      quantity: '3',
-      buyPrice: '10',
+      quantity: 3,
+      buyPrice: 10,
       boughtOn: '2026-01-05',
     });
     expect((await request(person, botId, '/portfolio', 'tr'))?.card).toMatchObject({

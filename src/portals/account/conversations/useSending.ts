@@ -4,7 +4,7 @@ import { readTypedCommand, type Command, type OptionValues } from '@/domain/conv
 import { useRunBotCommandMutation } from '@/generated/conversations/runBotCommand';
 import { useSendConversationMessageMutation } from '@/generated/conversations/sendConversationMessage';
 import { useAction } from '@/shared/action/useAction';
-import { writeCommand } from '@rules/bots/conversations';
+import { writeCommand } from '@rules/bots/commandText';
 
 import { EMPTY_DRAFT, useMessageDraft, type MessageDraft } from './useMessageDraft';
 
