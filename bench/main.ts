@@ -24,6 +24,7 @@ import { measureRouteChange } from './measures/routeChange.ts';
 import { measureScroll } from './measures/scroll.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSignIn } from './measures/signIn.ts';
+import { measureSocial } from './measures/social.ts';
 import { measureStart } from './measures/start.ts';
 import { measureStockPage } from './measures/stockPage.ts';
 import { measureTables } from './measures/tables.ts';
@@ -48,6 +49,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   votes: measureVotes,
   portfolio: measurePortfolio,
   live: measureLive,
+  social: measureSocial,
   market: measureMarket,
   dashboard: measureDashboard,
   stockPage: measureStockPage,

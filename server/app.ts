@@ -46,6 +46,8 @@ import { modules } from './modules/index.ts';
 import { signInOptions } from './modules/session/signInOptions.service.ts';
 import { subscriptions } from './modules/subscriptions.ts';
 import { QuoteFeed } from './modules/market/quotes/liveQuotes.feed.ts';
+import { socialChanges } from './live/socialChanges.ts';
+import { SocialFeed } from './modules/social/socialFeed.ts';
 import { conversationChanges } from './live/conversationChanges.ts';
 import { quoteChanges } from './live/quoteChanges.ts';
 import { ConversationFeed } from './modules/conversations/conversationFeed.ts';
@@ -232,11 +234,19 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     onFailure: (error) => app.log.error({ err: error }, 'market prices could not be read'),
   });
   const conversationFeed = new ConversationFeed(services.events);
+  const socialFeed = new SocialFeed({
+    ...services,
+    onFailure: (error) => app.log.error({ err: error }, 'live events could not be delivered'),
+  });
   const streams = new LiveStreams({
     schema: schemas.data,
     documents,
     calls: contract.calls,
-    liveCalls: { quoteChanges: quoteChanges(feed), conversationChanges: conversationChanges(conversationFeed) },
+    liveCalls: {
+      quoteChanges: quoteChanges(feed),
+      conversationChanges: conversationChanges(conversationFeed),
+      socialChanges: socialChanges(socialFeed),
+    },
   });
   await app.register(async (scope) =>
     serveLive(scope, { services, streams, rateLimits, registry: metrics.registry, isClosing }),
@@ -244,6 +254,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   app.addHook('onClose', async () => {
     feed.close();
     conversationFeed.close();
+    socialFeed.close();
     await services.events.close();
   });
   if (config.mode === 'development' && !config.exposed) serveGraphiql(app);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { SERVER_FLAGS } from '../../scripts/nodeFlags.ts';
+import { nextMessage } from '../support/nextMessage.ts';
 import { percentile, type Row } from '../support/report.ts';
 import { withDataDir } from '../data/world.ts';
 
@@ -38,25 +39,8 @@ export interface LiveClientReport {
 
 type ChildMessage = LiveServerFacts | LiveServerUsage | LiveClientReport | { readonly kind: 'joined' };
 
-/** Waits for the next message of this kind; fails when the process ends first. */
-async function nextMessage<K extends ChildMessage['kind']>(
-  child: ChildProcess,
-  kind: K,
-): Promise<Extract<ChildMessage, { kind: K }>> {
-  const isWanted = (message: ChildMessage): message is Extract<ChildMessage, { kind: K }> => message.kind === kind;
-  return new Promise((resolve, reject) => {
-    const onMessage = (message: ChildMessage): void => {
-      if (!isWanted(message)) return;
-      child.off('message', onMessage);
-      resolve(message);
-    };
-    child.on('message', onMessage);
-    child.once('exit', (code) => reject(new Error(`A process of the measure ended with ${code}`)));
-  });
-}
-
 async function measureUsage(server: ChildProcess): Promise<LiveServerUsage> {
-  const answer = nextMessage(server, 'usage');
+  const answer = nextMessage<ChildMessage, 'usage'>(server, 'usage');
   server.send('usage');
   return answer;
 }
@@ -65,10 +49,10 @@ async function measureUsage(server: ChildProcess): Promise<LiveServerUsage> {
 export async function measureLive(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     const server = fork('bench/support/liveServer.ts', [dataDir, String(VIEWERS)], { execArgv: [...SERVER_FLAGS] });
-    const facts = await nextMessage(server, 'facts');
+    const facts = await nextMessage<ChildMessage, 'facts'>(server, 'facts');
     const clients = fork('bench/support/liveClients.ts', [String(TICKERS_EACH)]);
     try {
-      const joined = nextMessage(clients, 'joined');
+      const joined = nextMessage<ChildMessage, 'joined'>(clients, 'joined');
       clients.send(facts);
       await joined;
       await delay(3_000);
@@ -76,7 +60,7 @@ export async function measureLive(): Promise<Row[]> {
       clients.send('begin');
       await delay(SECONDS * 1_000);
       const after = await measureUsage(server);
-      const reported = nextMessage(clients, 'report');
+      const reported = nextMessage<ChildMessage, 'report'>(clients, 'report');
       clients.send('end');
       const report = await reported;
       const cores = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / (SECONDS * 1e6);

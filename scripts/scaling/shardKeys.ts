@@ -150,6 +150,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   limit_counts: platform('key'),
   mail_outbox: platform('id'),
   rate_limits: platform('key'),
+  social_events: platform('topic'),
   activity_scopes: copied('platform', CHOICES),
   activity_types: copied('platform', CHOICES),
   alert_types: copied('platform', CHOICES),

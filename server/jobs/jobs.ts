@@ -8,6 +8,7 @@ import { fetchNews } from '../modules/news/fetchNews.ts';
 import { deleteExpiredNotifications } from '../modules/notifications/deleteExpiredNotifications.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
 import { notifyOfRaises } from '../modules/bots/prices/priceNotices.service.ts';
+import { trimSocialLog } from '../modules/social/trimSocialLog.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import { runTrace } from '../observe/tracing.ts';
 import { startTimer } from '../observe/workMetrics.ts';
@@ -47,6 +48,7 @@ export const jobs = {
   'evaluate-alerts': { cron: '* * * * *', leaseSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
   'notify-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
   'notify-price-raises': { cron: '* * * * *', leaseSeconds: 600, run: notifyOfRaises },
+  'trim-social-log': { cron: '* * * * *', leaseSeconds: 300, run: trimSocialLog },
   'fetch-news': { cron: '*/10 * * * *', leaseSeconds: 1800, run: fetchNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 

@@ -45,7 +45,9 @@ interface Definition<Item extends object> {
     args: SubscriptionRequest['args'],
   ): (onChange: (changed: readonly Item[]) => void) => () => void;
   /** The key that identifies an item. */
-  toKey(item: Item): number;
+  toKey(item: Item): number | string;
+  /** A reader with more items waiting is cut off; it resumes when it reconnects. */
+  readonly maxPending?: number;
   /** The response with these items, before the document selects fields. */
   envelope(language: Language, items: readonly Item[]): Envelope & { readonly data: readonly unknown[] };
 }
@@ -65,7 +67,7 @@ export class LiveItems<Item extends object> implements LiveCall {
   stream(params: SubscriptionRequest, reader: LiveReader): LatestStream<ExecutionResult> {
     const subscribe = this.#definition.open(reader, params.args);
     const selection = this.#getSelection(params, reader.language);
-    const pending = new Map<number, Item>();
+    const pending = new Map<number | string, Item>();
     const take = (): ExecutionResult => {
       const items = [...pending.values()];
       pending.clear();
@@ -74,7 +76,10 @@ export class LiveItems<Item extends object> implements LiveCall {
     const stream = new LatestStream(take, () => stop());
     const stop = subscribe((changed) => {
       for (const item of changed) pending.set(this.#definition.toKey(item), item);
-      stream.wake();
+      if (pending.size > (this.#definition.maxPending ?? Number.POSITIVE_INFINITY)) {
+        pending.clear();
+        void stream.return();
+      } else stream.wake();
     });
     return stream;
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 
+import { useTitleCount } from '@/shared/title/titleCount';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { routeAt } from './routes/routeTable';
@@ -15,12 +16,13 @@ export function RouteEffects() {
   const { pathname } = useLocation();
   const titleId = routeAt(pathname)?.titleId ?? 'page.notFound';
   const title = intl.formatMessage({ id: titleId });
+  const count = useTitleCount();
   const [announced, setAnnounced] = useState('');
   const previous = useRef(pathname);
 
   useEffect(() => {
-    document.title = `${title} · ${intl.formatMessage({ id: 'app.name' })}`;
-  }, [title, intl]);
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · ${intl.formatMessage({ id: 'app.name' })}`;
+  }, [title, count, intl]);
 
   useEffect(() => {
     if (previous.current === pathname) return;

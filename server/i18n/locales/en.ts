@@ -344,6 +344,8 @@ export const en = {
   'settings.nowPrivate': 'Your account is private now.',
   'settings.nowPublic': 'Your account is public now.',
   'settings.saved': 'Settings saved',
+  'social.tooManyTopics': 'You can follow at most {max} topics at once.',
+  'social.unknownTopic': 'This cannot be followed live.',
 } as const;
 
 export type ServerMessageId = keyof typeof en;

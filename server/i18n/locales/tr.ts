@@ -335,4 +335,6 @@ export const tr = {
   'settings.nowPrivate': 'Hesabınız artık gizli.',
   'settings.nowPublic': 'Hesabınız artık herkese açık.',
   'settings.saved': 'Ayarlar kaydedildi',
+  'social.tooManyTopics': 'Aynı anda en fazla {max} konu takip edilebilir.',
+  'social.unknownTopic': 'Bu konu canlı olarak takip edilemez.',
 } as const satisfies Record<ServerMessageId, string>;

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/types.ts';
+import { recordChanges } from '../ground/social/recordChanges.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import * as store from './alertDelivery.store.ts';
 import { formatSentence, stockPath } from './alertTexts.ts';
@@ -46,6 +47,7 @@ async function notifyUser(
   }
   await mailAlerts(tx, context, userId, isAlone ? ids : undefined);
   await store.markNotified(tx, ids, now);
+  await recordChanges(tx, [{ topic: `me:${userId}`, kind: 'alerted' }]);
 }
 
 /**

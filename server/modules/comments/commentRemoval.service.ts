@@ -10,6 +10,7 @@ import { commentsWithinLog, versionsWithinLog } from '../ground/audit/evidence.t
 import { lockAuthor } from '../people/lockAuthor.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { permissionsOn } from './comments.mapper.ts';
+import { recordCommentChange } from './recordCommentChange.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
@@ -55,6 +56,7 @@ export async function remove(
     const deleted = await writing.remove(tx, kind, row);
     const visibleCount = deleted.filter(({ state }) => state === 'visible').length;
     if (visibleCount > 0) await subjects.adjustCommentCount(tx, kind, row.subjectId, -visibleCount);
+    await recordCommentChange(tx, kind, 'comment_removed', row);
     await retractCommentNotifications(tx, kind, row, deleted);
     const replies = deleted.filter(({ id, authorId }) => id !== row.id && !(isOwn && authorId === viewer.id));
     // Removed texts of other users are logged as evidence; an author's own text is not.

@@ -9,6 +9,7 @@ import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { resolveMentions } from '../posts/writing/resolveMentions.ts';
 import { lockAuthor } from '../posts/writing/writing.service.ts';
 import { requireWriter } from '../../context/requireWriter.ts';
+import { recordCommentChange } from './recordCommentChange.ts';
 import { recordWriting } from './commentLimits.ts';
 import { readMentionLinks } from './commentMentions.store.ts';
 import { permissionsOn, toComment } from './comments.mapper.ts';
@@ -105,6 +106,7 @@ export async function add(
     const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment, mentions: mentioned };
     const id = await writing.insert(tx, kind, written, ctx.now());
     await subjects.adjustCommentCount(tx, kind, subject.id, 1);
+    await recordCommentChange(tx, kind, 'commented', { ...written, id });
     const mentionedIds = mentioned.people.map(({ userId }) => userId);
     await notifyOfComment(tx, ctx, { id, kind, subject, answered, mentionedIds });
     return reread(tx, ctx, kind, id);
@@ -141,6 +143,7 @@ export async function edit(
       const left = before.mentions.people.map(({ userId }) => userId).filter((id) => !mentionedIds.includes(id));
       await retractRemovedMentions(tx, kind, before, left);
       const { id, notifiedIds } = before;
+      await recordCommentChange(tx, kind, 'comment_edited', before);
       await notifyOfEdit(tx, ctx, { id, kind, subject, mentionedIds, notifiedIds });
     }
     return reread(tx, ctx, kind, before.id);

@@ -3,14 +3,11 @@ import { COMMENTS_BY_PAGE } from '../../../rules/posts/comments.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
-import { userStatusIds } from '../../database/referenceIds.ts';
-import { mutes } from '../../database/tables/people/blocks.ts';
 import type { CommentMentions, COMMENT_STATES } from '../../database/tables/social/comments.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
-import { notBlocked } from '../people/people.visibility.ts';
 import type { PageRequest } from '../ground/lists/cursors.ts';
-import { notMutedPerson, notMutedText } from '../mutes/mutes.filters.ts';
+import { isNotMutedComment, isVisibleComment } from './comments.visibility.ts';
 import { commentTables, type Kind } from './subjects.ts';
 
 type Reader = Pick<Viewer, 'id' | 'role'>;
@@ -44,31 +41,6 @@ function selectComments(kind: Kind): SQL {
     from ${c} join ${users} on ${users.id} = ${c.authorId}`;
 }
 
-/** Written as a scalar subquery by key, so that a page reads only the accounts of the comments that it scans. */
-const isByAuthor = (kind: Kind, condition: SQL): SQL =>
-  sql`(select ${condition} from ${users} a where a.id = ${commentTables[kind].table.authorId})`;
-
-/**
- * Matches comments that the reader may see: the author's account is active and there is no block in either direction.
- * Admins see comments of all accounts that are not deleted. Hidden and deleted comments match while they have replies.
- */
-function visible(kind: Kind, reader: Reader): SQL {
-  const { table: c } = commentTables[kind];
-  const isAdmin = reader.role === 'admin';
-  const isAuthorThere = isAdmin
-    ? sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`
-    : sql`a.status_id = ${sql.raw(String(userStatusIds.active))}`;
-  return sql`(${isAdmin ? sql`true` : notBlocked(c.authorId, reader.id)}
-    and case when ${c.state} = 'visible' then ${isByAuthor(kind, isAuthorThere)} else ${c.replyCount} > 0 end)`;
-}
-
-/** Matches comments whose author and words the reader has not muted, and the reader's own comments. */
-function notMuted(kind: Kind, { id }: Reader): SQL {
-  const { table: c } = commentTables[kind];
-  return sql`((select not exists (select 1 from ${mutes} m where m.user_id = ${id}::bigint)) or ${c.authorId} = ${id}::bigint
-    or (${notMutedPerson(c.authorId, id)} and ${notMutedText(c.searchKey, id)}))`;
-}
-
 export interface Level {
   readonly subjectId: number;
   /** The id of the parent comment; null for top-level comments. */
@@ -97,7 +69,12 @@ export async function listPage(
     after === undefined
       ? undefined
       : sql`(${c.createdAt}, ${c.id}) ${sql.raw(isReplyList ? '>' : '<')} (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
-  const where = and(isOfLevel(kind, level), visible(kind, reader), notMuted(kind, reader), isAfterCursor);
+  const where = and(
+    isOfLevel(kind, level),
+    isVisibleComment(kind, reader),
+    isNotMutedComment(kind, reader),
+    isAfterCursor,
+  );
   const rows = await tx.execute<CommentRow>(sql`${selectComments(kind)} where ${where}
     order by ${c.createdAt} ${order}, ${c.id} ${order} limit ${pageRequest.limit}::bigint offset ${pageRequest.offset}::bigint`);
   return [...rows];
@@ -106,7 +83,7 @@ export async function listPage(
 /** Counts the comments at a level that the reader can see, up to the limit of page numbers. */
 export async function countLevel(tx: Queryable, kind: Kind, reader: Reader, level: Level): Promise<number> {
   const { table: c } = commentTables[kind];
-  const where = and(isOfLevel(kind, level), visible(kind, reader), notMuted(kind, reader));
+  const where = and(isOfLevel(kind, level), isVisibleComment(kind, reader), isNotMutedComment(kind, reader));
   return exactlyOne(await cappedCount(tx, sql`select 1 from ${c} where ${where}`, COMMENTS_BY_PAGE)).total;
 }
 
@@ -118,7 +95,7 @@ export async function findVisible(
   id: number,
 ): Promise<CommentRow | undefined> {
   const [row] = await tx.execute<CommentRow>(
-    sql`${selectComments(kind)} where ${commentTables[kind].table.id} = ${id}::bigint and ${visible(kind, reader)}`,
+    sql`${selectComments(kind)} where ${commentTables[kind].table.id} = ${id}::bigint and ${isVisibleComment(kind, reader)}`,
   );
   return row;
 }

@@ -5,9 +5,9 @@ import { mutes } from '../../database/tables/people/blocks.ts';
 /**
  * Conditions that hide muted content from feeds, lists of posts and comments, and notifications. Lists of people
  * (search, followers, voters) do not use them, so that the viewer can find a muted person there and remove the mute.
- * Each statement reads the mutes once, not once per row.
+ * Each statement reads the mutes once, not once per row, unless the viewer is a column.
  */
-type Viewer = number | Placeholder;
+type Viewer = number | Placeholder | SQL;
 
 const targets = (kind: 'person' | 'word' | 'ticker', viewer: Viewer): SQL =>
   sql`from ${mutes} m where m.user_id = ${viewer}::bigint and m.kind = ${sql.raw(`'${kind}'`)}`;

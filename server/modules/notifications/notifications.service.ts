@@ -4,6 +4,7 @@ import type { Role } from '../../access/roles.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { recordChanges } from '../ground/social/recordChanges.ts';
 import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { toReader } from '../posts/posts.visibility.ts';
 import { toChoice, toNotification } from './notifications.mapper.ts';
@@ -49,7 +50,10 @@ export async function list(
 export async function markRead(ctx: Context, ids: readonly number[] | null | undefined): Promise<void> {
   const viewer = requireViewer(ctx);
   if (ids?.length === 0) return;
-  await store.markRead(ctx.db, viewer.id, ids ?? undefined, ctx.now());
+  await ctx.db.transaction(async (tx) => {
+    await store.markRead(tx, viewer.id, ids ?? undefined, ctx.now());
+    await recordChanges(tx, [{ topic: `me:${viewer.id}`, kind: 'read' }]);
+  });
 }
 
 const { team_invites, bot_reviews, bot_status, review_requests, report_cases, admin_messages } = notificationTypeIds;

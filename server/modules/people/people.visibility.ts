@@ -12,7 +12,7 @@ import { users } from '../../database/tables/people/people.ts';
  */
 export const notBlocked = (
   person: AnyPgColumn,
-  viewerId: number | Placeholder | AnyPgColumn,
+  viewerId: number | Placeholder | AnyPgColumn | SQL,
 ): SQL => sql`${person} not in (
   select b.blocked_id from ${blocks} b where b.blocker_id = ${viewerId}
   union all select b.blocker_id from ${blocks} b where b.blocked_id = ${viewerId})`;

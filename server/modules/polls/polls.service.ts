@@ -2,6 +2,7 @@ import type { MutationAddPollAnswerArgs, Poll } from '../../generated/schema.ts'
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
+import { recordChanges } from '../ground/social/recordChanges.ts';
 import { find } from '../posts/posts.service.ts';
 import * as store from './polls.store.ts';
 
@@ -25,6 +26,7 @@ export async function answer(ctx: Context, { pollId, optionId }: MutationAddPoll
     const now = ctx.now();
     if (poll.closed || poll.expiresAt <= now) throw new UserError(409, 'polls.closed');
     await store.addAnswer(tx, { pollId: poll.id, userId: viewer.id, optionId }, now);
+    await recordChanges(tx, [{ topic: `poll:${poll.id}`, kind: 'answered' }]);
     return poll.postId;
   });
   const { poll } = await find(ctx, postId);

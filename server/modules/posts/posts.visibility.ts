@@ -21,6 +21,9 @@ export interface Reader {
   readonly omit?: OmittedFilters | undefined;
 }
 
+/** A reader, or a column with the ids of many. */
+type AnyReader = Pick<Reader, 'role' | 'omit'> & { readonly id: Reader['id'] | SQL };
+
 /** Filters that change nothing for a reader without mutes, or without blocks in either direction. */
 interface OmittedFilters {
   readonly mutes: boolean;
@@ -59,7 +62,7 @@ export function openTo({
   id,
   role,
   omit,
-}: { readonly id: Reader['id'] | AnyPgColumn } & Pick<Reader, 'role' | 'omit'>): SQL {
+}: { readonly id: Reader['id'] | AnyPgColumn | SQL } & Pick<Reader, 'role' | 'omit'>): SQL {
   if (role === 'admin') return isByAuthor(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`);
   const isFollowed = sql`exists (
     select 1 from ${follows} f where f.follower_id = ${id}::bigint and f.followed_id = a.id and f.state = 'accepted')`;
@@ -86,12 +89,12 @@ export const openPosts = sql`(${isNotRemoved} and ${isByAuthor(
   sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and not a.is_private`,
 )})`;
 
-const isAboutMuted = (id: Reader['id']): SQL =>
+const isAboutMuted = (id: AnyReader['id']): SQL =>
   existsPerRow(
     sql`select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id in (${mutedTickers(id)})`,
   );
 
-const sharesMuted = (id: Reader['id']): SQL =>
+const sharesMuted = (id: AnyReader['id']): SQL =>
   sql`(${posts.newsId} is not null and ${existsPerRow(sql`
   select 1 from ${news} n where n.id = ${posts.newsId} and (not ${notMutedText(sql`n.search_key`, id)} or ${existsPerRow(sql`
     select 1 from ${newsTickers} nt where nt.news_id = n.id and nt.ticker_id in (${mutedTickers(id)})`)})`)})`;
@@ -100,7 +103,7 @@ const sharesMuted = (id: Reader['id']): SQL =>
  * Matches posts whose author, words and tickers the reader has not muted, including those of the shared article. For
  * feeds and searches. A post, a profile or bookmarks that the reader opens directly are shown despite mutes.
  */
-const notMutedPosts = ({ id }: Pick<Reader, 'id'>): SQL => sql`(
+const notMutedPosts = ({ id }: Pick<AnyReader, 'id'>): SQL => sql`(
   (select not exists (select 1 from ${mutes} m where m.user_id = ${id}::bigint)) or ${posts.authorId} = ${id}::bigint or (
     ${notMutedPerson(posts.authorId, id)} and ${notMutedText(posts.searchKey, id)}
     and not ${isAboutMuted(id)} and not ${sharesMuted(id)}))`;
@@ -109,7 +112,7 @@ const notMutedPosts = ({ id }: Pick<Reader, 'id'>): SQL => sql`(
  * Matches the posts of a feed. Mutes are checked first, because they need only the post itself; a reader who muted most
  * authors scans thousands of posts.
  */
-export const postsToShow = (reader: Reader): SQL =>
+export const postsToShow = (reader: AnyReader): SQL =>
   reader.omit?.mutes === true
     ? visiblePosts(reader)
     : sql`(${isNotRemoved} and case when ${notMutedPosts(reader)} then ${openTo(reader)} else false end)`;

@@ -2,6 +2,7 @@ import type { MutationAddPostVoteArgs, MutationAddUserBookmarkPostArgs, Post } f
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
+import { recordChanges } from '../ground/social/recordChanges.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import { toQuote } from '../ground/texts/toExcerpt.ts';
@@ -24,7 +25,9 @@ export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: Mutat
     const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     const hasChanged = await store.setVote(tx, post.id, viewer.id, newVote, now);
-    if (!hasChanged || newVote !== true) return;
+    if (!hasChanged) return;
+    await recordChanges(tx, [{ topic: `post:${post.id}`, kind: 'counted' }]);
+    if (newVote !== true) return;
     await recordActivity(tx, [post.authorId], { type: 'post_liked', actorId: viewer.id, postId }, now);
     await notify(
       tx,

@@ -41,6 +41,8 @@ export interface EventTopics {
   readonly 'conversations.changed': ConversationEvent;
   /** A bot has an event to handle. */
   readonly 'bots.queued': { readonly botId: number };
+  /** The log of live events has new rows, or gets them within a moment. */
+  readonly 'social.recorded': true;
 }
 
 export type EventTopic = keyof EventTopics;

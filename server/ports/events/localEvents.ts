@@ -25,6 +25,7 @@ export function localEvents(onFailure: (error: unknown) => void = () => undefine
     'vendor.quotes': new Set(),
     'conversations.changed': new Set(),
     'bots.queued': new Set(),
+    'social.recorded': new Set(),
   };
   const gapListeners = new Set<() => void>();
   const run = (call: () => void): void => {

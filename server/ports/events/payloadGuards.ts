@@ -44,6 +44,7 @@ export const payloadGuards: PayloadGuards = {
   'vendor.quotes': isList(isSharedVendorQuote),
   'conversations.changed': isConversationEvent,
   'bots.queued': isBotEvent,
+  'social.recorded': (value) => value === true,
 };
 
 /** Returns whether a text is a topic of events that this process has. */

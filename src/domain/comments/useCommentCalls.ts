@@ -7,6 +7,7 @@ import { useAddNewsCommentMutation } from '@/generated/news/addNewsComment';
 import { useAddNewsCommentAndSubCommentMutation } from '@/generated/news/addNewsCommentAndSubComment';
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
 import { useEditNewsCommentsAndSubCommentMutation } from '@/generated/news/editNewsCommentsAndSubComment';
+import { useIsSocialLive } from '@/domain/social/useSocialChanges';
 import { useAction } from '@/shared/action/useAction';
 
 import type { CommentSubject, CommentView } from './commentView';
@@ -39,6 +40,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const removeOfPost = useAction(useDeletePostCommentAndSubCommentMutation, SILENT);
   const removeOfNews = useAction(useDeleteNewsCommentAndSubCommentMutation, SILENT);
   const removeSerially = useSerialQueue<boolean>();
+  const isLive = useIsSocialLive();
   const isPost = kind === 'post';
   return {
     add: async (comment, commentId) => {
@@ -65,6 +67,8 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
         async () => (await (isPost ? removeOfPost : removeOfNews).run({ commentId, subComment })).ok,
       ),
     count: (by) => {
+      // The number comes with the change itself: counting as well would count twice.
+      if (isLive && isPost) return;
       cache.modify({
         id: cache.identify({ __typename: isPost ? 'Post' : 'News', id }),
         fields: { comments: (count: unknown) => (typeof count === 'number' ? Math.max(0, count + by) : count) },

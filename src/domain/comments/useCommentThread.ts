@@ -5,6 +5,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { CommentSubject, CommentView } from './commentView';
 import { useCommentCalls } from './useCommentCalls';
 import { useComments } from './useComments';
+import { useLiveComments } from './useLiveComments';
 
 /**
  * Changes that the server has not confirmed yet. They are shown optimistically and reverted when the server rejects
@@ -27,10 +28,15 @@ export type CommentThread = ReturnType<typeof useCommentThread>;
  */
 export function useCommentThread(subject: CommentSubject, parent?: { id: number }, onCount?: (by: number) => void) {
   const viewer = useViewer();
-  const { list, change } = useComments(subject, parent?.id);
+  const { list, change, reread } = useComments(subject, parent?.id);
   const calls = useCommentCalls(subject);
   const [pending, setPending] = useState(NO_CHANGES);
   const { added, edited, removed } = pending;
+  useLiveComments(subject, parent?.id, {
+    isBusy: calls.adding || added.length > 0 || removed.size > 0,
+    reread,
+    onRemoved: (id) => change((rows) => rows.filter((row) => row.id !== id)),
+  });
 
   const confirmed = list.items
     .filter(({ id }) => !removed.has(id))

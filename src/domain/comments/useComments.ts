@@ -1,4 +1,8 @@
+import { useApolloClient } from '@apollo/client/react';
+
 import {
+  GetPostCommentByPostIdDocument,
+  type GetPostCommentByPostIdQueryVariables,
   useGetPostCommentByPostIdQuery,
   type GetPostCommentByPostIdQuery,
 } from '@/generated/comments/getPostCommentByPostId';
@@ -9,6 +13,10 @@ import { COMMENT_PAGE_SIZE } from '@rules/posts/comments';
 import { FIRST_PAGE } from '@rules/paging';
 
 import type { CommentSubject, CommentView } from './commentView';
+import { mergeComments } from './mergeComments';
+
+/** Replies that are read again at most. */
+const MAX_REREAD = 100;
 
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: COMMENT_PAGE_SIZE } as const;
 
@@ -16,6 +24,8 @@ export interface Comments {
   list: InfiniteQuery<CommentView>;
   /** Updates the cached rows after the server confirmed a change. */
   change: (next: (rows: readonly CommentView[]) => CommentView[]) => void;
+  /** Reads the loaded comments again, with new ones. Only posts are live. */
+  reread: () => Promise<void>;
 }
 
 /**
@@ -23,6 +33,7 @@ export interface Comments {
  * @param commentId the comment whose replies are read; undefined for the top level
  */
 export function useComments({ kind, id }: CommentSubject, commentId?: number): Comments {
+  const client = useApolloClient();
   const fetchPolicy = 'network-only';
   const ofPost = useGetPostCommentByPostIdQuery({
     variables: { ...FIRST, postId: id, commentId },
@@ -36,7 +47,23 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number): C
   });
   const post = useCommentList(ofPost, postAccessors);
   const news = useCommentList(ofNews, newsAccessors);
-  return kind === 'post' ? post : news;
+  const reread = async () => {
+    const { items, hasMore } = post.list;
+    // New replies are behind the loaded ones, new comments before them.
+    const pageSize =
+      commentId === undefined ? COMMENT_PAGE_SIZE : Math.min(MAX_REREAD, items.length + COMMENT_PAGE_SIZE);
+    const answer = await client
+      .query<GetPostCommentByPostIdQuery, GetPostCommentByPostIdQueryVariables>({
+        query: GetPostCommentByPostIdDocument,
+        variables: { pageNumber: FIRST_PAGE, pageSize, postId: id, commentId },
+        fetchPolicy: 'no-cache',
+      })
+      .catch(() => undefined);
+    const fresh = answer?.data?.getPostCommentByPostId.data;
+    if (!fresh) return;
+    post.change((rows) => mergeComments(rows, fresh, { isReplies: commentId !== undefined, hasMore }));
+  };
+  return kind === 'post' ? { ...post, reread } : { ...news, reread: () => Promise.resolve() };
 }
 
 /** Accessors for the comments in the data of a query. */
@@ -62,7 +89,7 @@ interface CommentQuery<Data> extends CursorResult<Data> {
 function useCommentList<Data extends object>(
   result: CommentQuery<Data>,
   { getPage, withRows }: CommentAccessors<Data>,
-): Comments {
+): Omit<Comments, 'reread'> {
   return {
     list: useCursorQuery(result, { pageSize: COMMENT_PAGE_SIZE, getPage, withRows }),
     change: (next) =>

@@ -2,11 +2,16 @@ import {
   useGetNotificationListQuery,
   type GetNotificationListQuery,
 } from '@/generated/notifications/getNotificationList';
+import { useSocialChanges } from '@/domain/social/useSocialChanges';
+import { useThrottled } from '@/shared/action/useThrottled';
 import { useCursorQuery } from '@/shared/action/useCursorQuery';
 import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
+/** Between two readings for new notifications. */
+const BETWEEN_MS = 1_000;
+const ME = ['me'] as const;
 
 export type CentreNotification = NonNullable<GetNotificationListQuery['getNotificationList']['data']>[number];
 
@@ -16,6 +21,17 @@ export function useNotifications(isUnread: boolean): InfiniteQuery<CentreNotific
     variables: { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE, isUnread },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
+  });
+  const hasOnePage = (result.data?.getNotificationList.data?.length ?? 0) <= PAGE_SIZE;
+  const reread = useThrottled(() => void result.refetch().catch(() => undefined), BETWEEN_MS);
+  useSocialChanges(ME, {
+    // Further pages stay where the reader has scrolled to.
+    onChange: ({ kind }) => {
+      if (kind === 'notification' && hasOnePage) reread();
+    },
+    onGap: () => {
+      if (hasOnePage) reread();
+    },
   });
   return useCursorQuery(result, {
     pageSize: PAGE_SIZE,

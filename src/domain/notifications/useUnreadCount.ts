@@ -1,8 +1,14 @@
 import { useGetNotificationListQuery } from '@/generated/notifications/getNotificationList';
 
+import { useThrottled } from '@/shared/action/useThrottled';
+import { useIsSocialLive, useSocialChanges } from '@/domain/social/useSocialChanges';
+
 import { UNREAD_COUNT } from './unreadCount';
 
 const POLL_MS = 60_000;
+/** Many people may like a post at the same moment. */
+const BETWEEN_MS = 1_000;
+const ME = ['me'] as const;
 
 export interface UnreadCount {
   count: number;
@@ -10,17 +16,26 @@ export interface UnreadCount {
   refresh: () => void;
 }
 
-/** The number of unread notifications, polled while the window is visible. */
+/** The number of unread notifications: live, or polled while the window is visible. */
 export function useUnreadCount(): UnreadCount {
+  const isLive = useIsSocialLive();
   const { data, refetch } = useGetNotificationListQuery({
     variables: UNREAD_COUNT,
     fetchPolicy: 'cache-and-network',
-    pollInterval: POLL_MS,
+    pollInterval: isLive ? 0 : POLL_MS,
     skipPollAttempt: () => document.hidden,
+  });
+  const refresh = () => void refetch().catch(() => undefined);
+  const refreshSoon = useThrottled(refresh, BETWEEN_MS);
+  useSocialChanges(ME, {
+    onChange: ({ kind }) => {
+      if (kind === 'notification' || kind === 'notifications_read') refreshSoon();
+    },
+    onGap: refresh,
   });
   // Without a response the count is 0; the next poll tries again.
   return {
     count: data?.getNotificationList.unreadCount ?? 0,
-    refresh: () => void refetch().catch(() => undefined),
+    refresh,
   };
 }

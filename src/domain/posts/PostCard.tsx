@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { PostActions } from './PostActions';
@@ -22,6 +23,7 @@ export function PostCard({ post, onShowComments }: PostCardProps) {
   const intl = useIntl();
   const dialog = useDialogParam<PostDialog>();
   const open = (name: PostDialog) => () => dialog.open(name, post.id);
+  useSocialChanges(post.poll ? [`post:${post.id}`, `poll:${post.poll.id}`] : [`post:${post.id}`]);
   const [picture, setPicture] = useState(0);
   const openPicture = (index: number) => {
     setPicture(index);

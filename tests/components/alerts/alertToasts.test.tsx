@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { RouteEffects } from '@/app/RouteEffects';
+import { SocialFeedContext } from '@/domain/social/SocialFeedContext';
 import { AlertToasts } from '@/portals/user/alerts/AlertToasts';
 import { TOAST_MS } from '@/portals/user/alerts/AlertToast';
 import { FIRINGS_POLL_MS } from '@/portals/user/alerts/useAlertFirings';
@@ -10,6 +12,7 @@ import {
   type GetAlertFiringsQueryVariables,
 } from '@/generated/alerts/getAlertFirings';
 
+import { fakeSocialFeed } from '../../support/builders/socialFeed';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
@@ -78,11 +81,25 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function open(answers: Parameters<typeof mockFirings>[0], { language = 'en', alertSound = false } = {}) {
+interface Opened {
+  language?: string;
+  alertSound?: boolean;
+  live?: ReturnType<typeof fakeSocialFeed>;
+}
+
+async function open(
+  answers: Parameters<typeof mockFirings>[0],
+  { language = 'en', alertSound = false, live }: Opened = {},
+) {
   const firings = mockFirings(answers);
   localStorage.setItem('bourse.uiSettings', JSON.stringify({ alertSound }));
   const rendered = await renderAt('/application-user/market', {
-    element: <AlertToasts />,
+    element: (
+      <SocialFeedContext value={live?.feed}>
+        <RouteEffects />
+        <AlertToasts />
+      </SocialFeedContext>
+    ),
     viewer: buildAppUser(),
     mocks: [firings],
     language: language === 'tr' ? 'tr' : 'en',
@@ -124,6 +141,35 @@ describe('the toasts of price alerts', () => {
     await user.unhover(screen.getByRole('article'));
     await wait(TOAST_MS);
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
+  it('appear at once with a live connection, which is not polled', async () => {
+    const live = fakeSocialFeed();
+    const { firings } = await open([[FIRED]], { live });
+    await wait(2 * FIRINGS_POLL_MS);
+    expect(firings.calls).toEqual([]);
+    act(() => live.send({ kind: 'notification' }));
+    act(() => live.send({ kind: 'alert' }));
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(firings.calls).toHaveLength(1);
+  });
+
+  it('are counted in the title of a page in the background, and wait there for their reader', async () => {
+    const live = fakeSocialFeed();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await open([[FIRED], [{ ...FIRED, id: 12 }]], { live });
+    act(() => live.send({ kind: 'alert' }));
+    await vi.waitFor(() => expect(document.title).toMatch(/^\(1\) /));
+    act(() => live.send({ kind: 'alert' }));
+    await vi.waitFor(() => expect(document.title).toMatch(/^\(2\) /));
+    await wait(2 * TOAST_MS);
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    hidden.mockReturnValue(false);
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(document.title).not.toMatch(/^\(/);
+    hidden.mockRestore();
   });
 
   it('make a sound when the viewer has switched it on', async () => {

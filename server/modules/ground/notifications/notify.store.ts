@@ -104,19 +104,19 @@ export interface NotificationContent {
 /**
  * Inserts a notification or merges it into the unread one of its group. A group counts each actor once: it stores the
  * ids of the latest actors. An actor whose id was dropped counts again.
- * @returns the readers who had no unread notification of the group
+ * @returns the notifications; `isNew` for readers who had no unread one of the group
  */
 export async function upsertNotifications(
   tx: Transaction,
   userIds: readonly number[],
   news: NotificationContent,
   now: Date,
-): Promise<ReadonlySet<number>> {
-  if (userIds.length === 0) return new Set();
+): Promise<readonly { readonly id: number; readonly userId: number; readonly isNew: boolean }[]> {
+  if (userIds.length === 0) return [];
   const n = notifications;
   const actorIds = news.actorId === null ? ' ' : ` ${news.actorId} `;
   const isCounted = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${recentActors}) > 0)`;
-  const rows = await tx
+  return tx
     .insert(n)
     .values(
       userIds.map((userId) => ({
@@ -141,6 +141,5 @@ export async function upsertNotifications(
         updatedAt: sql`greatest(excluded.updated_at, ${n.updatedAt})`,
       },
     })
-    .returning({ userId: n.userId, isNew: sql<boolean>`(xmax = 0)` });
-  return new Set(rows.filter(({ isNew }) => isNew).map(({ userId }) => userId));
+    .returning({ id: n.id, userId: n.userId, isNew: sql<boolean>`(xmax = 0)` });
 }

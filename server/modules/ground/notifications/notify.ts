@@ -2,6 +2,7 @@ import { notificationTypeIds } from '../../../database/referenceIds.ts';
 import { searchKey } from '../../../database/keys.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
+import { recordChanges } from '../social/recordChanges.ts';
 import { queueNotificationMail } from './notificationMail.ts';
 import * as store from './notify.store.ts';
 
@@ -84,12 +85,23 @@ async function notifyBatch(
     ...(textKey === '' ? {} : { textKey }),
   };
   const news = { typeId, groupKey, actorId, messageId, values: storedValues, link };
-  const newGroups = await store.upsertNotifications(
+  const stored = await store.upsertNotifications(
     tx,
     readers.filter(({ inApp }) => inApp).map(({ id }) => id),
     news,
     now,
   );
+  await recordChanges(
+    tx,
+    stored.map(({ id, userId }) => ({
+      topic: `me:${userId}` as const,
+      kind: 'notified',
+      subjectId: id,
+      actorId: isModeration ? null : actorId,
+      detail: type,
+    })),
+  );
+  const newGroups = new Set(stored.filter(({ isNew }) => isNew).map(({ userId }) => userId));
   for (const reader of readers) {
     // An event that joins an unread group is already visible in the app. A mail for each would flood the reader.
     if (

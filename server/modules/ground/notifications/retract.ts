@@ -3,7 +3,18 @@ import { notifications } from '../../../database/tables/people/notifications.ts'
 import { postReports } from '../../../database/tables/social/reports.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { DECISION_IDS, REPORTER_IDS } from './decisionTexts.ts';
+import { recordChanges } from '../social/recordChanges.ts';
 import { pairRows, type ActorReaderPair } from './actorReaderPairs.ts';
+
+/** Deletes notifications. The bells of their readers count again. */
+async function retract(tx: Transaction, where: SQL | undefined): Promise<void> {
+  const rows = await tx.delete(notifications).where(where).returning({ userId: notifications.userId });
+  const readerIds = [...new Set(rows.map(({ userId }) => userId))];
+  await recordChanges(
+    tx,
+    readerIds.map((id) => ({ topic: `me:${id}` as const, kind: 'read' })),
+  );
+}
 
 /**
  * Deletes the notifications that link to a page, including dialogs on it. Notifications of decisions stay with rule and
@@ -20,7 +31,7 @@ export async function retractPage(tx: Transaction, path: string): Promise<void> 
       values: sql`case when ${isToReporter} then ${notifications.values} || '{"post": ""}' else ${notifications.values} end`,
     })
     .where(and(leadsThere, isDecision));
-  await tx.delete(notifications).where(leadsThere);
+  await retract(tx, leadsThere);
 }
 
 /**
@@ -38,9 +49,7 @@ export async function redactNotifications(tx: Transaction, postIds: SQL): Promis
 /** Deletes the notifications of a group for some users, read or not. */
 export async function retractGroup(tx: Transaction, userIds: readonly number[], groupKey: string): Promise<void> {
   if (userIds.length === 0) return;
-  await tx
-    .delete(notifications)
-    .where(and(inArray(notifications.userId, [...userIds]), eq(notifications.groupKey, groupKey)));
+  await retract(tx, and(inArray(notifications.userId, [...userIds]), eq(notifications.groupKey, groupKey)));
 }
 
 /**
@@ -54,16 +63,15 @@ export async function retractByActor(
   readerIds?: readonly number[],
 ): Promise<void> {
   if (actorIds.length === 0 || readerIds?.length === 0) return;
-  await tx
-    .delete(notifications)
-    .where(
-      and(
-        inArray(notifications.actorId, [...actorIds]),
-        eq(notifications.actorCount, 1),
-        inArray(notifications.groupKey, [...groupKeys]),
-        readerIds && inArray(notifications.userId, [...readerIds]),
-      ),
-    );
+  await retract(
+    tx,
+    and(
+      inArray(notifications.actorId, [...actorIds]),
+      eq(notifications.actorCount, 1),
+      inArray(notifications.groupKey, [...groupKeys]),
+      readerIds && inArray(notifications.userId, [...readerIds]),
+    ),
+  );
 }
 
 /** Deletes the notifications of a group for these pairs when no other user caused them too. One statement. */
@@ -73,13 +81,12 @@ export async function retractNotifications(
   groupKey: string,
 ): Promise<void> {
   if (actorReaderPairs.length === 0) return;
-  await tx
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.groupKey, groupKey),
-        eq(notifications.actorCount, 1),
-        sql`(${notifications.actorId}, ${notifications.userId}) in (${pairRows(actorReaderPairs)})`,
-      ),
-    );
+  await retract(
+    tx,
+    and(
+      eq(notifications.groupKey, groupKey),
+      eq(notifications.actorCount, 1),
+      sql`(${notifications.actorId}, ${notifications.userId}) in (${pairRows(actorReaderPairs)})`,
+    ),
+  );
 }

@@ -9,6 +9,7 @@ import { UserError } from '../../../context/envelope.ts';
 import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
+import { recordChanges } from '../../ground/social/recordChanges.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages } from '../../ground/images/imageWork.ts';
 import { retractPage, redactNotifications } from '../../ground/notifications/retract.ts';
@@ -71,6 +72,7 @@ async function change(
   const now = ctx.now();
   const columns = textColumns({ title, description, question, options });
   await store.updatePost(tx, post, { ...columns, sentiment }, now);
+  await recordChanges(tx, [{ topic: `post:${post.id}`, kind: 'edited', actorId: author.id }]);
   await publish(tx, ctx, 'post.written', { postId: post.id, textHash: columns.textHash });
 
   const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');

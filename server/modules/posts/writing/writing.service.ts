@@ -7,6 +7,7 @@ import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import type { FileUpload } from '../../../context/upload.ts';
 import { pickText } from '../../../i18n/pickText.ts';
+import { recordChanges } from '../../ground/social/recordChanges.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
@@ -114,6 +115,12 @@ async function write(
   if (poll !== null) await store.insertPoll(tx, id, poll);
   await mentions.replaceMentions(tx, { id, createdAt: now, sentiment }, mentioned);
   await adjustPostCount(tx, authorId, 1);
+  const posted = { kind: 'posted', subjectId: id, actorId: authorId, detail: sentiment } as const;
+  await recordChanges(tx, [
+    { topic: 'feed', ...posted },
+    { topic: `person:${authorId}`, ...posted },
+    ...mentioned.stocks.map(({ tickerId }) => ({ topic: `stock:${tickerId}`, ...posted }) as const),
+  ]);
   await publish(tx, ctx, 'post.written', { postId: id, textHash: columns.textHash });
   const userIds = mentioned.people.map(({ userId }) => userId);
   await notifyMentioned(tx, author, { id, text, userIds }, new Set(), now);

@@ -35,7 +35,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
   const box = useRef<HTMLElement>(null);
   const { key: locationKey } = useLocation();
   const list = usePostList(source);
-  const newPosts = useNewPosts(source, useNewest(source, list));
+  const newPosts = useNewPosts(source, useNewest(source, list), list.items);
   const { hasMore, loading, failure, loadMore: onLoadMore } = list;
   const progress = { hasMore, loading, failure, onLoadMore };
   const showNew = async () => {

@@ -1,4 +1,5 @@
 import type { PostFeed, PostSentiment } from '@/generated/schema';
+import { LIVE_FEEDS, type SocialTopic } from '@rules/posts/socialTopics';
 
 /** Source of a list of posts: a feed of the viewer, their bookmarks, a user, or a stock. */
 export type PostSource =
@@ -10,5 +11,15 @@ export type PostSource =
 /** Whether the list is sorted by time, so that new posts appear at its start. */
 export const isSortedByTime = (source: PostSource): boolean =>
   'feed' in source ? source.feed !== 'popular' : !('isBookmark' in source);
+
+/** Where new posts of the list are announced; undefined for lists that are not sorted by time. */
+export function getSocialTopic(source: PostSource): SocialTopic | undefined {
+  if ('feed' in source) {
+    const feed = LIVE_FEEDS.find((name) => name === source.feed);
+    return feed && `feed:${feed}`;
+  }
+  if ('userId' in source) return `person:${source.userId}`;
+  return 'tickerId' in source ? `stock:${source.tickerId}` : undefined;
+}
 
 export const POSTS_PER_PAGE = 20;

@@ -1,17 +1,19 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import {
   GetUserPostListDocument,
   type GetUserPostListQuery,
   type GetUserPostListQueryVariables,
 } from '@/generated/posts/getUserPostList';
+import { useIsSocialLive, useSocialChanges } from '@/domain/social/useSocialChanges';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { POSTS_PER_PAGE, type PostSource } from './postSource';
+import { getSocialTopic, POSTS_PER_PAGE, type PostSource } from './postSource';
 import type { PostView } from '../postView';
 
+/** Without a live connection. */
 const POLL_MS = 30_000;
 /** Minimum time between requests when the user switches windows often. */
 const MIN_INTERVAL_MS = 5_000;
@@ -22,22 +24,32 @@ export interface NewPosts {
   hasMore: boolean;
 }
 
+/** More are shown as more than that. */
+const MAX_COUNTED = 99;
+
 const NONE: NewPosts = { count: 0, hasMore: false };
 
 type PostPosition = Pick<PostView, 'id' | 'date'>;
 
 /**
- * Counts the posts that were written since the list was read. Polls while the window is visible and when it regains the
- * focus. The list itself does not change.
+ * Counts the posts that were written since the list was read: live, or by polling while the window is visible and when it
+ * regains the focus. The list itself does not change.
  * @param source must be memoized: another object restarts the polling
- * @param newest the first post of the list; null for an empty list, undefined to disable the polling
+ * @param newest the first post of the list; null for an empty list, undefined to disable the counting
+ * @param shown the posts of the list
  */
-export function useNewPosts(source: PostSource, newest: PostPosition | null | undefined): NewPosts {
+export function useNewPosts(
+  source: PostSource,
+  newest: PostPosition | null | undefined,
+  shown: readonly Pick<PostView, 'id'>[],
+): NewPosts {
   const client = useApolloClient();
+  const isLive = useIsSocialLive();
+  const [liveIds, setLiveIds] = useState<ReadonlySet<number>>(new Set());
   const [result, setResult] = useState<{ newest: PostPosition | null; found: NewPosts }>();
 
   useEffect(() => {
-    if (newest === undefined) return undefined;
+    if (newest === undefined || isLive) return undefined;
     let hasEnded = false;
     let requestedAt = Date.now();
     const request = async () => {
@@ -58,9 +70,26 @@ export function useNewPosts(source: PostSource, newest: PostPosition | null | un
       window.removeEventListener('focus', onReturn);
       document.removeEventListener('visibilitychange', onReturn);
     };
-  }, [client, source, newest]);
+  }, [client, source, newest, isLive]);
 
-  return result !== undefined && result.newest === newest ? result.found : NONE;
+  const topic = newest === undefined ? undefined : getSocialTopic(source);
+  useSocialChanges(topic === undefined ? [] : [topic], {
+    onChange: ({ kind, subject_id: id, sentiment }) => {
+      if (kind !== 'new_post' || id === null || ('sentiment' in source && source.sentiment !== sentiment)) return;
+      setLiveIds((ids) => new Set([...[...ids].slice(-MAX_COUNTED), id]));
+    },
+    onGap: () => {
+      if (newest === undefined) return;
+      void countNew(client, source, newest).then((found) => {
+        if (found) setResult({ newest, found });
+      });
+    },
+  });
+  const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown]);
+  const found = result !== undefined && result.newest === newest ? result.found : NONE;
+  const live = [...liveIds].filter((id) => !shownIds.has(id)).length;
+  // Both count the same posts: the larger number is the newer one.
+  return live > found.count ? { count: live, hasMore: live > MAX_COUNTED } : found;
 }
 
 /** @returns undefined after a failure: the next poll tries again */

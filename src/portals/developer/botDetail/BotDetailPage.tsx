@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
+import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { BotCard_BotFragmentDoc, type BotCard_BotFragment } from '@/generated/bots/fragments';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { NOT_FOUND } from '@/shared/action/envelope';
@@ -19,8 +20,9 @@ import { BotTabs } from './BotTabs';
 import { botTabs } from './tabRegistry';
 import { useTabParam } from './useTabParam';
 
-/** Decisions of reviewers and changes of the team appear after this time, in ms. */
+/** Changes of the team appear after this time, in ms; decisions of reviewers at once. */
 const POLL_MS = 30_000;
+const ME = ['me'] as const;
 
 /** One bot of the developer's teams, in tabs. To users outside the team the bot does not exist. */
 export function BotDetailPage() {
@@ -36,6 +38,13 @@ function BotById({ botId }: { botId: number }) {
     fetchPolicy: 'cache-and-network',
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
+  });
+  const reread = () => void result.refetch().catch(() => undefined);
+  useSocialChanges(ME, {
+    onChange: ({ notification_type: type }) => {
+      if (type === 'bot_reviews' || type === 'bot_status') reread();
+    },
+    onGap: reread,
   });
   const { response, failure, failureStatus } = readResponse(result);
   const [tab] = useTabParam();

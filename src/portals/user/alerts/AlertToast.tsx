@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -11,20 +11,26 @@ import { Sparkline } from '@/shared/ui/stats/Sparkline';
 import styles from './AlertToasts.module.css';
 import type { AlertFiring } from './useAlertFirings';
 
-/** Long enough to read and to reach the link, in ms. It pauses under the pointer and with the focus. */
+/** Long enough to read and to reach the link, in ms. It pauses under the pointer, with the focus and in a hidden page. */
 export const TOAST_MS = 20_000;
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
 
 /** An alert that fired: the stock, its price and the last minutes, with a link to the stock. */
 export function AlertToast({ firing, onClose }: { firing: AlertFiring; onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();
   const [isPaused, setPaused] = useState(false);
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isPaused) return undefined;
+    if (isPaused || isHidden) return undefined;
     const timer = window.setTimeout(() => close(), TOAST_MS);
     return () => window.clearTimeout(timer);
-  }, [isPaused]);
+  }, [isPaused, isHidden]);
 
   const { ticker_symbol: symbol, ticker_name: name, price, currency, points, text } = firing;
   const values = points.map(({ value }) => value);

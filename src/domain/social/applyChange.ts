@@ -1,0 +1,58 @@
+import type { ApolloClient } from '@apollo/client';
+
+import {
+  GetPostDataByPostIdDocument,
+  type GetPostDataByPostIdQuery,
+  type GetPostDataByPostIdQueryVariables,
+} from '@/generated/posts/getPostDataByPostId';
+
+import type { SocialChange } from './socialFeed';
+
+const getSubject = (topic: string): number => Number(topic.slice(topic.indexOf(':') + 1));
+
+interface PostNumbers {
+  up_vote: number;
+  down_vote: number;
+  comments: number;
+}
+
+function writePost({ cache }: ApolloClient, id: number, change: SocialChange): void {
+  const { up_vote, down_vote, comments } = change;
+  if (up_vote === null || down_vote === null || comments === null) return;
+  cache.modify<PostNumbers>({
+    id: cache.identify({ __typename: 'Post', id }),
+    fields: { up_vote: () => up_vote, down_vote: () => down_vote, comments: () => comments },
+  });
+}
+
+function writePoll({ cache }: ApolloClient, id: number, { total_user_votes: total, options }: SocialChange): void {
+  if (total === null) return;
+  cache.modify<{ total_user_votes: number }>({
+    id: cache.identify({ __typename: 'Poll', id }),
+    fields: { total_user_votes: () => total },
+  });
+  for (const option of options ?? [])
+    cache.modify<{ result: number }>({
+      id: cache.identify({ __typename: 'PollOption', id: option.id }),
+      fields: { result: () => option.result },
+    });
+}
+
+/** Reads an edited post again, into the cache. */
+async function readPost(client: ApolloClient, postId: number): Promise<void> {
+  await client
+    .query<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>({
+      query: GetPostDataByPostIdDocument,
+      variables: { postId },
+      fetchPolicy: 'network-only',
+    })
+    .catch(() => undefined);
+}
+
+/** Writes a change of a post or a poll into the cache; every place that shows it follows. */
+export function applyChange(client: ApolloClient, change: SocialChange): void {
+  const { kind, topic } = change;
+  if (kind === 'post') writePost(client, getSubject(topic), change);
+  if (kind === 'poll') writePoll(client, getSubject(topic), change);
+  if (kind === 'post_edited') void readPost(client, getSubject(topic));
+}

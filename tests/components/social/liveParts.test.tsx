@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { InviteBell } from '@/app/shell/toolbar/InviteBell';
+import { NotificationBell } from '@/app/shell/toolbar/NotificationBell';
+import { CommentsDialog } from '@/domain/comments/CommentsDialog';
+import type { CommentView } from '@/domain/comments/commentView';
+import { SocialFeedContext } from '@/domain/social/SocialFeedContext';
+import {
+  GetTeamInvitesDocument,
+  type GetTeamInvitesQuery,
+  type GetTeamInvitesQueryVariables,
+} from '@/generated/teams/getTeamInvites';
+import { FeedPage } from '@/portals/user/posts/FeedPage';
+
+import { fakeSocialFeed } from '../../support/builders/socialFeed';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { stubHeights } from '../../support/render/layout';
+import { stubPageScroll } from '../../support/render/pageScroll';
+import { renderAt } from '../../support/render/renderAt';
+import { buildComment, mockAdd, mockComments } from '../comments/commentMocks';
+import { buildNotification, mockNotifications } from '../notifications/notificationMocks';
+import { getPosts, mockPosts, paginate } from '../posts/feedMocks';
+
+type Mocks = Parameters<typeof renderAt>[1]['mocks'];
+
+/** A page with a live connection that the test moves. */
+async function open(element: ReactNode, mocks: Mocks, { path = '/application-user/post', language = 'en' } = {}) {
+  const live = fakeSocialFeed();
+  const rendered = await renderAt(path, {
+    element: <SocialFeedContext value={live.feed}>{element}</SocialFeedContext>,
+    viewer: buildAppUser(),
+    language: language === 'tr' ? 'tr' : 'en',
+    mocks,
+  });
+  return {
+    ...rendered,
+    topics: live.topics,
+    send: (...args: Parameters<typeof live.send>) => act(() => live.send(...args)),
+    reportGap: () => act(() => live.reportGap()),
+    setStatus: (...args: Parameters<typeof live.setStatus>) => act(() => live.setStatus(...args)),
+  };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stubHeights({ region: 600, listitem: 80 });
+  stubPageScroll();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('with a live connection', () => {
+  it('the bell counts when a notification arrives, and many at once are one request more', async () => {
+    const list = [buildNotification()];
+    const notifications = mockNotifications(list);
+    const { send } = await open(<NotificationBell />, [notifications]);
+    expect(await screen.findByRole('button', { name: /1/ })).toBeInTheDocument();
+    list.push(buildNotification({ id: 2 }));
+    send({ notification_type: 'likes' });
+    expect(await screen.findByRole('button', { name: /2/ })).toBeInTheDocument();
+    for (let count = 0; count < 5; count += 1) send({ notification_type: 'likes' });
+    await pass(2_000);
+    expect(notifications.calls).toHaveLength(3);
+  });
+
+  it('the bell is not polled, and polls without one', async () => {
+    const notifications = mockNotifications([buildNotification()]);
+    const { setStatus, reportGap } = await open(<NotificationBell />, [notifications]);
+    await screen.findByRole('button', { name: /1/ });
+    await pass(130_000);
+    expect(notifications.calls).toHaveLength(1);
+    reportGap();
+    await waitFor(() => expect(notifications.calls).toHaveLength(2));
+    setStatus('delayed');
+    await pass(61_000);
+    expect(notifications.calls).toHaveLength(3);
+  });
+
+  it('invites are read again when one arrives', async () => {
+    const invites = mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
+      response: (_variables, earlier) => ({
+        getTeamInvites: { status: 200, message: '', total_count: earlier + 1, data: [] },
+      }),
+    });
+    const { send } = await open(<InviteBell />, [invites]);
+    await screen.findByRole('button', { name: /1/ });
+    send({ notification_type: 'likes' });
+    expect(invites.calls).toHaveLength(1);
+    send({ notification_type: 'team_invites' });
+    expect(await screen.findByRole('button', { name: /2/ })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', '2 new posts'],
+    ['tr', '2 yeni gönderi'],
+  ])('the feed announces new posts without a request (%s)', async (language, text) => {
+    const posts = mockPosts(() => paginate(getPosts(9, 5)));
+    const { send, topics } = await open(<FeedPage />, [posts], { language });
+    await screen.findAllByRole('article');
+    await waitFor(() => expect(topics()).toContain('feed:following'));
+    const calls = posts.calls.length;
+    send({ topic: 'feed:following', kind: 'new_post', subject_id: 20 });
+    send({ topic: 'feed:following', kind: 'new_post', subject_id: 21 });
+    // A post that the list shows already, such as the viewer's own.
+    send({ topic: 'feed:following', kind: 'new_post', subject_id: 9 });
+    expect(await screen.findByRole('button', { name: new RegExp(text) })).toBeInTheDocument();
+    await pass(40_000);
+    expect(posts.calls).toHaveLength(calls);
+  });
+
+  it('cards follow their posts, and polls theirs', async () => {
+    const { topics } = await open(<FeedPage />, [mockPosts(() => paginate(getPosts(3, 2)))]);
+    await screen.findAllByRole('article');
+    expect(topics()).toEqual(expect.arrayContaining(['post:3', 'post:2']));
+  });
+});
+
+describe('the comments of a post, with a live connection', () => {
+  const openComments = async (comments: CommentView[]) =>
+    open(<CommentsDialog subject={{ kind: 'post', id: 9001 }} onClose={() => undefined} />, [
+      mockComments(comments),
+      mockAdd(),
+    ]);
+
+  it('show what others write, and drop what they delete', async () => {
+    const comments = [buildComment()];
+    const { send, topics } = await openComments(comments);
+    await screen.findByText('Text of comment 31');
+    expect(topics()).toContain('comments:9001');
+    comments.unshift(buildComment({ id: 32 }));
+    send({ topic: 'comments:9001', kind: 'comment_added', subject_id: 32 });
+    expect(await screen.findByText('Text of comment 32')).toBeInTheDocument();
+    send({ topic: 'comments:9001', kind: 'comment_removed', subject_id: 31 });
+    await waitFor(() => expect(screen.queryByText('Text of comment 31')).not.toBeInTheDocument());
+  });
+
+  it('show an own comment once, although it arrives live as well', async () => {
+    const comments = [buildComment()];
+    const { send, user } = await openComments(comments);
+    await user.type(await screen.findByPlaceholderText('Add a comment...'), 'Mine{Enter}');
+    await screen.findByText('Mine');
+    comments.unshift(buildComment({ id: 77, comment: 'Mine' }));
+    send({ topic: 'comments:9001', kind: 'comment_added', subject_id: 77 });
+    await pass(3_000);
+    expect(within(screen.getByRole('dialog')).getAllByText('Mine')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+
+import { expect, homes, speak, test, typeCredentials } from './support/app.ts';
+import { registerAppUser } from './support/register.ts';
+import { getWords, languages, type Language, type Words } from './support/words.ts';
+
+const FEED = '/application-user/post';
+
+/** Polling would take at least 15 seconds: what appears within this time was sent. */
+const LIVE = { timeout: 10_000 };
+
+/** A new user, signed in by a separate browser. */
+async function enter(browser: Browser, origin: string, language: Language, firstname: string): Promise<Page> {
+  const person = await registerAppUser(origin, language, { firstname, lastname: 'Demir' });
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  const words = await speak(page, language);
+  await typeCredentials(page, words, person.email, person.password);
+  await expect(page).toHaveURL(homes.app_user);
+  return page;
+}
+
+const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+
+const getResponse = (page: Page, call: string) =>
+  page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
+
+async function writePoll(page: Page, words: Words, text: string): Promise<void> {
+  await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
+  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
+  await page.getByRole('button', { name: words('posts.composer.poll.add') }).click();
+  await page.getByRole('textbox', { name: words('posts.composer.poll.question') }).fill('Up or down?');
+  for (const [index, option] of ['Up', 'Down'].entries())
+    await page.getByRole('textbox', { name: words('posts.composer.poll.option', { place: index + 1 }) }).fill(option);
+  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
+}
+
+for (const language of languages) {
+  test(`two browsers side by side show what the other does (${language})`, async ({ browser, server }, info) => {
+    test.setTimeout(300_000);
+    const [author, reader] = [
+      await enter(browser, server.url, language, 'Selin'),
+      await enter(browser, server.url, language, 'Emre'),
+    ];
+    const words = getWords(language);
+    const text = `Live (${language} ${Date.now()})`;
+
+    /** Does something in one browser and waits for its effect in the other; notes the time since the answer. */
+    const seeLive = async (name: string, act: () => Promise<unknown>, effect: Locator): Promise<void> => {
+      await act();
+      const began = performance.now();
+      await expect(effect).toBeVisible(LIVE);
+      info.annotations.push({ type: name, description: `${Math.round(performance.now() - began)} ms` });
+    };
+    /** Does something and waits for the answer of the server. */
+    const answered = async (page: Page, call: string, act: () => Promise<unknown>): Promise<void> => {
+      const answer = getResponse(page, call);
+      await act();
+      await answer;
+    };
+    const bell = (count: number): Locator =>
+      author.getByRole('button', { name: words('shell.notifications', { count }) });
+
+    await author.goto(`${FEED}?tab=newest`);
+    await writePoll(author, words, text);
+    const own = postWith(author, text);
+    await expect(own).toBeVisible();
+    await reader.goto(`${FEED}?tab=newest`);
+    const post = postWith(reader, text);
+    await expect(post).toBeVisible();
+
+    await seeLive(
+      'vote',
+      () =>
+        answered(reader, 'addPostVote', () =>
+          post.getByRole('button', { name: words('posts.like'), exact: true }).click(),
+        ),
+      own.getByText(words('people.likes.show', { count: 1 })),
+    );
+    await expect(bell(1)).toBeVisible(LIVE);
+
+    await post.getByRole('radio').first().check();
+    await seeLive(
+      'poll vote',
+      () =>
+        answered(reader, 'addPollAnswer', () => post.getByRole('button', { name: words('polls.vote.submit') }).click()),
+      own.getByText(words('posts.poll.votes', { count: 1 })),
+    );
+
+    // The author has the comments open while the reader writes one.
+    await own.getByRole('button', { name: words('posts.comments', { count: 0 }) }).click();
+    await post.getByRole('button', { name: words('posts.comments', { count: 0 }) }).click();
+    await reader.getByRole('dialog').getByPlaceholder(words('comments.input')).fill('Well said');
+    await seeLive(
+      'comment',
+      () => answered(reader, 'addPostCommentAndSubComment', () => reader.keyboard.press('Enter')),
+      author.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Well said' }),
+    );
+    await author.keyboard.press('Escape');
+    await expect(own.getByRole('button', { name: words('posts.comments', { count: 1 }) })).toBeVisible(LIVE);
+    await expect(bell(2)).toBeVisible(LIVE);
+    await reader.keyboard.press('Escape');
+
+    // A new post is announced in the reader's feed.
+    await seeLive(
+      'new post',
+      () => answered(author, 'addPost', () => writePoll(author, words, `${text} again`)),
+      reader.getByRole('button', { name: words('feed.new', { count: 1 }) }),
+    );
+
+    const profile = post.locator('a[href^="/user/"]').first();
+    await reader.goto((await profile.getAttribute('href')) ?? '');
+    const [start] = words('follows.button.noneNamed', { username: '|' }).split('|');
+    await seeLive(
+      'follow',
+      () =>
+        answered(reader, 'userFollowUnfollow', () =>
+          reader
+            .getByRole('main')
+            .getByRole('button', { name: new RegExp(`^${start}`) })
+            .first()
+            .click(),
+        ),
+      bell(3),
+    );
+    await author.context().close();
+    await reader.context().close();
+  });
+}
