@@ -4,6 +4,7 @@ import { checkDatabase } from './databaseChecks.ts';
 import type { Finding } from './finding.ts';
 import { checkFiles } from './fileChecks.ts';
 import { checkDisk, checkHomeserver, checkMail, checkMarket, type Fetch } from './placeChecks.ts';
+import { checkReplicas } from './replicaChecks.ts';
 import { checkSharing } from './sharingChecks.ts';
 
 function checkConfig(config: Config): Finding {
@@ -36,6 +37,7 @@ export async function examine(env: Env, request: Fetch = fetch): Promise<readonl
           checkHomeserver(config, request),
           checkMarket(config, request),
           checkSharing(config),
+          checkReplicas(config),
         ])
       ).flat(),
     ];
