@@ -21,6 +21,8 @@ export interface Context extends Services {
   /** The User-Agent header, shortened. */
   readonly userAgent: string;
   readonly requestId: string;
+  /** The caller reads what a live change was about: replicas may not have it yet. */
+  readonly readsNewest?: boolean;
   readonly log: FastifyBaseLogger;
   /** Aborts when the caller disconnects. */
   readonly signal: () => AbortSignal;

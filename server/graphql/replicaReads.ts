@@ -6,8 +6,11 @@ import type { Call } from './contract.ts';
 type Execute = (ctx: Context) => Promise<ExecutionResult>;
 
 /** Own writes are read where they were written, so a session that wrote just now reads the primary. */
-const mayReadReplica = ({ viewer }: Context, calls: readonly Call[]): boolean =>
-  calls.length > 0 && calls.every(({ mayLag }) => mayLag) && (viewer === null || viewer.hasSettled === true);
+const mayReadReplica = ({ viewer, readsNewest }: Context, calls: readonly Call[]): boolean =>
+  readsNewest !== true &&
+  calls.length > 0 &&
+  calls.every(({ mayLag }) => mayLag) &&
+  (viewer === null || viewer.hasSettled === true);
 
 /** What a call answers when a record does not exist, or not yet. */
 const NOT_FOUND = 404;

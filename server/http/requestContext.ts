@@ -1,3 +1,4 @@
+import { NEWEST_HEADER } from '../../rules/platform/newestHeader.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context/context.ts';
 import type { Services } from '../context/services.ts';
@@ -16,6 +17,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply, serv
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    readsNewest: request.headers[NEWEST_HEADER] !== undefined,
     log: request.log,
     signal: () => request.signal,
     setHeader: (name, value) => void reply.header(name, value),

@@ -9,6 +9,7 @@ import {
 import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
 import { useCursorQuery, type CursorResult, type PageAccessors } from '@/shared/action/useCursorQuery';
 import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
+import { NEWEST_HEADER } from '@rules/platform/newestHeader';
 import { COMMENT_PAGE_SIZE } from '@rules/posts/comments';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -57,6 +58,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number): C
         query: GetPostCommentByPostIdDocument,
         variables: { pageNumber: FIRST_PAGE, pageSize, postId: id, commentId },
         fetchPolicy: 'no-cache',
+        context: { headers: { [NEWEST_HEADER]: '1' } },
       })
       .catch(() => undefined);
     const fresh = answer?.data?.getPostCommentByPostId.data;

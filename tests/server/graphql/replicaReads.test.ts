@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NEWEST_HEADER } from '../../../rules/platform/newestHeader.ts';
 import { createApp } from '../../../server/app.ts';
 import { loadConfig } from '../../../server/config/config.ts';
 import { connect } from '../../../server/database/connection/connect.ts';
@@ -104,6 +105,15 @@ describe('after a write', () => {
     await write(writer.at(here), 'Another post');
     expect(await readTexts(reader.at(here))).toEqual([]);
     expect(await readTexts(writer.at(here))).toContain('Another post');
+  });
+
+  it('of another session, a reader that was notified live reads the primary', async () => {
+    await using servers = await startServers();
+    const [here] = servers.urls;
+    const [writer, reader] = [await newSession(author), await newSession(author)];
+    await letSettle(reader.sessionId);
+    await write(writer.at(here), 'Announced post');
+    expect(await readTexts(reader.at(here).with({ [NEWEST_HEADER]: '1' }))).toContain('Announced post');
   });
 
   it('a new session reads the primary, because its account may be new', async () => {
