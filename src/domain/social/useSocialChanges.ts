@@ -27,5 +27,10 @@ export function useSocialChanges(topics: readonly SocialTopic[], listener: Parti
 /** Whether changes arrive by themselves at present; otherwise who needs them polls. */
 export function useIsSocialLive(): boolean {
   const feed = use(SocialFeedContext);
-  return useSyncExternalStore(feed?.onStatus ?? subscribeToNothing, () => feed?.status() === 'live');
+  return useSyncExternalStore(
+    feed?.onStatus ?? subscribeToNothing,
+    () => feed?.status() === 'live',
+    // The prerendered shell.
+    () => false,
+  );
 }

@@ -15,4 +15,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useTitleCount = (): number => useSyncExternalStore(subscribe, () => count);
+export const useTitleCount = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => count,
+    () => 0,
+  );

@@ -24,7 +24,11 @@ export function AlertToast({ firing, onClose }: { firing: AlertFiring; onClose: 
   const intl = useIntl();
   const format = useFormat();
   const [isPaused, setPaused] = useState(false);
-  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
+  const isHidden = useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  );
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isPaused || isHidden) return undefined;
