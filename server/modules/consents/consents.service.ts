@@ -90,39 +90,20 @@ export async function updateScopes(ctx: Context, args: MutationUpdateBotScopesAr
   });
 }
 
-/** What a person allows with a subscription, compared with what the bot requests. */
-interface SubscriptionConsent {
-  readonly scopes: readonly ScopeName[];
-  /** Whether a required scope is missing. */
-  readonly isIncomplete: boolean;
-}
-
 /**
- * Compares what a person has ticked with what a bot requests. Read before the bot is locked, so that subscriptions wait
- * for each other no longer than without consent; a published bot cannot require more in between.
- * @throws UserError 400 for a scope that the bot does not request
- */
-export async function readSubscriptionConsent(
-  tx: Queryable,
-  botId: number,
-  given: readonly BotScope[] | null | undefined,
-): Promise<SubscriptionConsent> {
-  const { scopes } = await parseInput(allowedScopesSchema, { scopes: given ?? [] });
-  const requested = await store.listScopes(tx, botId);
-  assertRequested(requested, scopes);
-  return { scopes, isIncomplete: requested.some(({ scope, required }) => required && !scopes.includes(scope)) };
-}
-
-/**
- * Allows a bot to read what a subscriber has ticked.
- * @throws UserError 409 without a required scope
+ * Allows a bot to read what a subscriber has ticked. All required scopes must be among it.
+ * @throws UserError 400 for a scope that the bot does not request, 409 without a required one
  */
 export async function allowWithSubscription(
   tx: Transaction,
   { botId, userId, now }: { readonly botId: number; readonly userId: number; readonly now: Date },
-  { scopes, isIncomplete }: SubscriptionConsent,
+  given: readonly BotScope[],
 ): Promise<void> {
-  if (isIncomplete) throw new UserError(409, 'consents.requiredMissing');
+  const { scopes } = await parseInput(allowedScopesSchema, { scopes: given });
+  const requested = await store.listScopes(tx, botId);
+  assertRequested(requested, scopes);
+  if (requested.some(({ scope, required }) => required && !scopes.includes(scope)))
+    throw new UserError(409, 'consents.requiredMissing');
   await store.grant(tx, { botId, userId, scopes }, now);
 }
 

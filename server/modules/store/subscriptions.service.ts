@@ -5,10 +5,10 @@ import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { allowWithSubscription, readSubscriptionConsent } from '../consents/consents.service.ts';
+import { allowWithSubscription } from '../consents/consents.service.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
-import { lockBotRow } from '../bots/bots.locks.ts';
+import { lockBotForSubscription, lockBotRow } from '../bots/bots.locks.ts';
 import { publish } from '../ground/events/events.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { presentOne } from './storeBots.service.ts';
@@ -20,13 +20,13 @@ import * as store from './subscriptions.store.ts';
  */
 export async function subscribe(ctx: Context, botId: number, allowed?: readonly BotScope[] | null): Promise<Bot> {
   const viewer = requireViewer(ctx);
-  const consent = await readSubscriptionConsent(ctx.db, botId, allowed);
   await lockingTransaction(ctx, async (tx) => {
-    await lockBotRow(tx, botId);
+    const requestsData = await lockBotForSubscription(tx, botId);
     const { bot, subscription } = await findStoreBotOrThrow(tx, viewer, botId);
     if (subscription?.active === true) return;
     if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
-    await allowWithSubscription(tx, { botId: bot.id, userId: viewer.id, now: ctx.now() }, consent);
+    if (requestsData || allowed?.length)
+      await allowWithSubscription(tx, { botId: bot.id, userId: viewer.id, now: ctx.now() }, allowed ?? []);
     await store.startSubscription(tx, bot.id, viewer.id, ctx.now());
   });
   return presentOne(ctx, await findStoreBotOrThrow(ctx.db, viewer, botId));
