@@ -59,11 +59,21 @@ const opensDialog = /[?&]dialog=/;
 const setTheme = (html: string, element: string, theme: Look['theme']): string =>
   html.replaceAll(new RegExp(`(<${element}\\b[^>]*) data-theme="\\w+"`, 'g'), `$1 data-theme="${theme}"`);
 
+/** Marks the current entry in each menu: in the bottom bar of phones and beside the page of wide windows. */
+const markCurrent = (html: string, menuPath: string): string =>
+  html
+    .split(/(?=<nav\b)/)
+    .map((part) => {
+      const end = part.indexOf('</nav>');
+      return end < 0 ? part : `${markInMenu(part.slice(0, end), menuPath)}${part.slice(end)}`;
+    })
+    .join('');
+
 /** Marks the entry of the menu that is current, and opens its group. */
-function markCurrent(html: string, menuPath: string): string {
+function markInMenu(html: string, menuPath: string): string {
   const link = ` href="${menuPath}"`;
   // The logo above the list leads to the same page as the entry of the dashboard.
-  const place = html.indexOf(link, html.indexOf('<ul', html.indexOf('<nav')));
+  const place = html.indexOf(link, html.indexOf('<ul'));
   if (place < 0) return html;
   const [before, after] = [html.slice(0, place), html.slice(place)];
   const list = before.lastIndexOf('<ul');

@@ -12,6 +12,7 @@ import { TableViewsContext } from '@/shared/ui/table/TableViews';
 import { routeAt } from '../routes/routeTable';
 import { AccountDialogs } from './AccountDialogs';
 import { Footer } from './Footer';
+import { BottomBar } from './nav/BottomBar';
 import { Navbar } from './nav/Navbar';
 import { PageLoading } from './PageLoading';
 import styles from './Shell.module.css';
@@ -88,6 +89,7 @@ export function Shell() {
         </div>
       </ThemeRegion>
       {hasFooter ? <Footer /> : null}
+      {isNarrow ? <BottomBar /> : null}
       <AccountDialogs />
     </div>
   );

@@ -8,6 +8,7 @@ let api: TestApi;
 let folder: string;
 
 const frame = [
+  '<nav class="phone"><ul><li><a class="p" href="/teams">Teams</a></li></ul></nav>',
   '<header class="t" data-theme="light"></header>',
   '<nav class="n" data-theme="ink"><a class="logo" href="/teams">Bourse</a>',
   '<ul><li><a class="e" href="/teams">Teams</a></li><li>',
@@ -66,6 +67,7 @@ describe('the frame of signed-in users', () => {
   it('marks the current entry of the menu and opens its group', async () => {
     const teams = await read('/teams');
     expect(teams).toContain('<a class="e" aria-current="page" href="/teams">');
+    expect(teams).toContain('<a class="p" aria-current="page" href="/teams">');
     // The logo leads there as well.
     expect(teams).toContain('<a class="logo" href="/teams">');
     const page = await read('/my-bots-detail/7');
