@@ -1,5 +1,15 @@
-import { ArrowRightOutlined, ExportOutlined } from '@ant-design/icons';
-import { Fragment, useId } from 'react';
+import {
+  AlertOutlined,
+  ArrowRightOutlined,
+  BulbOutlined,
+  EditOutlined,
+  ExportOutlined,
+  EyeOutlined,
+  GlobalOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { Fragment, useId, type ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { SearchResultRow } from '@/domain/search/SearchResultRow';
@@ -8,11 +18,13 @@ import type { MessageId } from '@/shared/i18n/messages';
 
 import { NavIcon } from '../nav/icons';
 import type { MenuEntry } from '../menu';
+import type { PaletteAction } from './commands';
 import styles from './ShortcutSearch.module.css';
 
-/** A suggestion: a page of the menu, a search result, or the link to all results. */
+/** A suggestion: a page of the menu, an action, a search result, or the link to all results. */
 export type SearchOption = { path: string } & (
   | { entry: MenuEntry }
+  | { action: PaletteAction }
   | { result: SearchResultLike }
   | { seeAll: string }
 );
@@ -79,8 +91,27 @@ export function SearchOptions({ id, groups, active, optionId, onPoint, onChoose 
   );
 }
 
+const actionIcons: Record<PaletteAction['icon'], ComponentType<{ 'aria-hidden': true }>> = {
+  watch: EyeOutlined,
+  follow: UserOutlined,
+  alert: AlertOutlined,
+  write: EditOutlined,
+  settings: SettingOutlined,
+  theme: BulbOutlined,
+  language: GlobalOutlined,
+};
+
 function OptionContent({ option }: { option: SearchOption }) {
   if ('result' in option) return <SearchResultRow result={option.result} />;
+  if ('action' in option) {
+    const Icon = actionIcons[option.action.icon];
+    return (
+      <>
+        <Icon aria-hidden />
+        <span>{option.action.label}</span>
+      </>
+    );
+  }
   if ('seeAll' in option) {
     return (
       <>

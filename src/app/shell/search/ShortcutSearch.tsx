@@ -1,50 +1,72 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
 
 import { getKinds, resultKinds, getResultPath } from '@/domain/search/searchKinds';
 import { useSuggestions } from '@/domain/search/useSuggestions';
 import { useViewer } from '@/domain/session/SessionContext';
 import { matchesText } from '@/shared/format/text';
 import { paths } from '@/shared/paths';
+import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { getEntries, getMenu, toAddress } from '../menu';
+import { schemes } from '../settings/schemes';
+import type { ServerCommand } from './CommandRunner';
+import { getInterfaceActions, getResultActions, parseRequest, type Command, type PaletteAction } from './commands';
 import { SearchOptions, type OptionGroup, type SearchOption } from './SearchOptions';
 import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';
+
+/** Loads with the first action that the server carries out. */
+const CommandRunner = lazy(async () => ({ default: (await import('./CommandRunner')).CommandRunner }));
 
 /** Console §9. */
 const MAX_SUGGESTIONS = 10;
 
 /**
- * The search of the toolbar: pages of the menu by their titles (console §2), then the results of each kind. Ctrl-K
- * from anywhere, arrow keys and Enter inside. Pages are suggested at once, results of the server follow.
+ * The search of the toolbar: pages of the menu by their titles (console §2), actions, and the results of each kind.
+ * Ctrl-K from anywhere, arrow keys and Enter inside. Pages are suggested at once, results of the server follow.
  */
-export function ShortcutSearch() {
+export function ShortcutSearch({ onOpenAppearance }: { onOpenAppearance: () => void }) {
   const intl = useIntl();
   const navigate = useNavigate();
+  const address = createPath(useLocation());
   const { role } = useViewer();
+  const { settings, update } = useUiSettings();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const [command, setCommand] = useState<ServerCommand>();
   useSearchShortcut(input);
 
   const isEmpty = text.trim() === '';
   const isShown = isOpen && !isEmpty;
-  const { results, searching, failed } = useSuggestions(text);
+  const request = parseRequest(text, intl, role);
+  const { results, searching, failed } = useSuggestions(request.query);
 
   const finish = () => {
     setText('');
     setOpen(false);
     input.current?.blur();
   };
+  const run = (chosen: Command) => {
+    if (chosen.kind === 'open') void navigate(chosen.path);
+    else if (chosen.kind === 'appearance') onOpenAppearance();
+    else if (chosen.kind === 'theme') update({ themes: schemes[chosen.theme === 'dark' ? 'midnight' : 'daylight'] });
+    else if (chosen.kind === 'language') update({ language: chosen.language });
+    else setCommand(chosen);
+  };
   const choose = (option: SearchOption | undefined) => {
     if (!option) return;
     finish();
+    if ('action' in option) {
+      run(option.action.command);
+      return;
+    }
     if ('entry' in option && option.entry.isNewTab) window.open(option.path, '_blank', 'noopener');
     else void navigate(option.path);
   };
@@ -60,10 +82,20 @@ export function ShortcutSearch() {
   }));
   // The search page opens with the first kind that has results.
   const firstFound = getKinds(role).find((kind) => results.some(({ type }) => type === kind));
-  const seeAll = { path: paths.search({ q: text.trim(), type: firstFound }), seeAll: text.trim() };
+  const query = request.query.trim();
+  const seeAll = { path: paths.search({ q: query, type: firstFound }), seeAll: query };
+  const situation = { intl, role, settings, address };
+  const interfaceActions = getInterfaceActions(text, situation);
+  const toOption = (action: PaletteAction) => ({ path: `action ${action.id}`, action });
+  const actions = {
+    titleId: 'palette.title',
+    options: [...interfaceActions, ...getResultActions(results, request, situation)].map(toOption),
+  } as const;
+  // Actions come first when the text names one; otherwise after the results that they belong to.
+  const isAction = request.verb !== undefined || interfaceActions.length > 0;
   const groups: OptionGroup[] = [
     { titleId: 'search.kind.page', options: pages },
-    ...found,
+    ...(isAction ? [actions, ...found] : [...found, actions]),
     ...(results.length > 0 ? [{ titleId: null, options: [seeAll] }] : []),
   ];
   const options = groups.flatMap((group) => group.options);
@@ -137,6 +169,11 @@ export function ShortcutSearch() {
           </span>
         </VisuallyHidden>
       </div>
+      {command === undefined ? null : (
+        <Suspense>
+          <CommandRunner command={command} onEnd={() => setCommand(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -31,6 +31,10 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
   const { role } = useViewer();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasOpenedPanel, setOpenedPanel] = useState(false);
+  const openPanel = () => {
+    setOpenedPanel(true);
+    setPanelOpen(true);
+  };
   // Two bells leave no room for the logo; the menu leads home as well.
   const hasTwoBells = role === 'bot_developer';
   // On a phone the language, font size and fullscreen are in the settings panel.
@@ -50,7 +54,7 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
           </div>
         ) : null}
         <div className={styles['search']}>
-          <ShortcutSearch />
+          <ShortcutSearch onOpenAppearance={openPanel} />
         </div>
         <div className={styles['tools']}>
           {isNarrow ? null : (
@@ -60,13 +64,7 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
               <FullscreenToggle />
             </>
           )}
-          <ToolbarButton
-            label={intl.formatMessage({ id: 'shell.settings.open' })}
-            onClick={() => {
-              setOpenedPanel(true);
-              setPanelOpen(true);
-            }}
-          >
+          <ToolbarButton label={intl.formatMessage({ id: 'shell.settings.open' })} onClick={openPanel}>
             <SettingOutlined aria-hidden />
           </ToolbarButton>
           {role === 'bot_developer' ? <InviteBell /> : null}
