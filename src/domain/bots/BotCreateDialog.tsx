@@ -11,6 +11,7 @@ import { paths } from '@/shared/paths';
 
 import { BotAccountFields } from './form/BotAccountFields';
 import { BotCredentialsDialog } from './BotCredentialsDialog';
+import { getTemplateTexts, type BotTemplate } from './botTemplates';
 import { storeBotFilter, readBotFilter, matchesBotFilter } from './botFilter';
 import { botCreateFormSchema, emptyBot, toAddBotVariables, type BotCreateFormValues } from './form/botForm';
 import { InvalidFieldsNote, ScrollToFormError, SendingNote, UnverifiedNote } from './form/BotFormNotes';
@@ -23,18 +24,24 @@ import type { CreatedBot } from './createdBot';
 import { NewBotDraft, useStoreNewBot } from './form/NewBotDraft';
 import { FeaturedImagesField } from './form/FeaturedImagesField';
 import { PermissionsField } from './form/PermissionsField';
+import { TemplateField } from './form/TemplateField';
 import { useTakenNames } from './form/useTakenNames';
+import { useAddTemplateCommands } from './useAddTemplateCommands';
 
 interface BotCreateDialogProps {
   /** The preselected team, for example on the page of a team. */
   teamId?: number | undefined;
+  /** The template that fills in the form at first. */
+  template?: BotTemplate | undefined;
   onClose: () => void;
+  /** Called when the bot exists, before its secrets are shown. */
+  onCreated?: (() => void) | undefined;
 }
 
 const FORBIDDEN = 403;
 
 /** Creates a bot (console §4, §5). Afterwards it shows the bot's secrets once, and then the list of bots. */
-export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
+export function BotCreateDialog({ teamId, template, onClose, onCreated }: BotCreateDialogProps) {
   const navigate = useNavigate();
   const [created, setCreated] = useState<{ bot: CreatedBot; values: BotCreateFormValues; message: string }>();
 
@@ -42,8 +49,12 @@ export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
     return (
       <BotCreateForm
         teamId={teamId}
+        template={template}
         onClose={onClose}
-        onCreated={(bot, values, message) => setCreated({ bot, values, message })}
+        onCreated={(bot, values, message) => {
+          setCreated({ bot, values, message });
+          onCreated?.();
+        }}
       />
     );
   }
@@ -57,17 +68,18 @@ export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
   return <BotCredentialsDialog created={bot} password={password} message={message} onClose={leave} />;
 }
 
-interface BotCreateFormProps extends BotCreateDialogProps {
+interface BotCreateFormProps extends Omit<BotCreateDialogProps, 'onCreated'> {
   onCreated: (bot: CreatedBot, values: BotCreateFormValues, message: string) => void;
 }
 
-function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
+function BotCreateForm({ teamId, template, onClose, onCreated }: BotCreateFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const toast = useToast();
   const viewer = useViewer();
   const { rejected, markTaken } = useTakenNames();
   const storeNewBot = useStoreNewBot();
+  const addTemplateCommands = useAddTemplateCommands();
   const afterwards = useRef<() => void>(onClose);
   const addBot = useAction(useAddBotMutation, {
     success: 'silent',
@@ -85,6 +97,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
     const result = await addBot.run(toAddBotVariables(values));
     if (result.ok) {
       const { data } = result.response;
+      if (data && values.template !== null) await addTemplateCommands(data.bot.id, values.template);
       afterwards.current = data ? () => onCreated(data, values, result.message) : () => void navigate(paths.myBots());
       return true;
     }
@@ -103,7 +116,10 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
       title={intl.formatMessage({ id: 'bots.create' })}
       submitLabel={intl.formatMessage({ id: 'bots.create.submit' })}
       width={720}
-      initialValues={emptyBot(teamId ?? null)}
+      initialValues={{
+        ...emptyBot(teamId ?? null),
+        ...(template && { ...getTemplateTexts(template, intl), hasGeneratedAccount: true, template }),
+      }}
       schema={botCreateFormSchema}
       submitting={addBot.busy}
       serverError={addBot.error}
@@ -114,6 +130,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
       <ScrollToFormError error={addBot.error} />
       <UnverifiedNote />
       <NewBotDraft />
+      <TemplateField />
       <BotImageField name="image" required />
       <BotTextFields rejected={rejected} />
       <BotTeamField name="teamId" />

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 
+import type { BotTemplate } from './botTemplates';
+
 // Loaded lazily: the form is large, and most visits never open it.
 const BotCreateDialog = lazy(async () => ({ default: (await import('./BotCreateDialog')).BotCreateDialog }));
 const BotEditDialog = lazy(async () => ({ default: (await import('./BotEditDialog')).BotEditDialog }));
@@ -9,15 +11,19 @@ interface BotFormDialogProps {
   botId?: number | undefined;
   /** The team of a new bot. */
   teamId?: number | undefined;
+  /** The template of a new bot. */
+  template?: BotTemplate | undefined;
   onClose: () => void;
+  /** Called when a new bot exists. */
+  onCreated?: (() => void) | undefined;
 }
 
 /** The dialog that creates a bot, or edits one. */
-export function BotFormDialog({ botId, teamId, onClose }: BotFormDialogProps) {
+export function BotFormDialog({ botId, teamId, template, onClose, onCreated }: BotFormDialogProps) {
   return (
     <Suspense>
       {botId === undefined ? (
-        <BotCreateDialog teamId={teamId} onClose={onClose} />
+        <BotCreateDialog teamId={teamId} template={template} onClose={onClose} onCreated={onCreated} />
       ) : (
         <BotEditDialog key={botId} botId={botId} onClose={onClose} />
       )}

@@ -11,6 +11,11 @@ import {
   type GetDeveloperDashboardCountQuery,
   type GetDeveloperDashboardCountQueryVariables,
 } from '@/generated/dashboards/getDeveloperDashboardCount';
+import {
+  GetFirstStepsDocument,
+  type GetFirstStepsQuery,
+  type GetFirstStepsQueryVariables,
+} from '@/generated/firstSteps/getFirstSteps';
 import { AddTeamDocument, type AddTeamMutation, type AddTeamMutationVariables } from '@/generated/teams/addTeam';
 import { DashboardPage } from '@/portals/developer/dashboard/DashboardPage';
 
@@ -23,6 +28,7 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockFormChoices } from '../bots/botMocks';
 import { mockPeople } from '../teams/teamMocks';
+import { mockNoSteps } from './userDashboardMocks';
 
 const mockNews = (response: GetAllNewsDetailsQuery['getAllNewsDetails']) =>
   mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
@@ -65,11 +71,12 @@ const open = (
   path = '/dashboard',
   language: 'en' | 'tr' = 'en',
   ownStats: Pick<MockedOperation<never>, 'mock'> = mockStats(),
+  firstSteps: Pick<MockedOperation<never>, 'mock'> = mockNoSteps(),
 ) =>
   renderAt(path, {
     element: <DashboardPage />,
     viewer: buildDeveloper(),
-    mocks: [ownStats, ...mocks],
+    mocks: [ownStats, firstSteps, ...mocks],
     language,
     rest: mockNotice(),
   });
@@ -127,6 +134,19 @@ describe('the figures of the developer’s bots', () => {
 });
 
 describe('the developer dashboard', () => {
+  it('offers new developers a bot from a template', async () => {
+    const steps = mockOperation<GetFirstStepsQuery, GetFirstStepsQueryVariables>(GetFirstStepsDocument, {
+      response: { getFirstSteps: { status: 200, message: '', data: [{ step: 'bot', state: 'open' }] } },
+    });
+    const { user, location } = await open([someNews(), ...mockFormChoices()], '/dashboard', 'en', mockStats(), steps);
+    const guide = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(guide.getByRole('heading', { level: 3, name: 'Create your first bot' })).toBeVisible();
+    await user.click(guide.getByRole('button', { name: 'Use “Digest”' }));
+    expect(location()).toBe('/dashboard?dialog=create-bot&subject=digest');
+    const dialog = within(await findDialog('Create Bot'));
+    expect(dialog.getByLabelText(/^Short description/)).toHaveValue('The market in short');
+  });
+
   it('leads to bots, teams and agreements, and to the documentation in a new tab', async () => {
     await open([someNews()]);
     const tiles = screen.getByRole('navigation', { name: 'Developer console' });

@@ -42,6 +42,7 @@ export function UnverifiedNote() {
 
 const LABELS: Readonly<Record<keyof BotCreateFormValues | keyof BotEditFormValues, MessageId>> = {
   image: 'bots.form.image.label',
+  template: 'bots.template.label',
   name: 'bots.form.name.label',
   handler: 'bots.form.handler.label',
   shortDescription: 'bots.form.shortDescription.label',

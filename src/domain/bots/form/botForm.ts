@@ -14,6 +14,8 @@ import {
 } from '@rules/bots/bots';
 import { confirmPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
 
+import type { BotTemplate } from '../botTemplates';
+
 /** Form values of both bot dialogs. */
 interface BotTextValues {
   name: string;
@@ -35,6 +37,8 @@ export interface BotCreateFormValues extends BotTextValues {
   teamId: number | null;
   /** Whether the platform generates the name and the password of the bot's account. */
   hasGeneratedAccount: boolean;
+  /** Its commands are added to the new bot. */
+  template: BotTemplate | null;
   botUserName: string;
   password: string;
   cnf_password: string;
@@ -73,6 +77,7 @@ export const emptyBot = (teamId: number | null): BotCreateFormValues => ({
   featuredImage: [],
   teamId,
   hasGeneratedAccount: false,
+  template: null,
   botUserName: '',
   password: '',
   cnf_password: '',
