@@ -33,6 +33,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   blocks: people('blocker_id'),
   bookmarks: people('user_id'),
   chat_block_news: people('blocker_id'),
+  first_steps: people('user_id'),
   follows: people('follower_id'),
   holdings: people('user_id'),
   idempotency_keys: people('user_id'),
