@@ -29,3 +29,26 @@ export function toDisplayUrl(link: string): string {
   const { hostname } = new URL(link);
   return typed === '' ? link : link.replace(typed, hostname);
 }
+
+/** Marks that change a letter visibly: accents above it, and the cedilla. */
+const visibleMark = /[\u0300-\u0303\u0306\u0308\u030a\u030c\u0327]/u;
+
+/** Whether each letter of a label is read as what it is. "ı" and "ł" pass for "i" and "l", "ö" and "ş" do not. */
+const isReadAsTyped = (label: string): boolean =>
+  asciiLabel.test(label) ||
+  (/^[\p{L}\p{M}\p{N}-]+$/u.test(label) &&
+    !isDeceptiveLabel(label) &&
+    Array.from(label.matchAll(/(?![a-z])\p{Script=Latin}/gu)).every(([letter]) => {
+      const [base = '', ...marks] = letter.normalize('NFD');
+      return asciiLabel.test(base) && marks.length > 0 && marks.every((mark) => visibleMark.test(mark));
+    }));
+
+/**
+ * The host of an address for readers: as typed if no letter of it can be mistaken for another one, otherwise in ASCII
+ * form (punycode).
+ * @param hostname the ASCII form, from `URL`
+ */
+export function toShownHost(typed: string, hostname: string): string {
+  const host = typed.normalize('NFKC').toLowerCase().replaceAll('\u3002', '.');
+  return host.split('.').every(isReadAsTyped) && new URL(`https://${host}`).hostname === hostname ? host : hostname;
+}

@@ -1,3 +1,5 @@
+import { findWebLinks, type WebLink } from './webLinks.ts';
+
 /** A word after @ or $, neither inside another word (an e-mail address) nor inside a link. */
 const TOKEN = /(?<![\p{L}\p{N}_.@$/&=-])[@$][\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu;
 
@@ -15,13 +17,26 @@ export interface MentionToken {
   readonly index: number;
 }
 
-/** The words of a text that may be users (@) or stocks ($), in their order. The server decides which of them exist. */
-export const mentionTokens = (text: string): MentionToken[] =>
+/**
+ * The words of a text that may be users (@) or stocks ($), in their order; none inside a link. The server decides which
+ * of them exist.
+ */
+export const mentionTokens = (text: string, links: readonly WebLink[] = findWebLinks(text)): MentionToken[] =>
   Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => ({
-    kind: token.startsWith('@') ? 'person' : 'stock',
+    kind: token.startsWith('@') ? ('person' as const) : ('stock' as const),
     word: token.slice(1),
     index,
-  }));
+  })).filter(isOutside(links));
+
+/** A filter for words outside of links. Both lists are in the order of the text. */
+function isOutside(links: readonly WebLink[]): (word: { readonly index: number }) => boolean {
+  let next = 0;
+  return ({ index }) => {
+    for (let link = links[next]; link !== undefined && link.index + link.length <= index; link = links[next]) next += 1;
+    const link = links[next];
+    return link === undefined || index < link.index;
+  };
+}
 
 const lastBreak = (word: string): number =>
   Math.max(word.lastIndexOf('.'), word.lastIndexOf('-'), word.lastIndexOf('_'));

@@ -1,12 +1,9 @@
 import { useId, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 
-import { paths } from '@/shared/paths';
-
+import { TextPieces } from './TextPieces';
 import styles from './UserText.module.css';
-import { truncatePieces, resolveMentions, type Mentions, type TextPiece } from './textPieces';
-import { StockLink } from './StockLink';
+import { truncatePieces, resolveMentions, type Mentions } from './textPieces';
 
 interface UserTextProps {
   description: string;
@@ -14,7 +11,7 @@ interface UserTextProps {
   mention_stock_list: Mentions['stocks'];
 }
 
-/** The text of a post with links for mentions. A long text is collapsed. */
+/** The text of a post with links for mentions and web addresses. A long text is collapsed. */
 export function UserText({ description, mention_user_list, mention_stock_list }: UserTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -27,10 +24,7 @@ export function UserText({ description, mention_user_list, mention_stock_list }:
   return (
     <div className={styles['text']}>
       <p id={id} dir="auto">
-        {(isOpen || !preview ? pieces : preview).map((piece, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity, and never move
-          <Piece key={index} piece={piece} />
-        ))}
+        <TextPieces pieces={isOpen || !preview ? pieces : preview} />
         {preview && !isOpen ? '…' : null}
       </p>
       {preview ? (
@@ -45,18 +39,5 @@ export function UserText({ description, mention_user_list, mention_stock_list }:
         </button>
       ) : null}
     </div>
-  );
-}
-
-function Piece({ piece }: { piece: TextPiece }) {
-  if (piece.kind === 'text') return piece.text;
-  return piece.kind === 'person' ? (
-    <Link to={paths.user(piece.userId)} className={styles['mention']}>
-      <bdi>{piece.text}</bdi>
-    </Link>
-  ) : (
-    <StockLink tickerId={piece.tickerId} className={styles['mention']} title={piece.name}>
-      <bdi>{piece.text}</bdi>
-    </StockLink>
   );
 }

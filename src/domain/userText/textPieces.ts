@@ -1,4 +1,5 @@
 import { mentionTokens, symbolsIn } from '@rules/text/mentions';
+import { findWebLinks } from '@rules/text/webLinks';
 
 import { foldText } from '@/shared/format/text';
 
@@ -12,33 +13,55 @@ export interface Mentions {
 export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: 'person'; text: string; userId: number }
-  | { kind: 'stock'; text: string; tickerId: number; name: string };
+  | { kind: 'stock'; text: string; tickerId: number; name: string }
+  | { kind: 'link'; text: string; href: string };
 
 /**
- * Splits a text into plain text and mentions. Tokens that the server has not resolved, such as the price $100, stay
+ * Splits a text into plain text, mentions and links. Tokens that the server has not resolved, such as the price $100, stay
  * plain text.
  */
 export function resolveMentions(text: string, { people, stocks }: Mentions): TextPiece[] {
+  const links = findWebLinks(text);
   const peopleByName = new Map(people.map((person) => [foldText(person.token), person]));
   const stocksBySymbol = new Map(stocks.map((stock) => [foldText(stock.token), stock]));
-  const pieces: TextPiece[] = [];
-  let end = 0;
-  const add = (piece: TextPiece, from: number, length: number) => {
-    if (from > end) pieces.push({ kind: 'text', text: text.slice(end, from) });
-    pieces.push(piece);
-    end = from + length;
-  };
-  for (const { kind, word, index } of mentionTokens(text)) {
+  const found: PlacedPiece[] = links.map(({ index, length, href, shown }) => ({
+    index,
+    length,
+    piece: { kind: 'link', text: shown, href },
+  }));
+  for (const { kind, word, index } of mentionTokens(text, links)) {
     if (kind === 'person') {
       const person = peopleByName.get(foldText(word));
-      if (person) add({ kind, text: `@${person.user_name}`, userId: person.id }, index, word.length + 1);
+      if (!person) continue;
+      found.push({ index, length: word.length + 1, piece: { kind, text: `@${person.user_name}`, userId: person.id } });
       continue;
     }
-    const found = symbolsIn(word).find((symbol) => stocksBySymbol.has(foldText(symbol)));
-    const stock = found === undefined ? undefined : stocksBySymbol.get(foldText(found));
-    if (found === undefined || !stock) continue;
+    const symbol = symbolsIn(word).find((possible) => stocksBySymbol.has(foldText(possible)));
+    const stock = symbol === undefined ? undefined : stocksBySymbol.get(foldText(symbol));
+    if (symbol === undefined || !stock) continue;
     const piece = { text: `$${stock.ticker_symbol}`, tickerId: stock.ticker_id, name: stock.stock_name };
-    add({ kind, ...piece }, index, found.length + 1);
+    found.push({ index, length: symbol.length + 1, piece: { kind, ...piece } });
+  }
+  return fillBetween(text, found);
+}
+
+/** Splits a text into plain text and links. */
+export const toLinkedPieces = (text: string): TextPiece[] => resolveMentions(text, { people: [], stocks: [] });
+
+interface PlacedPiece {
+  readonly index: number;
+  readonly length: number;
+  readonly piece: TextPiece;
+}
+
+/** The pieces in the order of the text, with the text between them. */
+function fillBetween(text: string, placed: readonly PlacedPiece[]): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const { index, length, piece } of placed.toSorted((a, b) => a.index - b.index)) {
+    if (index > end) pieces.push({ kind: 'text', text: text.slice(end, index) });
+    pieces.push(piece);
+    end = index + length;
   }
   if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
   return pieces;
@@ -50,12 +73,20 @@ const COLLAPSED_LINES = 8;
 /** A text that is only this much longer is not collapsed. */
 const TOLERANCE = 60;
 
-/** The collapsed form of a long text, cut between words and never inside of a mention; undefined for a short text. */
+/**
+ * The collapsed form of a long text, cut between words and never inside of a mention or link; undefined for a short
+ * text.
+ */
 export function truncatePieces(pieces: readonly TextPiece[]): TextPiece[] | undefined {
   const whole = pieces.map(({ text }) => text).join('');
   const lines = whole.split('\n', COLLAPSED_LINES + 2);
   if ([...whole].length <= COLLAPSED_CHARACTERS + TOLERANCE && lines.length <= COLLAPSED_LINES + 1) return undefined;
-  let remaining = Math.min([...lines.slice(0, COLLAPSED_LINES).join('\n')].length, COLLAPSED_CHARACTERS);
+  return cutPieces(pieces, Math.min([...lines.slice(0, COLLAPSED_LINES).join('\n')].length, COLLAPSED_CHARACTERS));
+}
+
+/** The first pieces with at most `count` characters. */
+export function cutPieces(pieces: readonly TextPiece[], count: number): TextPiece[] {
+  let remaining = count;
   const visiblePieces: TextPiece[] = [];
   for (const piece of pieces) {
     const characters = [...piece.text];

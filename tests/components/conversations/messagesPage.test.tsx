@@ -96,6 +96,13 @@ describe('/messages', () => {
     await waitFor(() => expect(page.send.calls).toMatchObject([{ text: '/help' }]));
   });
 
+  it('links to the web addresses of a message', async () => {
+    await createPage([buildMessage(1, { author: 'bot', text: 'Read https://example.com/a, not javascript:x' })]).open();
+    const link = await screen.findByRole('link', { name: 'example.com/a' });
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+    expect(screen.getByText(/not javascript:x/)).toBeInTheDocument();
+  });
+
   it('returns a rejected text to the field with the reason', async () => {
     const rejected = mockSend(() => ({ status: 400, message: 'This bot has no command /nope.', data: null }));
     const { user } = await renderAt('/messages/6', {

@@ -89,6 +89,17 @@ describe("a user's profile", () => {
     expect(screen.queryByRole('button', { name: '...Read more' })).not.toBeInTheDocument();
   });
 
+  it('links to the web addresses of a bio, and shortens none of them', async () => {
+    const bio = `${'ğ'.repeat(140)} https://example.com/about`;
+    const { user } = await openUser('/user/701', [mockProfile({ ...ADA, bio })]);
+    const more = await screen.findByRole('button', { name: '...Read more' });
+    expect(screen.queryByRole('link', { name: /example/ })).not.toBeInTheDocument();
+    await user.click(more);
+    const link = screen.getByRole('link', { name: 'example.com/about' });
+    expect(link).toHaveAttribute('href', 'https://example.com/about');
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+  });
+
   it('names the organization of developers, who have no bio', async () => {
     await openUser('/user/701', [
       mockProfile({ ...ADA, s2_user_type: DEVELOPER, organization_name: 'Aydin Labs', bio: 'Hidden' }),

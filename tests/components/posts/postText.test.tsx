@@ -27,7 +27,7 @@ function stock(ticker_id: number, symbol: string) {
 
 const linked = (text: string) =>
   resolveMentions(text, { people: [ADA], stocks: [THY, BRK] })
-    .filter(({ kind }) => kind !== 'text')
+    .filter(({ kind }) => kind === 'person' || kind === 'stock')
     .map((piece) => piece.text);
 
 describe('the mentions of a text', () => {
@@ -72,6 +72,15 @@ describe('the mentions of a text', () => {
     expect(await screen.findByRole('link', { name: '@ada' })).toHaveAttribute('href', '/user/701');
     await user.click(screen.getByRole('link', { name: '$THYAO' }));
     expect(location()).toBe('/application-user/portfolio/tradingview/301');
+  });
+
+  it('are not found in links', async () => {
+    await openPost(buildPost({ description: 'See https://www.еxample.com/@ada.', mention_user_list: [ADA] }));
+    const link = await screen.findByRole('link', { name: 'xn--xample-2of.com/@ada' });
+    expect(link).toHaveAttribute('href', 'https://www.xn--xample-2of.com/@ada');
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(screen.queryByRole('link', { name: '@ada' })).not.toBeInTheDocument();
   });
 
   it('leave markup as text', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import type { Message } from '@/domain/conversations/mergeMessages';
 import { useViewer } from '@/domain/session/SessionContext';
+import { LinkedText } from '@/domain/userText/LinkedText';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Sparkline } from '@/shared/ui/stats/Sparkline';
@@ -61,7 +62,7 @@ export function MessageCard({ card, onAllow }: MessageCardProps) {
       ) : null}
       {card.note === null ? null : (
         <p className={styles['note']} dir="auto">
-          {card.note}
+          <LinkedText text={card.note} />
         </p>
       )}
       {card.as_of === null ? null : (

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import type { Message } from '@/domain/conversations/mergeMessages';
+import { LinkedText } from '@/domain/userText/LinkedText';
 import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
@@ -27,7 +28,7 @@ export function MessageItem({ message, botName, onAllow }: MessageItemProps) {
         </VisuallyHidden>
         {message.text === '' ? null : (
           <p className={styles['text']} dir="auto">
-            {message.text}
+            <LinkedText text={message.text} />
           </p>
         )}
         {message.card ? <MessageCard card={message.card} onAllow={onAllow} /> : null}
