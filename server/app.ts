@@ -93,6 +93,8 @@ export interface Ports {
   readonly stopSignals?: StopSignals;
   /** Stores the documents of this build for the other servers of the database, before it listens. */
   readonly registersRelease?: boolean;
+  /** Receives the services that requests use, for work that does what users do. */
+  readonly onServices?: (services: Services) => void;
   /** Folder of the built single-page app; by default `dist` of the project. */
   readonly siteFolder?: string;
 }
@@ -148,6 +150,7 @@ async function createServices(
 export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
   const metrics = ports.metrics ?? createMetrics(config);
   const services = await createServices(config, ports, metrics, () => app);
+  ports.onServices?.(services);
   registerSubscriptions(subscriptions);
   setSiteAddress(services.siteUrl);
   const { limits } = config;

@@ -36,7 +36,7 @@ interface Audience {
 }
 
 /** The nil UUID, which no session has. */
-const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+export const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** The sender of a request; `failure` says why a token that was sent is not valid. */
 export interface Caller {

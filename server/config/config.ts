@@ -39,6 +39,8 @@ export interface Config {
   readonly exposed: boolean;
   /** Fills an empty database with demo data and offers its accounts for sign-in. */
   readonly demo: boolean;
+  /** Simulated people of the demo data write, vote and follow while the server runs. */
+  readonly demoActivity: boolean;
   /** Seconds between a stop signal and the close of the listener, in which a proxy finds out by /readyz. */
   readonly stopDelaySeconds: number;
   /** Accepts every GraphQL document, not only those of `operations/`. */
@@ -101,6 +103,14 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
+/** Only a demo lives, and tests are run without its life. */
+function readDemoActivity(reader: EnvReader, demo: boolean, mode: Config['mode']): boolean {
+  const wanted = reader.flag('DEMO_ACTIVITY') ?? (demo && mode !== 'test');
+  if (wanted && !demo)
+    reader.addProblem('DEMO_ACTIVITY', '"1"', '0, because there are simulated people only with DEMO=1');
+  return wanted && demo;
+}
+
 /**
  * Reads all settings of the server from the environment.
  * @param isTerminal whether a person reads the output, the default of LOG_FORMAT
@@ -131,6 +141,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
       accepts: (value) => !value.includes('\0'),
     }),
   );
+  const demo = reader.flag('DEMO') ?? !exposed;
   const config: Config = {
     host,
     port: reader.integer('PORT', 4000, { min: 0, max: 65_535 }),
@@ -145,7 +156,8 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     logFormat: getLogFormat(env, isTerminal),
     exposed,
-    demo: reader.flag('DEMO') ?? !exposed,
+    demo,
+    demoActivity: readDemoActivity(reader, demo, mode),
     stopDelaySeconds: reader.integer('STOP_DELAY', exposed ? 5 : 0, { min: 0, max: 300 }),
     openDocuments,
     documentReleases: {
@@ -169,7 +181,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     traces: readTraceConfig(reader, exposed),
     mail: readMailConfig(reader, { exposed, publicUrl }, isLoopbackHost),
     chat: readChatConfig(reader, isLoopbackHost),
-    market: readMarketConfig(reader),
+    market: readMarketConfig(reader, demo),
     sms: readSmsConfig(reader, isNetwork),
     news: readNewsConfig(reader, isNetwork),
     limits: readLimits(reader),

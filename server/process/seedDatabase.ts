@@ -31,7 +31,11 @@ async function createMissing(config: Config, sql: Sql, say: (text: string) => vo
   if (lists) await seedReference(sql);
   if (!demoData) return;
   say('Creating the demo data …');
-  await seedDemo(sql, { now: new Date(), files: openFiles(config.files) });
+  await seedDemo(sql, {
+    now: new Date(),
+    files: openFiles(config.files),
+    sessions: config.market.sessions,
+  });
 }
 
 /**

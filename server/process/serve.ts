@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
+import type { ActivityLoop, createActivityLoop } from '../seed/activity/activityLoop.ts';
 import type { Config } from '../config/config.ts';
-import type { DemoAccount } from '../context/services.ts';
+import type { DemoAccount, Services } from '../context/services.ts';
 import type { Database } from '../database/types.ts';
 import { hasOutbox } from '../config/outbox.ts';
 import { createBotLoop } from '../jobs/botLoop.ts';
@@ -56,6 +57,16 @@ async function openTraces({ traces }: Config, readLog: () => FastifyBaseLogger |
   startTracing(openTelemetry(traces, (error) => readLog()?.warn({ err: error }, 'traces cannot be sent')));
 }
 
+/** The life of the demo world, where it is switched on. Its code is loaded only then. */
+async function openActivity(
+  services: Services,
+  parts: Parameters<typeof createActivityLoop>[1],
+): Promise<ActivityLoop | undefined> {
+  if (!services.config.demoActivity) return undefined;
+  const { createActivityLoop: create } = await import('../seed/activity/activityLoop.ts');
+  return create(services, parts);
+}
+
 interface Parts {
   readonly config: Config;
   readonly database: Database;
@@ -79,6 +90,7 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
       info: (text) => logging.log?.info(text),
     },
   });
+  let services: Services | undefined;
   const app = await createApp(config, {
     database,
     market,
@@ -89,13 +101,18 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
     demoAccounts,
     stopSignals: { stopping: stop.stopping.signal, closing: stop.closing.signal },
     registersRelease: true,
+    onServices: (made) => {
+      services = made;
+    },
   });
   logging.log = app.log;
   const jobContext = await createJobContext(config, database, app.log, market, metrics.work);
   const jobs = createJobRunner(jobContext, database.directUrl);
   const alertLoop = createAlertLoop(jobContext);
   const botLoop = createBotLoop({ ...jobContext, events });
+  const activity = services && (await openActivity(services, { leader, metrics: metrics.work, log: app.log }));
   app.addHook('onClose', async () => {
+    await activity?.stop();
     await botLoop.stop();
     await alertLoop.stop();
     await jobs.stop();
@@ -115,5 +132,6 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   jobs.start();
   alertLoop.start();
   botLoop.start();
+  activity?.start();
   trimHeap();
 }

@@ -1,4 +1,5 @@
 import { createSimulatedMarket } from '../ports/market/simulatedMarket.ts';
+import type { TradingHours } from '../ports/market/calendar.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Sql } from '../database/types.ts';
 import { loadInstruments } from '../ports/market/catalogue/catalogue.ts';
@@ -63,11 +64,16 @@ export async function seedReference(sql: Sql): Promise<void> {
  * Writes the demo data on top of the reference data: market history, users and their content.
  * @param now any time of the last day of the demo data; ids and structure do not depend on it
  * @param files the store for the images
+ * @param sessions when the exchanges trade
  */
 export async function seedDemo(
   sql: Sql,
-  { now, files }: { readonly now: Date; readonly files: FileStore },
+  {
+    now,
+    files,
+    sessions = 'real',
+  }: { readonly now: Date; readonly files: FileStore; readonly sessions?: TradingHours },
 ): Promise<void> {
-  const market = createSimulatedMarket(loadInstruments());
+  const market = createSimulatedMarket(loadInstruments(), sessions);
   await inTransaction(sql, (tx) => writeDemoData({ tx, now: toSeedDate(now), market, files }));
 }

@@ -13,7 +13,11 @@ try {
   if (await hasPeople(database.sql)) {
     console.log('The database already has users. Nothing was changed. `npm run db:reset` empties it.');
   } else {
-    await seedDemo(database.sql, { now: new Date(), files: openFiles(config.files) });
+    await seedDemo(database.sql, {
+      now: new Date(),
+      files: openFiles(config.files),
+      sessions: config.market.sessions,
+    });
     console.log(`The demo data was created in ${((performance.now() - started) / 1000).toFixed(1)} s. Sign in as:`);
     for (const { role, email, password } of DEMO_ACCOUNTS) console.log(`  ${role.padEnd(14)} ${email}  ${password}`);
   }

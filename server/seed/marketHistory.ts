@@ -1,9 +1,9 @@
-import { calendar, getCalendar, type CalendarName } from '../ports/market/calendar.ts';
+import { getCalendar, type CalendarName } from '../ports/market/calendar.ts';
 import { candleOfLogs, readCandles, splitFactor } from '../ports/market/candles.ts';
 import type { Session } from '../ports/market/market.ts';
 import { toSeed, unit } from '../ports/market/noise.ts';
 import type { TradedModel } from '../ports/market/halts.ts';
-import { sessionMinutes } from '../ports/market/stockModel.ts';
+import { LONGEST_SESSION, sessionMinutes } from '../ports/market/stockModel.ts';
 import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market/market.ts';
 import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
 import { createFundamentals } from '../ports/market/catalogue/fundamentals.ts';
@@ -14,6 +14,7 @@ type DailyRow = typeof dailyCandles.$inferInsert;
 type IntradayRow = typeof intradayCandles.$inferInsert;
 type QuoteRow = typeof quotes.$inferInsert;
 
+/** Two years; a year and a third of exchanges that trade on every day. */
 const DAILY_SESSIONS = 505;
 const INTRADAY_SESSIONS = 5;
 const INTRADAY_COMPANIES = 60;
@@ -32,7 +33,7 @@ function listedOn(context: SeedContext, name: CalendarName): Listed[] {
   });
 }
 
-const logs = new Float64Array(1024);
+const logs = new Float64Array(LONGEST_SESSION);
 
 /** The rows of one session of a whole market; the common factors are computed once. Prices as traded on the day. */
 function* sessionRows(session: Session, listed: readonly Listed[]): Generator<DailyRow> {
@@ -144,7 +145,8 @@ function fundFacts(context: SeedContext, { instrument, name }: Listing): typeof 
       actual: index === 5 ? null : round(expected * (0.93 + 0.16 * unit(seed, 10 + index))),
     };
   });
-  const date = (days: number): string => sessionFrom(instrument.exchange, context.now.getTime() + days * DAY).date;
+  const date = (days: number): string =>
+    sessionFrom(context, instrument.exchange, context.now.getTime() + days * DAY).date;
   const ratings = ['Strong buy', 'Buy', 'Hold', 'Sell', 'Strong sell'].map((label, index) => ({
     name: label,
     value: Math.round((12 - 2.4 * index) * (0.4 + unit(seed, 20 + index))),
@@ -170,8 +172,8 @@ function fundFacts(context: SeedContext, { instrument, name }: Listing): typeof 
 }
 
 /** The first session that opens at or after a time, because company events happen on trading days only. */
-function sessionFrom(exchange: Listing['instrument']['exchange'], time: number): Session {
-  const session = calendar(getCalendar(exchange)).sessions.find(({ opensAt }) => opensAt >= time);
+function sessionFrom({ market }: SeedContext, exchange: Listing['instrument']['exchange'], time: number): Session {
+  const session = market.calendar(getCalendar(exchange)).sessions.find(({ opensAt }) => opensAt >= time);
   if (!session) throw new Error(`The calendar of ${exchange} ends too early`);
   return session;
 }
@@ -200,6 +202,7 @@ function eventRows(context: SeedContext): (typeof events.$inferInsert)[] {
       const earnings = name === EVENT_KINDS[0][0];
       const hour = instrument.exchange === 'BIST' ? 15 : 21;
       const session = sessionFrom(
+        context,
         instrument.exchange,
         context.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY,
       );
@@ -224,13 +227,11 @@ function eventRows(context: SeedContext): (typeof events.$inferInsert)[] {
 async function writeCandles(context: SeedContext): Promise<void> {
   for (const name of ['US', 'TR'] as const) {
     const listed = listedOn(context, name);
-    const last = calendar(name).sessions.findLast(({ closesAt }) => closesAt <= context.now.getTime());
-    const sessions = calendar(name)
-      .sessions.slice(0, (last?.index ?? 0) + 1)
-      .slice(-DAILY_SESSIONS);
+    const trading = context.market.calendar(name);
+    const last = trading.sessions.findLast(({ closesAt }) => closesAt <= context.now.getTime());
+    const sessions = trading.sessions.slice(0, (last?.index ?? 0) + 1).slice(-DAILY_SESSIONS);
     const recent = new Map<number, DailyRow[]>();
-    // More sessions than a year has on any exchange.
-    const yearStarts = sessions.length - 262;
+    const yearStarts = sessions.length - YEAR_DAYS;
     for (let start = 0; start < sessions.length; start += BATCH_SESSIONS) {
       const batch = sessions.slice(start, start + BATCH_SESSIONS);
       const inYear = start + BATCH_SESSIONS > yearStarts;

@@ -1,4 +1,4 @@
-import { calendar, getCalendar, EXCHANGES } from '../ports/market/calendar.ts';
+import { getCalendar, EXCHANGES } from '../ports/market/calendar.ts';
 import { splitFactor } from '../ports/market/candles.ts';
 import { toPrice } from '../ports/market/stockModel.ts';
 import { loadCatalogue, readIndustries, type Listing } from '../ports/market/catalogue/catalogue.ts';
@@ -37,8 +37,11 @@ const INDUSTRY_NAMES = new Map(readIndustries().map((row) => [field(row, 'code')
 /** The largest companies of a market, largest first. */
 export const getSubjects = (market: 'us' | 'tr'): readonly Subject[] => subjects[market];
 
+export const findSubject = (symbol: string): Subject | undefined =>
+  [...subjects.us, ...subjects.tr].find((item) => item.symbol === symbol);
+
 export function subjectBySymbol(symbol: string): Subject {
-  const found = [...subjects.us, ...subjects.tr].find((item) => item.symbol === symbol);
+  const found = findSubject(symbol);
   if (!found) throw new Error(`There is no instrument with the symbol ${symbol}.`);
   return found;
 }
@@ -67,8 +70,9 @@ export interface Facts {
 
 export function factsAt(context: SeedContext, { listing: { instrument } }: Subject, time: Date): Facts {
   const model = context.market.model(instrument.tickerId);
-  const sessions = calendar(getCalendar(instrument.exchange)).sessions;
-  const last = calendar(getCalendar(instrument.exchange)).at(time.getTime());
+  const trading = context.market.calendar(getCalendar(instrument.exchange));
+  const { sessions } = trading;
+  const last = trading.at(time.getTime());
   const done = last && last.closesAt > time.getTime() ? sessions[last.index - 1] : last;
   const before = done && sessions[done.index - 1];
   const earlier = done && sessions[done.index - 5];

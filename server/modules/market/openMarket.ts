@@ -31,7 +31,7 @@ export function openMarket(
   { config, log, fetch: send = fetch, sharing }: Outside = {},
 ): MarketPort {
   const listings = new Listings(() => loadInstruments(sql), now);
-  if (config === undefined || config.source === 'simulated') return listedMarket(listings);
+  if (config === undefined || config.source === 'simulated') return listedMarket(listings, config?.sessions);
   const clock = (): number => performance.now();
   const breaker = new CircuitBreaker({
     clock,

@@ -3,6 +3,9 @@ import type { ExchangeCode, ExchangeState, Session } from './market.ts';
 
 export type CalendarName = 'US' | 'TR';
 
+/** `real`: sessions as they are. `always`: every day from midnight to midnight, for a demo. */
+export type TradingHours = 'real' | 'always';
+
 interface CalendarFacts {
   readonly zone: string;
   /** Local minutes of the day. */
@@ -95,6 +98,7 @@ function offsetReader(zone: string): (dayStart: number) => number {
 
 export interface Calendar {
   readonly name: CalendarName;
+  readonly hours: TradingHours;
   readonly sessions: readonly Session[];
   /** The latest session that opened at or before the instant; undefined before the first session. */
   at(time: number): Session | undefined;
@@ -104,7 +108,7 @@ export interface Calendar {
   between(from: number, to: number): readonly Session[];
   /** The first session on or after a local date. */
   onOrAfter(date: string): Session | undefined;
-  /** The next opening, or the close while the exchange is open. */
+  /** The next opening, or the close while the exchange is open; undefined where trading never pauses. */
   nextChange(time: number): number | undefined;
   /** The end of after-hours trading of a session. */
   postEnds(session: Session): number;
@@ -135,6 +139,21 @@ function buildSessions(
   return sessions;
 }
 
+/** One session for each day, without a break between two of them. */
+function buildDays(offsetAt: (dayStart: number) => number): Session[] {
+  const sessions: Session[] = [];
+  const midnight = (day: number): number => day - offsetAt(day) * MINUTE;
+  for (let day = Date.UTC(FIRST_YEAR, 0, 1); day < Date.UTC(LAST_YEAR + 1, 0, 1); day += DAY) {
+    sessions.push({
+      index: sessions.length,
+      date: new Date(day).toISOString().slice(0, 10),
+      opensAt: midnight(day),
+      closesAt: midnight(day + DAY),
+    });
+  }
+  return sessions;
+}
+
 /** Counts the matching sessions by binary search. Matching sessions must come first. */
 function countWhile(sessions: readonly Session[], matches: (session: Session) => boolean): number {
   let low = 0;
@@ -148,7 +167,8 @@ function countWhile(sessions: readonly Session[], matches: (session: Session) =>
   return low;
 }
 
-function createCalendar(name: CalendarName): Calendar {
+function createCalendar(name: CalendarName, hours: TradingHours): Calendar {
+  const isAlways = hours === 'always';
   const facts = FACTS[name];
   const offsetAt = offsetReader(facts.zone);
   const years = new Map<number, Map<string, DayRule>>();
@@ -157,14 +177,15 @@ function createCalendar(name: CalendarName): Calendar {
     years.set(year, cached);
     return cached;
   };
-  const sessions = buildSessions(facts, getRules, offsetAt);
+  const sessions = isAlways ? buildDays(offsetAt) : buildSessions(facts, getRules, offsetAt);
   const at = (time: number): Session | undefined =>
     sessions[countWhile(sessions, (session) => session.opensAt <= time) - 1];
   const isOpen = (time: number): boolean => {
     const session = at(time);
     return session !== undefined && time < session.closesAt;
   };
-  const postEnds = (session: Session): number => session.closesAt + (facts.postCloses - facts.closes) * MINUTE;
+  const postEnds = (session: Session): number =>
+    isAlways ? session.closesAt : session.closesAt + (facts.postCloses - facts.closes) * MINUTE;
   const state = (time: number): ExchangeState => {
     if (isOpen(time)) return 'open';
     const last = at(time);
@@ -178,11 +199,13 @@ function createCalendar(name: CalendarName): Calendar {
   };
   return {
     name,
+    hours,
     sessions,
     at,
     isOpen,
     state,
     nextChange(time) {
+      if (isAlways) return undefined;
       const last = at(time);
       if (last && time < last.closesAt) return last.closesAt;
       return sessions[(last?.index ?? -1) + 1]?.opensAt;
@@ -197,13 +220,14 @@ function createCalendar(name: CalendarName): Calendar {
   };
 }
 
-const calendars = new Map<CalendarName, Calendar>();
+const calendars = new Map<string, Calendar>();
 
 /** The trading calendar, created on first use: sessions from 2017 to 2045. */
-export function calendar(name: CalendarName): Calendar {
-  const cached = calendars.get(name);
+export function calendar(name: CalendarName, hours: TradingHours = 'real'): Calendar {
+  const key = `${name}:${hours}`;
+  const cached = calendars.get(key);
   if (cached) return cached;
-  const made = createCalendar(name);
-  calendars.set(name, made);
+  const made = createCalendar(name, hours);
+  calendars.set(key, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TradedModel } from './halts.ts';
 import { isListed } from './listing.ts';
-import { sessionMinutes, toPrice, type PriceModel } from './stockModel.ts';
+import { LONGEST_SESSION, sessionMinutes, toPrice, type PriceModel } from './stockModel.ts';
 import type { Candle, Interval, Session, Split } from './market.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ export function splitFactor(splits: readonly Split[], date: string, asOf?: strin
   }, 1);
 }
 
-const scratch = new Float64Array(1024);
+const scratch = new Float64Array(LONGEST_SESSION);
 
 function extremes(values: Float64Array, first: number, last: number): { low: number; high: number } {
   let high = values[first] ?? 0;
@@ -181,7 +181,7 @@ export function readCandles(
       const candle = dayStore.candle(model, session, factor);
       return candle ? [{ session, candle }] : [];
     }
-    return sessionCandles(model, session, step ?? 1024, to, factor).map((candle) => ({ session, candle }));
+    return sessionCandles(model, session, step ?? LONGEST_SESSION, to, factor).map((candle) => ({ session, candle }));
   });
   if (step === undefined) return interval === '1d' ? days.map(({ candle }) => candle) : merge(days, interval);
   return days.map(({ candle }) => candle).filter(({ time }) => time.getTime() >= from);

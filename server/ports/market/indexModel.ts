@@ -1,9 +1,10 @@
 import { getMotion } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
 import { mix, toSeed } from './noise.ts';
-import { BLOCK, createPath, OVERNIGHT } from './path.ts';
+import { BLOCK, createPath } from './path.ts';
 import {
   getMarketFactor,
+  getOvernight,
   getSectorFactor,
   sessionMinutes,
   withinMinute,
@@ -11,7 +12,6 @@ import {
   type PriceModel,
   type StockModel,
 } from './stockModel.ts';
-import { getCalendar } from './calendar.ts';
 import { sessionVolume, volumeByMinute } from './volume.ts';
 
 const MINUTE = 60_000;
@@ -42,15 +42,15 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
   const basket = members.reduce((value, { model, units }) => value + units * model.instrument.basePrice, 0);
   const divisor = basket / instrument.basePrice;
   const trading = first.model.calendar;
-  const market = getCalendar(instrument.exchange);
+  const overnight = getOvernight(trading.hours);
   const seed = toSeed(`index:${instrument.exchange}:${instrument.symbol}`);
-  const own = createPath(seed, OWN_DEVIATION);
+  const own = createPath(seed, OWN_DEVIATION, overnight);
   const industry = commonIndustry(members);
   const beta =
     members.reduce((sum, { model }) => sum + getMotion(model.instrument.industry).market, 0) / members.length;
   const drivers: { factor: Pick<Factor, 'path' | 'add'>; weight: number }[] = [
-    { factor: getMarketFactor(market), weight: beta },
-    ...(industry === null ? [] : [{ factor: getSectorFactor(market, industry), weight: 1 }]),
+    { factor: getMarketFactor(trading), weight: beta },
+    ...(industry === null ? [] : [{ factor: getSectorFactor(trading, industry), weight: 1 }]),
     {
       factor: {
         path: own,
@@ -86,10 +86,10 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
    */
   const openLog = ({ index }: Session): number => {
     const before = Math.log(closeLevel(index - 1));
-    const interpolated = before + (Math.log(closeLevel(index)) - before) * OVERNIGHT;
+    const interpolated = before + (Math.log(closeLevel(index)) - before) * overnight;
     return drivers.reduce((sum, { factor: { path }, weight }) => {
       const last = path.close(index - 1);
-      return sum + weight * (path.open(index) - last - (path.close(index) - last) * OVERNIGHT);
+      return sum + weight * (path.open(index) - last - (path.close(index) - last) * overnight);
     }, interpolated);
   };
 

@@ -1,5 +1,6 @@
 import type { Instrument, MarketData } from './market.ts';
-import { calendarReads, createSimulatedMarket, type SimulatedMarket } from './simulatedMarket.ts';
+import type { TradingHours } from './calendar.ts';
+import { createSimulatedMarket, readCalendars, type SimulatedMarket } from './simulatedMarket.ts';
 
 /** Loads the listed instruments. */
 export type InstrumentSource = () => Promise<readonly Instrument[]>;
@@ -44,15 +45,16 @@ export class Listings {
 }
 
 /** The simulated exchange for the currently listed instruments. */
-export function listedMarket(listings: Listings): MarketData {
+export function listedMarket(listings: Listings, hours: TradingHours = 'real'): MarketData {
   let current: { instruments: readonly Instrument[]; market: SimulatedMarket } | undefined;
   const market = async (): Promise<SimulatedMarket> => {
     const instruments = await listings.read();
-    if (current?.instruments !== instruments) current = { instruments, market: createSimulatedMarket(instruments) };
+    if (current?.instruments !== instruments)
+      current = { instruments, market: createSimulatedMarket(instruments, hours) };
     return current.market;
   };
   return {
-    ...calendarReads,
+    ...readCalendars(hours),
     source: 'simulated',
     quotes: async (tickerIds, at) => (await market()).quotes(tickerIds, at),
     changes: async (tickerIds, since, at) => (await market()).changes(tickerIds, since, at),

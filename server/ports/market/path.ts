@@ -21,6 +21,12 @@ const SALT_OPEN = 0x632be5ab;
 const SALT_MINUTE = 0x1b873593;
 const SALT_TURBULENCE = 0x3c6ef372;
 
+/** Longest session whose every minute is drawn. Of longer ones every third is, and those between are on a line. */
+const MAX_DRAWN_MINUTES = 512;
+const STRIDE = 3;
+
+const getStride = (minutes: number): number => (minutes > MAX_DRAWN_MINUTES && minutes % STRIDE === 0 ? STRIDE : 1);
+
 /** Order in which the inner minutes of a session of `minutes` are interpolated, with the weights of each step. */
 interface BridgePlan {
   readonly middle: Uint16Array;
@@ -81,8 +87,9 @@ export interface Path {
 /**
  * @param seed 32-bit seed of the path
  * @param deviation standard deviation of one session's change, as a logarithm (0.01 is about 1 %)
+ * @param overnight part of that variance between the close and the next opening; 0 where they are the same moment
  */
-export function createPath(seed: number, deviation: number): Path {
+export function createPath(seed: number, deviation: number, overnight = OVERNIGHT): Path {
   const anchorSpread = deviation * Math.sqrt(BLOCK) * ANCHOR_SPREAD;
   const anchor = (block: number): number => shock(seed ^ SALT_ANCHOR, block) * anchorSpread;
 
@@ -113,10 +120,38 @@ export function createPath(seed: number, deviation: number): Path {
   const turbulence = (session: number): number => Math.exp(0.3 * shock(seed ^ SALT_TURBULENCE, session));
   const openBetween = (session: number, before: number, closing: number): number =>
     before +
-    (closing - before) * OVERNIGHT +
-    shock(seed ^ SALT_OPEN, session) * deviation * Math.sqrt(OVERNIGHT * (1 - OVERNIGHT));
+    (closing - before) * overnight +
+    shock(seed ^ SALT_OPEN, session) * deviation * Math.sqrt(overnight * (1 - overnight));
   const open = (session: number): number => openBetween(session, after(session), close(session));
-  const innerDeviation = (session: number): number => deviation * Math.sqrt(1 - OVERNIGHT) * turbulence(session);
+  const innerDeviation = (session: number): number => deviation * Math.sqrt(1 - overnight) * turbulence(session);
+
+  /** The drawn value at a step of a session of so many steps. */
+  const drawn = (session: number, minutes: number, minute: number): number => {
+    let low = 0;
+    let high = minutes;
+    let lowValue = open(session);
+    let highValue = close(session);
+    if (minute <= 0) return lowValue;
+    if (minute >= minutes) return highValue;
+    const daySeed = mix(seed ^ SALT_MINUTE, session);
+    const spread = innerDeviation(session);
+    for (;;) {
+      const middle = (low + high) >> 1;
+      const weight = computeWeight(low, middle, high);
+      const value =
+        lowValue +
+        (highValue - lowValue) * weight +
+        shock(daySeed, middle) * (spread * computeSpread(low, middle, high, minutes));
+      if (middle === minute) return value;
+      if (minute < middle) {
+        high = middle;
+        highValue = value;
+      } else {
+        low = middle;
+        lowValue = value;
+      }
+    }
+  };
 
   let scratch = new Float64Array(512);
   const counts = new Float64Array(BLOCK + 1);
@@ -139,39 +174,22 @@ export function createPath(seed: number, deviation: number): Path {
       out.set(counts.subarray(1));
     },
     minute(session, minutes, minute) {
-      let low = 0;
-      let high = minutes;
-      let lowValue = open(session);
-      let highValue = close(session);
-      if (minute <= 0) return lowValue;
-      if (minute >= minutes) return highValue;
-      const daySeed = mix(seed ^ SALT_MINUTE, session);
-      const spread = innerDeviation(session);
-      for (;;) {
-        const middle = (low + high) >> 1;
-        const weight = computeWeight(low, middle, high);
-        const value =
-          lowValue +
-          (highValue - lowValue) * weight +
-          shock(daySeed, middle) * (spread * computeSpread(low, middle, high, minutes));
-        if (middle === minute) return value;
-        if (minute < middle) {
-          high = middle;
-          highValue = value;
-        } else {
-          low = middle;
-          lowValue = value;
-        }
-      }
+      const stride = getStride(minutes);
+      if (stride === 1 || minute <= 0 || minute >= minutes) return drawn(session, minutes, minute);
+      const [before, between] = [Math.floor(minute / stride), (minute % stride) / stride];
+      const start = drawn(session, minutes / stride, before);
+      return between === 0 ? start : start + (drawn(session, minutes / stride, before + 1) - start) * between;
     },
     addSession(session, minutes, factor, out) {
-      if (scratch.length <= minutes) scratch = new Float64Array(minutes + 1);
+      const stride = getStride(minutes);
+      const steps = minutes / stride;
+      if (scratch.length <= steps) scratch = new Float64Array(steps + 1);
       const values = scratch;
-      const plan = getPlan(minutes);
+      const plan = getPlan(steps);
       const daySeed = mix(seed ^ SALT_MINUTE, session);
       const spread = innerDeviation(session);
       values[0] = open(session);
-      values[minutes] = close(session);
+      values[steps] = close(session);
       for (let step = 0; step < plan.middle.length; step += 1) {
         const middle = plan.middle[step] ?? 0;
         const low = values[plan.low[step] ?? 0] ?? 0;
@@ -179,8 +197,15 @@ export function createPath(seed: number, deviation: number): Path {
         values[middle] =
           low + (high - low) * (plan.weight[step] ?? 0) + shock(daySeed, middle) * (spread * (plan.spread[step] ?? 0));
       }
-      for (let minute = 0; minute <= minutes; minute += 1)
-        out[minute] = (out[minute] ?? 0) + factor * (values[minute] ?? 0);
+      for (let step = 0; step < steps; step += 1) {
+        const start = values[step] ?? 0;
+        const rise = ((values[step + 1] ?? 0) - start) / stride;
+        for (let part = 0; part < stride; part += 1) {
+          const minute = step * stride + part;
+          out[minute] = (out[minute] ?? 0) + factor * (start + rise * part);
+        }
+      }
+      out[minutes] = (out[minutes] ?? 0) + factor * (values[steps] ?? 0);
     },
   };
 }

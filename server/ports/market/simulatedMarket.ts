@@ -1,4 +1,4 @@
-import { calendar, getCalendar } from './calendar.ts';
+import { calendar, getCalendar, type Calendar, type CalendarName, type TradingHours } from './calendar.ts';
 import { toCandle, DayStore, readCandles, splitFactor } from './candles.ts';
 import { withHalts, type TradedModel } from './halts.ts';
 import { createIndexModel } from './indexModel.ts';
@@ -7,6 +7,7 @@ import { lastSession } from './listing.ts';
 import type {
   Candle,
   CandleRequest,
+  ExchangeCode,
   FoundInstrument,
   Instrument,
   MarketData,
@@ -22,6 +23,8 @@ const YEAR = 366 * 86_400_000;
 
 /** The simulated exchange, with synchronous reads besides the asynchronous port. */
 export interface SimulatedMarket extends MarketData {
+  /** The trading calendar that its prices follow. */
+  calendar(name: CalendarName): Calendar;
   model(tickerId: number): TradedModel | undefined;
   /** `quotes` for one id. */
   quote(tickerId: number, at: Date): Quote | undefined;
@@ -167,27 +170,32 @@ function searchAmong(instruments: readonly Instrument[], text: string, limit: nu
     }));
 }
 
-/** The trading calendars, which all sources share. */
-export const calendarReads: Pick<MarketData, 'sessions' | 'isOpen' | 'state' | 'nextChange'> = {
-  sessions: (exchange, from, to) =>
-    Promise.resolve([...calendar(getCalendar(exchange)).between(from.getTime(), to.getTime())]),
-  isOpen: (exchange, at) => calendar(getCalendar(exchange)).isOpen(at.getTime()),
-  state: (exchange, at) => calendar(getCalendar(exchange)).state(at.getTime()),
-  nextChange(exchange, at) {
-    const next = calendar(getCalendar(exchange)).nextChange(at.getTime());
-    return next === undefined ? null : new Date(next);
-  },
-};
+/** The reads of the trading calendars, which are the same for all sources. */
+export function readCalendars(hours: TradingHours): Pick<MarketData, 'sessions' | 'isOpen' | 'state' | 'nextChange'> {
+  const of = (exchange: ExchangeCode): Calendar => calendar(getCalendar(exchange), hours);
+  return {
+    sessions: (exchange, from, to) => Promise.resolve([...of(exchange).between(from.getTime(), to.getTime())]),
+    isOpen: (exchange, at) => of(exchange).isOpen(at.getTime()),
+    state: (exchange, at) => of(exchange).state(at.getTime()),
+    nextChange(exchange, at) {
+      const next = of(exchange).nextChange(at.getTime());
+      return next === undefined ? null : new Date(next);
+    },
+  };
+}
 
 /**
  * The embedded market data source: prices are a pure function of instrument and time, so every machine and every
  * restart returns the same ones. Current prices are as traded; candles are split-adjusted by default.
  * @param instruments all listed instruments, including the members of every index
  */
-export function createSimulatedMarket(instruments: readonly Instrument[]): SimulatedMarket {
+export function createSimulatedMarket(
+  instruments: readonly Instrument[],
+  hours: TradingHours = 'real',
+): SimulatedMarket {
   const stocks = new Map<number, StockModel>();
   for (const instrument of instruments)
-    if (instrument.kind !== 'index') stocks.set(instrument.tickerId, createStockModel(instrument));
+    if (instrument.kind !== 'index') stocks.set(instrument.tickerId, createStockModel(instrument, hours));
   const models = new Map<number, TradedModel>();
   for (const [tickerId, stock] of stocks) models.set(tickerId, withHalts(stock));
   for (const instrument of instruments)
@@ -201,8 +209,9 @@ export function createSimulatedMarket(instruments: readonly Instrument[]): Simul
     return model && readQuote(model, days, at.getTime());
   };
   return {
-    ...calendarReads,
+    ...readCalendars(hours),
     source: 'simulated',
+    calendar: (name) => calendar(name, hours),
     model: (tickerId) => models.get(tickerId),
     quote,
     quotes: (tickerIds, at) => Promise.resolve(tickerIds.flatMap((tickerId) => quote(tickerId, at) ?? [])),

@@ -1,14 +1,16 @@
-import { calendar, getCalendar, type Calendar, type CalendarName } from './calendar.ts';
+import { calendar, getCalendar, type Calendar, type TradingHours } from './calendar.ts';
 import { getMotion } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
 import { mix, toSeed, unit } from './noise.ts';
-import { BLOCK, createPath, type Path } from './path.ts';
+import { BLOCK, createPath, OVERNIGHT, type Path } from './path.ts';
 import { sessionVolume, volumeByMinute } from './volume.ts';
 
 const MINUTE = 60_000;
 const MARKET_DEVIATION = 0.0078;
 const SECTOR_DEVIATION = 0.0055;
-const SESSIONS_PER_YEAR = 252;
+const SESSIONS_PER_YEAR: Readonly<Record<TradingHours, number>> = { real: 252, always: 365 };
+/** Room for the minutes of the longest session: a day whose clock was turned back. */
+export const LONGEST_SESSION = 1_536;
 /** Local date on which the trend of every share equals its base price. */
 const BASE_DATE = '2026-06-01';
 const TICK = 0.01;
@@ -55,11 +57,15 @@ export interface Factor {
 
 const factors = new Map<string, Factor>();
 
+/** The share of a day's movement that happens while there is no trading. */
+export const getOvernight = (hours: TradingHours): number => (hours === 'always' ? 0 : OVERNIGHT);
+
 /** The movement of a whole market or industry, shared by all instruments that follow it. */
-function factor(name: string, deviation: number): Factor {
-  const existing = factors.get(name);
+function factor(name: string, deviation: number, hours: TradingHours): Factor {
+  const key = `${hours}:${name}`;
+  const existing = factors.get(key);
   if (existing) return existing;
-  const path = createPath(toSeed(`factor:${name}`), deviation);
+  const path = createPath(toSeed(`factor:${name}`), deviation, getOvernight(hours));
   let cachedSession = -1;
   let values = new Float64Array(512);
   let cachedBlock: number | undefined;
@@ -86,16 +92,16 @@ function factor(name: string, deviation: number): Factor {
         out[index] = (out[index] ?? 0) + weight * (blockCloses[index] ?? 0);
     },
   };
-  factors.set(name, created);
+  factors.set(key, created);
   return created;
 }
 
 /** The factor of a market, for all of its shares. */
-export const getMarketFactor = (market: CalendarName): Factor => factor(market, MARKET_DEVIATION);
+export const getMarketFactor = ({ name, hours }: Calendar): Factor => factor(name, MARKET_DEVIATION, hours);
 
 /** The factor of one industry on a market. */
-export const getSectorFactor = (market: CalendarName, industry: string): Factor =>
-  factor(`${market}:${industry}`, SECTOR_DEVIATION);
+export const getSectorFactor = ({ name, hours }: Calendar, industry: string): Factor =>
+  factor(`${name}:${industry}`, SECTOR_DEVIATION, hours);
 
 const WIGGLE_STEPS = 16;
 
@@ -117,16 +123,15 @@ export function withinMinute(seed: number, fraction: number): number {
 }
 
 /** Price model of a share or fund: a trend, the market factor, the industry factor and its own random walk. */
-export function createStockModel(instrument: Instrument): StockModel {
-  const market = getCalendar(instrument.exchange);
-  const trading = calendar(market);
+export function createStockModel(instrument: Instrument, hours: TradingHours = 'real'): StockModel {
+  const trading = calendar(getCalendar(instrument.exchange), hours);
   const seed = toSeed(`${instrument.exchange}:${instrument.symbol}`);
   const motion = getMotion(instrument.industry);
   const character = 0.8 + 0.5 * unit(seed, 1);
-  const own = createPath(seed, motion.deviation * character);
-  const marketFactor = getMarketFactor(market);
-  const sectorFactor = instrument.industry === null ? undefined : getSectorFactor(market, instrument.industry);
-  const trend = (0.02 + 0.13 * unit(seed, 2)) / SESSIONS_PER_YEAR;
+  const own = createPath(seed, motion.deviation * character, getOvernight(hours));
+  const marketFactor = getMarketFactor(trading);
+  const sectorFactor = instrument.industry === null ? undefined : getSectorFactor(trading, instrument.industry);
+  const trend = (0.02 + 0.13 * unit(seed, 2)) / SESSIONS_PER_YEAR[hours];
   const baseIndex = trading.onOrAfter(BASE_DATE)?.index ?? 0;
   const baseLog = Math.log(instrument.basePrice);
   const volumeSeed = mix(seed, 3);

@@ -140,6 +140,7 @@ describe('loadConfig', () => {
   it('uses simulated prices unless a vendor is configured', () => {
     expect(loadConfig({}).market).toEqual({
       source: 'simulated',
+      sessions: 'always',
       requestsPerMinute: 60,
       requestsPerReader: 15,
       timeoutSeconds: 5,
@@ -163,6 +164,22 @@ describe('loadConfig', () => {
       MARKET_TIMEOUT_SECONDS: { value: '"-1"', expected: 'a whole number from 1 to 30, for example 5' },
       MARKET_QUOTE_SECONDS: { value: '"now"', expected: 'a whole number from 1 to 600, for example 15' },
     });
+  });
+
+  it('lets the exchanges of a demo trade around the clock, those of others in their sessions', () => {
+    expect(loadConfig({}).market.sessions).toBe('always');
+    expect(loadConfig({ MARKET_SESSIONS: 'real' }).market.sessions).toBe('real');
+    expect(loadConfig({ DEMO: '0' }).market.sessions).toBe('real');
+    expect(loadConfig({ MARKET_SOURCE: 'yahoo' }).market.sessions).toBe('real');
+    expect(getProblems({ MARKET_SOURCE: 'yahoo', MARKET_SESSIONS: 'always' })).toHaveProperty('MARKET_SESSIONS');
+  });
+
+  it('lets simulated people act in a demo only, and not in tests', () => {
+    expect(loadConfig({}).demoActivity).toBe(true);
+    expect(loadConfig({ DEMO_ACTIVITY: '0' }).demoActivity).toBe(false);
+    expect(loadConfig({ NODE_ENV: 'test' }).demoActivity).toBe(false);
+    expect(loadConfig({ DEMO: '0' }).demoActivity).toBe(false);
+    expect(getProblems({ DEMO: '0', DEMO_ACTIVITY: '1' })).toHaveProperty('DEMO_ACTIVITY');
   });
 
   it('generates news unless feeds are configured', () => {

@@ -14,7 +14,7 @@ import type { JobContext } from '../../../server/context/jobContext.ts';
 import { createJobContext } from '../../../server/jobs/createJobContext.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
-import type { DemoAccount } from '../../../server/context/services.ts';
+import type { DemoAccount, Services } from '../../../server/context/services.ts';
 import type { Metrics } from '../../../server/observe/metrics.ts';
 import type { Events } from '../../../server/ports/events/events.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
@@ -76,6 +76,8 @@ export interface TestApiOptions {
 export interface TestApi {
   readonly url: string;
   readonly app: FastifyInstance;
+  /** What the requests of the app use. */
+  readonly services: () => Services;
   readonly config: Config;
   readonly database: Database;
   readonly db: Database['db'];
@@ -117,7 +119,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const clock = new TestClock();
   const market = options.market ?? openMarket(database, clock.now);
   const { demoAccounts, siteFolder = path.join(dataDir, 'no-site') } = options;
+  let services: Services | undefined;
   const app = await createApp(config, {
+    onServices: (made) => {
+      services = made;
+    },
     database: { ...database, replicas: options.replicas },
     market,
     now: clock.now,
@@ -144,6 +150,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   return {
     url,
     app,
+    services: () => {
+      if (services === undefined) throw new Error('The app has no services yet');
+      return services;
+    },
     config,
     database,
     db: database.db,

@@ -26,6 +26,9 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** The exchanges have their real sessions, and no simulated people change what a test has counted. */
+const quiet = { MARKET_SESSIONS: 'real', DEMO_ACTIVITY: '0' };
+
 /** A loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -68,6 +71,7 @@ export async function runServer({
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       ...unlimited,
+      ...quiet,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

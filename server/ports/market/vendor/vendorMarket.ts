@@ -5,7 +5,7 @@ import { lastSession } from '../listing.ts';
 import type { Listings } from '../listedMarket.ts';
 import type { Candle, CandleRequest, Instrument, Interval, MarketData, MarketState, Quote } from '../market.ts';
 import { ReaderLimitError, type ReaderLimits } from '../readerLimits.ts';
-import { calendarReads } from '../simulatedMarket.ts';
+import { readCalendars } from '../simulatedMarket.ts';
 import type { VendorQuote } from './answers.ts';
 import { toVendorFailure, type VendorFailure } from './failure.ts';
 import { BATCH_SIZE, type VendorClient } from './yahooClient.ts';
@@ -181,7 +181,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
   };
 
   return {
-    ...calendarReads,
+    ...readCalendars('real'),
     source: 'vendor',
     quotes,
     async changes(tickerIds, since, at) {
