@@ -83,10 +83,12 @@ export function FirstSteps({ guide, renderStep }: FirstStepsProps) {
                     <FormattedMessage id={`firstSteps.${entry.step}.title`} />
                   </span>
                   {entry.state === 'open' ? null : (
-                    <VisuallyHidden>
+                    <>
                       {' '}
-                      <FormattedMessage id={`firstSteps.state.${entry.state}`} />
-                    </VisuallyHidden>
+                      <VisuallyHidden>
+                        <FormattedMessage id={`firstSteps.state.${entry.state}`} />
+                      </VisuallyHidden>
+                    </>
                   )}
                 </button>
               </li>
