@@ -27,6 +27,6 @@ export function fromSocialCursor(cursor: string, now: CursorState): string | und
   const [, horizon = '', readAt = '', startedAt = ''] = pattern.exec(cursor) ?? [];
   if (horizon === '' || BigInt(horizon) >= END) return undefined;
   const age = now.readAt - Number(readAt);
-  const isOfThisDatabase = Number(startedAt) === now.startedAt && BigInt(horizon) <= BigInt(now.horizon);
-  return isOfThisDatabase && age <= RESUME_MS ? horizon : undefined;
+  // The place may be newer than what this process has read: another one may have returned it.
+  return Number(startedAt) === now.startedAt && age <= RESUME_MS ? horizon : undefined;
 }
