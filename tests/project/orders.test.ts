@@ -8,6 +8,7 @@ const reasons = {
   locks: 'rows are locked in one order, whichever it is',
   batches: 'a job continues after the last id',
   fixed: 'a short list in any fixed order',
+  sample: 'about the newest rows for a statistic; which exactly does not matter',
   rows: 'ids of `idInOrder`, in the order of writing',
 } as const;
 
@@ -20,6 +21,7 @@ const allowed: Readonly<Record<string, keyof typeof reasons>> = {
   'server/modules/botReviews/botReviews.store.ts': 'fixed',
   'server/modules/bots/botRows.store.ts': 'fixed',
   'server/modules/bots/lifecycle/decisionNotices.ts': 'locks',
+  'server/modules/conversations/trust.store.ts': 'sample',
   'server/modules/dashboards/ranking.store.ts': 'batches',
   'server/modules/ground/notifications/notify.store.ts': 'locks',
   'server/modules/ground/notifications/notifyAdmins.ts': 'locks',
