@@ -22,7 +22,10 @@ function canRead(old: GraphQLOutputType, now: GraphQLOutputType): boolean {
   if (isNonNullType(old)) return isNonNullType(now) && canRead(old.ofType, now.ofType);
   const value = getNullableType(now);
   if (isListType(old)) return isListType(value) && canRead(old.ofType, value.ofType);
-  return !isListType(value) && getNamedType(old).name === getNamedType(value).name;
+  if (isListType(value)) return false;
+  // The name of an enum is not sent; a page treats values that it does not know as before the change.
+  if (isEnumType(getNamedType(old)) && isEnumType(getNamedType(value))) return true;
+  return getNamedType(old).name === getNamedType(value).name;
 }
 
 /** Whether values that fit `old` also fit `now`: the same or a more permissive type. */

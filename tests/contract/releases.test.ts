@@ -36,7 +36,8 @@ describe('schema.graphql', () => {
 const oldSchema = `
   type Query { getTeam(id: Int!, filter: TeamFilter, kind: Kind): Team }
   type Mutation { addTeam(team: TeamInput!): Team! }
-  type Team { id: Int! name: String! tags: [String!]! about: String }
+  type Team { id: Int! name: String! tags: [String!]! about: String state: State! }
+  enum State { on off }
   input TeamFilter { name: String, kind: Kind }
   input TeamInput { name: String!, about: String }
   enum Kind { open closed }
@@ -45,7 +46,7 @@ const documents = new Map([
   [
     'getTeam',
     parse(
-      'query getTeam($id: Int!, $filter: TeamFilter) { getTeam(id: $id, filter: $filter) { ...Row_team } } fragment Row_team on Team { name tags }',
+      'query getTeam($id: Int!, $filter: TeamFilter) { getTeam(id: $id, filter: $filter) { ...Row_team } } fragment Row_team on Team { name tags state }',
     ),
   ],
   ['addTeam', parse('mutation addTeam($team: TeamInput!) { addTeam(team: $team) { id } }')],
@@ -77,11 +78,12 @@ describe('a change of the schema', () => {
   });
 
   it.each([
-    ['adds a field', 'about: String\n', 'about: String size: Int\n'],
-    ['removes a field that no document reads', 'tags: [String!]! about: String', 'tags: [String!]!'],
-    ['never answers null', 'about: String }', 'about: String! }'],
+    ['adds a field', 'about: String state', 'about: String size: Int state'],
+    ['removes a field that no document reads', 'about: String state', 'state'],
+    ['never answers null', 'about: String state', 'about: String! state'],
     ['adds an optional input field', 'kind: Kind }', 'kind: Kind, size: Int }'],
     ['adds a required one with a default', 'about: String }\n  enum', 'about: String, size: Int! = 3 }\n  enum'],
+    ['gives an enum that pages read another name', 'state: State! }', 'state: Status! } enum Status { on off waiting }'],
     ['requires less', 'input TeamInput { name: String!', 'input TeamInput { name: String'],
   ])('that %s breaks none', (_case, from, to) => {
     const changes = findChanges(from, to).filter((change) => !change.includes('about was String and is String!'));
