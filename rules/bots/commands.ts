@@ -1,19 +1,9 @@
 import { number, object, string } from 'yup';
 
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
+import { COMMAND_LIMITS } from './commandLimits.ts';
 import { optionsSchema } from './commandOptionForm.ts';
 import { isUsername } from '../accounts/usernames.ts';
-
-/** Limits of a bot's commands, texts in characters as people count them. */
-export const COMMAND_LIMITS = {
-  /** Without the slash. */
-  command: 32,
-  description: 256,
-  /** Commands of one bot. */
-  perBot: 100,
-  /** Uses that one call of addBotCommandUse may report. */
-  uses: 1000,
-} as const;
 
 /** A command as it is stored: users type it with a leading slash, in forms as well, but the slash is not part of it. */
 export const withoutCommandSlash = (command: string): string => command.trim().replace(/^\//, '');

@@ -43,6 +43,7 @@ for (const language of languages) {
     await expect(guide.getByRole('heading', { level: 3 })).toHaveText(words('firstSteps.alert.title'));
     await guide.getByRole('button', { name: words('firstSteps.skip') }).click();
     await expect(guide).toBeHidden();
-    await expect(page.getByRole('link', { name: new RegExp(words('userDashboard.watchlist')) })).toContainText('2');
+    const tile = page.getByRole('main').getByRole('link', { name: new RegExp(words('userDashboard.watchlist')) });
+    await expect(tile).toContainText('2');
   });
 }

@@ -1,11 +1,7 @@
 import type { BotCommand, BotCommandOptionInput, CommandSort } from '../../generated/schema.ts';
 import { toOptions } from '../../../rules/bots/commandOptionForm.ts';
-import {
-  COMMAND_LIMITS,
-  commandQuestionSchema,
-  commandSchema,
-  commandUseSchema,
-} from '../../../rules/bots/commands.ts';
+import { COMMAND_LIMITS } from '../../../rules/bots/commandLimits.ts';
+import { commandQuestionSchema, commandSchema, commandUseSchema } from '../../../rules/bots/commands.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';

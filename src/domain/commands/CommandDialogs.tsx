@@ -11,7 +11,8 @@ import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { COMMAND_LIMITS, commandSchema, withoutCommandSlash } from '@rules/bots/commands';
+import { COMMAND_LIMITS } from '@rules/bots/commandLimits';
+import { commandSchema, withoutCommandSlash } from '@rules/bots/commands';
 
 import { COMMAND_QUERIES } from './commandQueries';
 import { CommandTextField } from './CommandTextField';

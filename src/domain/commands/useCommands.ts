@@ -2,7 +2,7 @@ import { useGetBotCommandQuery } from '@/generated/commands/getBotCommand';
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
 import { readResponse } from '@/shared/action/readResponse';
 import { getOptionName } from '@rules/bots/commandOptions';
-import { COMMAND_LIMITS } from '@rules/bots/commands';
+import { COMMAND_LIMITS } from '@rules/bots/commandLimits';
 import { FIRST_PAGE } from '@rules/paging';
 
 interface Commands {

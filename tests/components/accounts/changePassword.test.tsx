@@ -144,7 +144,7 @@ describe('/change-password of another account, by an admin', () => {
   it('reports an unknown account and an invalid address', async () => {
     const first = await open('/change-password/77', { mocks: [mockRecord(null)], viewer: buildAdmin() });
     expect(await screen.findByText('Nobody')).toBeInTheDocument();
-    first.container.remove();
+    first.unmount();
     await open('/change-password/abc', { viewer: buildAdmin() });
     expect(await screen.findByText('This person could not be found.')).toBeInTheDocument();
   });

@@ -68,7 +68,7 @@ describe('/verifyEmail/{token}', () => {
       'href',
       '/my-profile',
     );
-    first.container.remove();
+    first.unmount();
     await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED })], viewer: buildAppUser() });
     expect(await screen.findByText('Your e-mail address is verified.')).toBeInTheDocument();
   });

@@ -23,7 +23,7 @@ describe('the route table', () => {
     expect(ROLE_NAMES.filter((role) => route && mayOpen(route, role))).toEqual(getRoles(who));
   });
 
-  it('contains these routes beyond the specification: the search, the contact page, messages with bots, the start of the admin pages, the reasons for reporting a profile, a report case of a post and of a profile, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {
+  it('contains these routes beyond the specification: the search, the contact page, messages with bots, the access of bots to data, the start of the admin pages, the reasons for reporting a profile, a report case of a post and of a profile, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
@@ -31,6 +31,7 @@ describe('the route table', () => {
       ['/search', undefined],
       ['/messages', undefined],
       ['/messages/:botId', undefined],
+      ['/data-access', undefined],
       ['/admin', '/admin/admin-dashboard'],
       ['/admin/post/profile-categories', undefined],
       ['/admin/post/user-post-report/:caseId', undefined],

@@ -177,7 +177,7 @@ describe('the page of a bot', () => {
       'href',
       '/my-bots-detail/31?tab=review',
     );
-    first.container.remove();
+    first.unmount();
     await openBot([mockBot(buildBotDetail({ s2_bot_status: { id: 7, status: 'Disabled' } }))]);
     expect(await screen.findByText('This bot is switched off')).toBeVisible();
   });

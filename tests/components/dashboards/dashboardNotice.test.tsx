@@ -12,7 +12,7 @@ import { buildAppUser, buildDeveloper } from '../../support/builders/viewers';
 import { mockNotice } from '../../support/mocks/mockNotice';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt, renderPart } from '../../support/render/renderAt';
-import { mockCounts, mockDashboard, mockLayout } from './userDashboardMocks';
+import { mockCounts, mockDashboard, mockLayout, mockNoSteps } from './userDashboardMocks';
 
 const answers = (answer: () => Promise<Response>) => vi.fn<RestFetch>(answer);
 
@@ -57,13 +57,14 @@ describe('the notice of the dashboards', () => {
       name: 'app users',
       element: <UserDashboard />,
       viewer: buildAppUser(),
-      mocks: () => [mockCounts(), mockLayout(), mockDashboard()],
+      mocks: () => [mockCounts(), mockLayout(), mockDashboard(), mockNoSteps()],
     },
     {
       name: 'developers',
       element: <DeveloperDashboard />,
       viewer: buildDeveloper(),
       mocks: () => [
+        mockNoSteps(),
         mockOperation(GetDeveloperDashboardCountDocument, {
           response: { getDeveloperDashboardCount: { status: 503, message: 'Later', data: null } },
         }),

@@ -202,7 +202,7 @@ describe('the developer dashboard', () => {
   it('shows when there are no news, and when they cannot be loaded', async () => {
     const empty = await open([mockNews({ status: 200, message: '', totalCount: 0, nextCursor: null, data: [] })]);
     expect(await screen.findByText('No news yet')).toBeVisible();
-    empty.container.remove();
+    empty.unmount();
 
     const failing = mockNews({
       status: 503,

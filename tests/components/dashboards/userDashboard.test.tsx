@@ -89,7 +89,7 @@ describe('the cards of the app user’s dashboard', () => {
   it('show Loading... until their first load', async () => {
     const waiting = await open([mockCounts(), mockLayout(), mockDashboard(buildCards(), { delay: 'forever' })]);
     expect(screen.getByText('Loading...')).toBeVisible();
-    waiting.container.remove();
+    waiting.unmount();
 
     await openCards(buildCards());
     await screen.findByRole('region', { name: 'Market Movers' });

@@ -83,7 +83,7 @@ describe('the follow button', () => {
     await first.user.click(await screen.findByRole('button', { name: 'Follow @ada' }));
     expect(await screen.findByRole('button', { name: 'Requested: @ada' })).toHaveTextContent(/^Requested$/);
     expect(screen.getByText('12')).toBeVisible();
-    first.container.remove();
+    first.unmount();
 
     const takeBack = mockFollow({ id: 701 });
     const second = await openUser([mockProfile({ ...secret, is_requested: true }), takeBack]);
@@ -96,7 +96,7 @@ describe('the follow button', () => {
   it('is available to developers as well, not to admins', async () => {
     const first = await openUser([mockProfile(ADA)], { viewer: buildDeveloper() });
     expect(await screen.findByRole('button', { name: 'Follow @ada' })).toBeVisible();
-    first.container.remove();
+    first.unmount();
     await openUser([mockProfile(ADA)], { viewer: buildAdmin() });
     await screen.findByRole('link', { name: 'Full record' });
     expect(screen.queryByRole('button', { name: 'Follow @ada' })).not.toBeInTheDocument();

@@ -78,8 +78,7 @@ describe('the likes list', () => {
     const first = await openLikes({ mocks: [mockLikes()] });
     await screen.findByRole('button', { name: 'Following @ben' });
     expect(screen.queryByRole('button', { name: 'Follow @maya' })).not.toBeInTheDocument();
-    first.container.remove();
-    document.body.replaceChildren();
+    first.unmount();
     await openLikes({ mocks: [mockLikes()] }, buildAdmin());
     await screen.findByRole('link', { name: 'Ben Okafor' });
     expect(screen.queryByRole('button', { name: /@ben/ })).not.toBeInTheDocument();

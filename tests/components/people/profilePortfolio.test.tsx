@@ -108,7 +108,7 @@ describe('the portfolio tab of a profile', () => {
     const first = await open([mockProfile(ADA), mockPortfolio({ status: 403, message: 'Not public' })]);
     expect(await screen.findByText('This portfolio is not visible to you')).toBeVisible();
     expect(screen.getByText(/@ada shows it only to followers/)).toBeVisible();
-    first.container.remove();
+    first.unmount();
     await open([mockProfile(ADA), mockPortfolio({ data: [], summary: buildSummary(), totalCount: 0 })]);
     expect(await screen.findByText('Ada Yilmaz has no holdings')).toBeVisible();
   });
@@ -117,7 +117,7 @@ describe('the portfolio tab of a profile', () => {
     const first = await open([mockProfile(ADA)], { viewer: buildDeveloper() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Yilmaz' })).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
-    first.container.remove();
+    first.unmount();
     const locked = { ...ADA, is_account_private: true, is_follow: false };
     await open([mockProfile(locked)]);
     expect(await screen.findByText('This account is private')).toBeVisible();

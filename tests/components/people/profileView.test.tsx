@@ -65,7 +65,7 @@ describe("a user's profile", () => {
     const first = await openUser('/user/701', [mockProfile(ADA)]);
     await screen.findByText('@ada');
     expect(first.container.querySelector('[data-default-image="profile"]')).toBeInTheDocument();
-    first.container.remove();
+    first.unmount();
     const pictured = { ...ADA, profilephoto: '/files/p', banner_image: '/files/b' };
     const second = await openUser('/user/701', [mockProfile(pictured)]);
     await screen.findByText('@ada');
@@ -120,7 +120,7 @@ describe("a user's profile", () => {
   it('of a private account with a pending request shows its state; followers see it open', async () => {
     const first = await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true, is_requested: true })]);
     expect(await screen.findByText('Your follow request is pending')).toBeVisible();
-    first.container.remove();
+    first.unmount();
     await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true, is_follow: true })]);
     expect(await screen.findByRole('button', { name: '12 followers' })).toBeVisible();
     expect(screen.queryByText('This account is private')).not.toBeInTheDocument();

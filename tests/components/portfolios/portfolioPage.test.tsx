@@ -118,7 +118,7 @@ describe('the portfolio', () => {
     const first = await open([mockPortfolio([buildHolding()], buildSummary({ chart_data: [], index_chart_data: [] }))]);
     await screen.findByRole('row', { name: /AAPL/ });
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
-    first.container.remove();
+    first.unmount();
     await open([mockPortfolio([buildHolding()], buildSummary({ index_name: null, index_chart_data: [] }))]);
     expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', 'Now: $1,250.00, +25.00%.');
   });

@@ -133,7 +133,7 @@ describe('a draft', () => {
     await press(first, 'Add option');
     await first.user.type(screen.getByRole('textbox', { name: 'Option 3' }), 'Maybe');
     await waitFor(() => expect(sessionStorage.getItem(DRAFTS)).toContain('Maybe'));
-    document.body.replaceChildren();
+    first.unmount();
 
     const { user } = await openComposer();
     await user.click(await screen.findByRole('button', { name: 'Continue: Half a $NOVA thought' }));

@@ -132,7 +132,7 @@ describe('the feed', () => {
     const posts = mockPosts(() => paginate(getPosts(2, 1)));
     const first = await openFeed(posts, { path: `${PATH}?tab=popular` });
     expect(await screen.findByRole('list', { name: 'Popular' })).toBeInTheDocument();
-    first.container.remove();
+    first.unmount();
     await openFeed(posts, { path: `${PATH}?tab=nothing` });
     expect(await screen.findByRole('list', { name: 'Following' })).toBeInTheDocument();
   });

@@ -198,7 +198,7 @@ describe('a post', () => {
       buildPost({ description: 'Up or down? ', poll: { ...poll, options: [...poll.options] } }),
     );
     expect(await screen.findAllByText('Up or down?')).toHaveLength(1);
-    first.container.remove();
+    first.unmount();
     await openPost(buildPost({ description: 'What do you think?', poll: { ...poll, options: [...poll.options] } }));
     expect(await screen.findByText('Up or down?')).toBeInTheDocument();
   });

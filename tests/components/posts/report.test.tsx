@@ -76,8 +76,7 @@ describe('the report of a post', () => {
   it('reports missing categories, and a failure to load them', async () => {
     const first = await openPost(buildPost(), { mocks: [mockCategories([])], path: OPEN });
     expect(await screen.findByText('There are no reasons to choose from at the moment.')).toBeInTheDocument();
-    first.container.remove();
-    document.body.replaceChildren();
+    first.unmount();
 
     const failing = mockCategories([], { status: 503, message: 'Not now' });
     const { user } = await openPost(buildPost(), { mocks: [failing], path: OPEN });

@@ -287,7 +287,7 @@ describe('DataTable', () => {
   it('distinguishes an empty list from a search without results', async () => {
     const empty = await renderAt('/funds', { element: <Funds rows={[]} /> });
     expect(screen.getByText('No funds yet')).toBeVisible();
-    empty.container.remove();
+    empty.unmount();
 
     const { user, location } = await renderAt('/funds?search=zzz&kind=etf', { element: <Funds rows={[]} /> });
     expect(screen.getByText('Nothing matches your search')).toBeVisible();
@@ -298,7 +298,7 @@ describe('DataTable', () => {
   it('shows a skeleton first and a failure with a retry', async () => {
     const first = await renderAt('/funds', { element: <Funds loading /> });
     expect(screen.getByText('Loading')).toBeInTheDocument();
-    first.container.remove();
+    first.unmount();
 
     const onRetry = vi.fn<() => void>();
     const { user } = await renderAt('/funds', { element: <Funds failure="Database is resting" onRetry={onRetry} /> });

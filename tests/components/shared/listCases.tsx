@@ -88,10 +88,10 @@ export function testList(Numbers: ComponentType<NumbersProps>): void {
   it('shows its empty message, its skeleton and its failure', async () => {
     const first = await renderPart(<Numbers start={0} />);
     expect(screen.getByText('No numbers')).toBeVisible();
-    first.container.remove();
+    first.unmount();
     const second = await renderPart(<Numbers start={0} loading />);
     expect(screen.getByText('Loading')).toBeInTheDocument();
-    second.container.remove();
+    second.unmount();
     await renderPart(<Numbers start={0} failure={null} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
   });

@@ -53,7 +53,7 @@ describe('PageForm', () => {
   it('can be sent unchanged when that is allowed, unless another condition fails', async () => {
     const first = await renderPart(<Form submitWhen="valid" initialValues={{ name: 'Ada' }} />);
     expect(save()).toBeEnabled();
-    first.container.remove();
+    first.unmount();
     await renderPart(<Form submitWhen="valid" initialValues={{ name: 'Ada' }} canSubmit={false} />);
     expect(save()).toBeDisabled();
   });

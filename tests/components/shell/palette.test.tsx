@@ -71,6 +71,7 @@ describe('the actions of the search', () => {
   });
 
   it('change the theme and the language at once', async () => {
+    server.on('getSearchByType', answerWith());
     const { user } = await openShell(server, 'app_user');
     await user.type(search(), 'dark theme{Enter}');
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));

@@ -84,7 +84,7 @@ describe('a team', () => {
     await screen.findByRole('heading', { level: 1, name: 'Momentum' });
     expect(first.container.querySelector('[data-default-image="team"]')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove banner' })).not.toBeInTheDocument();
-    first.container.remove();
+    first.unmount();
 
     const pictured = buildTeamDetail({ id: 11, image: '/files/i', banner_image: '/files/b' });
     const second = await openTeam([mockTeam(pictured), mockMembers([OWNER])]);

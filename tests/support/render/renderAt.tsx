@@ -41,6 +41,8 @@ export interface Rendered {
   location: () => string;
   navigate: (to: string | number) => Promise<void>;
   container: HTMLElement;
+  /** Ends the page, before a test shows another one. */
+  unmount: () => void;
 }
 
 const MESSAGES = { en, tr };
@@ -64,7 +66,7 @@ export async function renderAt(path: string, options: RenderOptions): Promise<Re
     ],
     { initialEntries: [path] },
   );
-  const { container } = render(
+  const { container, unmount } = render(
     <UiSettingsProvider initial={{ ...settings, language }}>
       <IntlProvider locale={language} messages={MESSAGES[language]} defaultLocale="en">
         <ThemeProvider>
@@ -89,6 +91,7 @@ export async function renderAt(path: string, options: RenderOptions): Promise<Re
     // antd disables pointer events during an opening animation, which never quite ends in jsdom.
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     container,
+    unmount,
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
     navigate: async (to) => {
       await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));

@@ -106,7 +106,7 @@ export function getInterfaceActions(text: string, { intl, role, settings, addres
 
 /** Whether each typed word begins a word of the text. Parts in the middle of a word would match nearly any search. */
 function matchesWordStarts(text: string, query: string): boolean {
-  const words = foldText(text).split(/\s+/);
+  const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
   return foldText(query)
     .trim()
     .split(/\s+/)

@@ -1,5 +1,5 @@
 // oxlint-disable import/default -- `?raw` is the text of a file, whatever it exports
-import { COMMAND_LIMITS } from '@rules/bots/commands';
+import { COMMAND_LIMITS } from '@rules/bots/commandLimits';
 import bot from '../../../../examples/hello-bot/bot.ts?raw';
 import client from '../../../../examples/hello-bot/bourse.ts?raw';
 import chat from '../../../../examples/hello-bot/chat.ts?raw';

@@ -17,7 +17,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
-import { COMMAND_LIMITS } from '@rules/bots/commands';
+import { COMMAND_LIMITS } from '@rules/bots/commandLimits';
 
 import { useBotRights } from './useBotRights';
 
