@@ -91,20 +91,24 @@ const rules = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const satisfies Record<string, { type: 'tag' | 'rule'; values: string[] }>;
 
+/** The arrow keys of a field scroll its list: the list itself needs no stop of the Tab key. */
+const isOurs = (rule: string) => (where: string) =>
+  rule !== 'scrollable-region-focusable' || !where.startsWith('.ant-select-dropdown-list-holder');
+
 /** Fails with the rule and the places when axe finds anything on the current page. */
 export async function expectAccessible(page: Page, what: string, checked: keyof typeof rules = 'all'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // The arrow keys of the field scroll its list; a stop of the Tab key inside would have no use.
-    .exclude('.ant-select-dropdown-list-holder')
     // Four times as fast: skips descriptions of passed rules and, as there are no frames, the separate page for
     // results.
     .options({ runOnly: rules[checked], resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  }));
+  const found = violations
+    .map(({ id, nodes }) => ({
+      id,
+      where: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).filter(isOurs(id)),
+    }))
+    .filter(({ where }) => where.length > 0);
   expect(found, what).toEqual([]);
 }
 
