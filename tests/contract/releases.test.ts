@@ -83,7 +83,11 @@ describe('a change of the schema', () => {
     ['never answers null', 'about: String state', 'about: String! state'],
     ['adds an optional input field', 'kind: Kind }', 'kind: Kind, size: Int }'],
     ['adds a required one with a default', 'about: String }\n  enum', 'about: String, size: Int! = 3 }\n  enum'],
-    ['gives an enum that pages read another name', 'state: State! }', 'state: Status! } enum Status { on off waiting }'],
+    [
+      'gives an enum that pages read another name',
+      'state: State! }',
+      'state: Status! } enum Status { on off waiting }',
+    ],
     ['requires less', 'input TeamInput { name: String!', 'input TeamInput { name: String'],
   ])('that %s breaks none', (_case, from, to) => {
     const changes = findChanges(from, to).filter((change) => !change.includes('about was String and is String!'));
