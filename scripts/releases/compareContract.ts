@@ -23,7 +23,7 @@ function canRead(old: GraphQLOutputType, now: GraphQLOutputType): boolean {
   const value = getNullableType(now);
   if (isListType(old)) return isListType(value) && canRead(old.ofType, value.ofType);
   if (isListType(value)) return false;
-  // The name of an enum is not sent; a page treats values that it does not know as before the change.
+  // The name of an enum is not sent; a page renders a value that is new to it as before the change.
   if (isEnumType(getNamedType(old)) && isEnumType(getNamedType(value))) return true;
   return getNamedType(old).name === getNamedType(value).name;
 }
