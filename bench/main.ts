@@ -11,26 +11,26 @@ import { measureDurability } from './measures/durability.ts';
 import { measureFeeds } from './measures/feeds.ts';
 import { measureHandWritten } from './measures/handWritten.ts';
 import { measureLive } from './measures/live.ts';
-import { measureLongTasks } from './measures/longTasks.ts';
-import { measureLongLists } from './measures/longLists.ts';
+import { measureLongTasks } from './measures/browser/longTasks.ts';
+import { measureLongLists } from './measures/browser/longLists.ts';
 import { measureMarket } from './measures/market.ts';
-import { measurePageWeight } from './measures/pageWeight.ts';
-import { measurePages } from './measures/pages.ts';
+import { measurePageWeight } from './measures/browser/pageWeight.ts';
+import { measurePages } from './measures/browser/pages.ts';
 import { measureParallel } from './measures/parallel.ts';
 import { measurePortfolio } from './measures/portfolio.ts';
 import { printRows, summarize, type Row } from './support/report.ts';
 
-import { measureRouteChange } from './measures/routeChange.ts';
-import { measureScroll } from './measures/scroll.ts';
+import { measureRouteChange } from './measures/browser/routeChange.ts';
+import { measureScroll } from './measures/browser/scroll.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSignIn } from './measures/signIn.ts';
 import { measureSocial } from './measures/social.ts';
 import { measureStart } from './measures/start.ts';
-import { measureStockPage } from './measures/stockPage.ts';
+import { measureStockPage } from './measures/browser/stockPage.ts';
 import { measureTables } from './measures/tables.ts';
 import { measureTalk } from './measures/talk.ts';
 import { measureTraces } from './measures/traces.ts';
-import { measureTyping } from './measures/typing.ts';
+import { measureTyping } from './measures/browser/typing.ts';
 import { measureVotes } from './measures/votes.ts';
 
 const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> = {

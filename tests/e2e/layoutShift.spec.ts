@@ -6,7 +6,7 @@ import { observeShifts, readShifts } from './support/layoutShifts.ts';
 // The roles run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-/** The pages whose Lighthouse score is measured (bench/measures/pages.ts), and others that load in several steps. */
+/** The pages whose Lighthouse score is measured (bench/measures/browser/pages.ts), and others that load in several steps. */
 const pages = [
   { role: null, paths: ['/', '/login', '/policy?policy=2'] },
   {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
-import { findBrowser } from '../../scripts/browser.ts';
-import { prepareContract, prepareSite } from '../../scripts/prepare.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
-import { freePort, runServer } from '../../tests/support/server/runServer.ts';
-import { withDataDir } from '../data/world.ts';
-import type { Row } from '../support/report.ts';
+import { findBrowser } from '../../../scripts/browser.ts';
+import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
+import { freePort, runServer } from '../../../tests/support/server/runServer.ts';
+import { withDataDir } from '../../data/world.ts';
+import type { Row } from '../../support/report.ts';
 
 type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
 

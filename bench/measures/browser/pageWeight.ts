@@ -1,9 +1,9 @@
-import { prepareContract, prepareSite } from '../../scripts/prepare.ts';
-import { describeWeight, weighPage, weightBudgets } from '../../tests/e2e/support/pageWeight.ts';
-import { runServer } from '../../tests/support/server/runServer.ts';
-import { withDataDir } from '../data/world.ts';
-import { withBrowser } from '../support/inBrowser.ts';
-import type { Row } from '../support/report.ts';
+import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
+import { describeWeight, weighPage, weightBudgets } from '../../../tests/e2e/support/pageWeight.ts';
+import { runServer } from '../../../tests/support/server/runServer.ts';
+import { withDataDir } from '../../data/world.ts';
+import { withBrowser } from '../../support/inBrowser.ts';
+import type { Row } from '../../support/report.ts';
 
 const PHONE = { width: 412, height: 823 };
 

@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
 
-import { findBrowser } from '../../scripts/browser.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
-import { runServer } from '../../tests/support/server/runServer.ts';
-import { median, type Row } from '../support/report.ts';
-import { withDataDir } from '../data/world.ts';
+import { findBrowser } from '../../../scripts/browser.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
+import { runServer } from '../../../tests/support/server/runServer.ts';
+import { median, type Row } from '../../support/report.ts';
+import { withDataDir } from '../../data/world.ts';
 
 const CANDLES = 20_000;
 const SLOWDOWN = 4;

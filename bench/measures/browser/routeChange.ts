@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-import { prepareContract, prepareSite } from '../../scripts/prepare.ts';
-import { runServer } from '../../tests/support/server/runServer.ts';
-import { withDataDir } from '../data/world.ts';
-import { measureWork, withBrowser } from '../support/inBrowser.ts';
-import { median, type Row } from '../support/report.ts';
+import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
+import { runServer } from '../../../tests/support/server/runServer.ts';
+import { withDataDir } from '../../data/world.ts';
+import { measureWork, withBrowser } from '../../support/inBrowser.ts';
+import { median, type Row } from '../../support/report.ts';
 
 const TARGET_MS = 100;
 /** After one walk that fills caches and is not counted. */

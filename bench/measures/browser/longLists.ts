@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-import { openDatabase } from '../../server/database/connection/open.ts';
-import type { Sql } from '../../server/database/types.ts';
-import { runServer } from '../../tests/support/server/runServer.ts';
-import { getHeap, withBrowser } from '../support/inBrowser.ts';
-import { addPeople } from '../data/manyPeople.ts';
-import type { Row } from '../support/report.ts';
-import { withDataDir } from '../data/world.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
+import type { Sql } from '../../../server/database/types.ts';
+import { runServer } from '../../../tests/support/server/runServer.ts';
+import { getHeap, withBrowser } from '../../support/inBrowser.ts';
+import { addPeople } from '../../data/manyPeople.ts';
+import type { Row } from '../../support/report.ts';
+import { withDataDir } from '../../data/world.ts';
 
 const EXPORTED = 100_000;
 const CHANGED = 10_000;

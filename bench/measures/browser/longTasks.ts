@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { runServer } from '../../tests/support/server/runServer.ts';
-import { withDataDir } from '../data/world.ts';
-import { withBrowser } from '../support/inBrowser.ts';
-import { pagesByRole } from '../support/measuredPages.ts';
-import { median, type Row } from '../support/report.ts';
+import { runServer } from '../../../tests/support/server/runServer.ts';
+import { withDataDir } from '../../data/world.ts';
+import { withBrowser } from '../../support/inBrowser.ts';
+import { pagesByRole } from '../../support/measuredPages.ts';
+import { median, type Row } from '../../support/report.ts';
 
 /** How much slower a phone that is a few years old is than this machine. */
 const SLOWDOWN = 4;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { runServer } from '../../tests/support/server/runServer.ts';
-import { withBrowser, measureWork } from '../support/inBrowser.ts';
-import { percentile, type Row } from '../support/report.ts';
-import { withDataDir } from '../data/world.ts';
+import { runServer } from '../../../tests/support/server/runServer.ts';
+import { withBrowser, measureWork } from '../../support/inBrowser.ts';
+import { percentile, type Row } from '../../support/report.ts';
+import { withDataDir } from '../../data/world.ts';
 
 /** How much slower a phone that is a few years old is than this machine. */
 const SLOWDOWN = 4;

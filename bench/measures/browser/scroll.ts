@@ -1,10 +1,10 @@
-import { openDatabase } from '../../server/database/connection/open.ts';
-import { runServer } from '../../tests/support/server/runServer.ts';
-import { getHeap, withBrowser, measureWork } from '../support/inBrowser.ts';
-import { addPeople } from '../data/manyPeople.ts';
-import { addActivity } from '../data/manyPosts.ts';
-import { percentile, type Row } from '../support/report.ts';
-import { withDataDir } from '../data/world.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
+import { runServer } from '../../../tests/support/server/runServer.ts';
+import { getHeap, withBrowser, measureWork } from '../../support/inBrowser.ts';
+import { addPeople } from '../../data/manyPeople.ts';
+import { addActivity } from '../../data/manyPosts.ts';
+import { percentile, type Row } from '../../support/report.ts';
+import { withDataDir } from '../../data/world.ts';
 
 const PEOPLE = 300;
 const POSTS = 2_400;
