@@ -149,7 +149,7 @@ describe('the filter', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Shared bot' })).not.toBeInTheDocument());
     expect(location()).toBe('/my-bots?filter=personal');
     expect(bots.calls.at(-1)).toEqual({ ...FIRST_TWELVE, ownedByMe: true });
-    expect(localStorage.getItem(KEY)).toBe('personal');
+    await waitFor(() => expect(localStorage.getItem(KEY)).toBe('personal'));
   });
 
   it('links to the page of a team, but not of the personal one', async () => {
@@ -163,7 +163,7 @@ describe('the filter', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bots of Momentum' })).toBeVisible();
     expect(location()).toBe('/my-bots/11');
     expect(bots.calls.at(-1)).toEqual({ ...FIRST_TWELVE, teamId: 11 });
-    expect(localStorage.getItem(KEY)).toBe('team:11');
+    await waitFor(() => expect(localStorage.getItem(KEY)).toBe('team:11'));
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('the filter', () => {
     const { user } = await open('/my-bots/77', [mockWithoutTeam77(), mockTeamList([PERSONAL_TEAM])]);
     const seeAll = await screen.findByRole('link', { name: 'See all bots' });
     // A filter that could not be shown was not stored.
-    expect(localStorage.getItem(KEY)).toBe('personal');
+    await waitFor(() => expect(localStorage.getItem(KEY)).toBe('personal'));
     await user.click(seeAll);
     expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
   });
