@@ -29,7 +29,7 @@ export const mentionTokens = (text: string, links: readonly WebLink[] = findWebL
   })).filter(isOutside(links));
 
 /** A filter for words outside of links. Both lists are in the order of the text. */
-function isOutside(links: readonly WebLink[]): (word: { readonly index: number }) => boolean {
+export function isOutside(links: readonly WebLink[]): (word: { readonly index: number }) => boolean {
   let next = 0;
   return ({ index }) => {
     for (let link = links[next]; link !== undefined && link.index + link.length <= index; link = links[next]) next += 1;

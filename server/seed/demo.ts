@@ -37,6 +37,7 @@ import {
   profileReports,
 } from '../database/tables/social/profileReports.ts';
 import { postReports, reportCases, reportNotes } from '../database/tables/social/reports.ts';
+import { postTags, tagFollows, tags } from '../database/tables/social/tags.ts';
 import { userSettings } from '../database/tables/people/settings.ts';
 import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/bots/store.ts';
 import { teamLog, teamMembers, teams } from '../database/tables/bots/teams.ts';
@@ -171,6 +172,13 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, postAttachments, postData.attachments);
   await copyRows(tx, postMentions, postData.mentions);
   await copyRows(tx, postTickers, postData.tickers);
+  await copyRows(tx, tags, postData.tags);
+  await copyRows(tx, postTags, postData.postTags);
+  await copyRows(
+    tx,
+    tagFollows,
+    postData.tags.slice(0, 3).map(({ id }) => ({ userId: 1, tagId: id, createdAt: context.now })),
+  );
   await copyRows(tx, postVotes, reactions.votes);
   await copyRows(tx, bookmarks, reactions.bookmarks);
   await copyRows(tx, postEdits, editedPosts);
@@ -246,6 +254,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     postCommentEdits,
     polls,
     pollOptions,
+    tags,
     holdings,
     alerts,
     teams,

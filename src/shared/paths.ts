@@ -66,6 +66,8 @@ export const paths = {
   market: (query?: Query) => withQuery('/application-user/market', query),
   posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
+  /** The posts with a tag; the word without #. */
+  tag: (tag: string) => `/tags/${segment(tag)}`,
   /** The start of the store, one of its views, a category of the marketplace or a category of bots. */
   marketplace: ({ marketplaceCategory, ...query }: MarketplaceQuery = {}) =>
     withQuery('/application-user/marketplace', { ...query, shelf: marketplaceCategory }),

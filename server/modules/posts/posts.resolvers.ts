@@ -5,6 +5,7 @@ import * as drafts from './writing/drafts.service.ts';
 import * as editing from './writing/editing.service.ts';
 import * as posts from './posts.service.ts';
 import * as reactions from './reactions.service.ts';
+import * as tags from './tags/tags.service.ts';
 import * as stockPosts from './stockPosts.service.ts';
 import * as voters from './voters.service.ts';
 import * as writing from './writing/writing.service.ts';
@@ -15,6 +16,9 @@ export const postResolvers = {
     getUserPostList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => posts.list(ctx, args)),
     getUserUpvoteDownvoteList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => voters.list(ctx, args)),
     getPostHistory: (_root, args, ctx) => respond(ctx, 'common.ok', () => editing.history(ctx, args.postId)),
+    getTag: (_root, args, ctx) => respond(ctx, 'common.ok', () => tags.find(ctx, args)),
+    getTrendingTags: (_root, _args, ctx) => respond(ctx, 'common.ok', () => tags.listTrending(ctx)),
+    getFollowedTags: (_root, _args, ctx) => respond(ctx, 'common.ok', () => tags.listFollowed(ctx)),
     getPostDraft: (_root, args, ctx) => respond(ctx, 'common.ok', () => drafts.find(ctx, args)),
   },
   Mutation: {
@@ -22,6 +26,8 @@ export const postResolvers = {
     editPost: (_root, args, ctx) => respond(ctx, 'posts.edited', () => editing.edit(ctx, args)),
     savePostDraft: (_root, args, ctx) => respond(ctx, 'posts.draft.saved', () => drafts.save(ctx, args)),
     deletePostDraft: (_root, args, ctx) => respondOk(ctx, 'posts.draft.deleted', () => drafts.remove(ctx, args)),
+    followTag: (_root, args, ctx) =>
+      respond(ctx, args.isFollow ? 'tags.followed' : 'tags.unfollowed', () => tags.follow(ctx, args)),
     deletePost: (_root, args, ctx) => respondOk(ctx, 'posts.deleted', () => editing.remove(ctx, args)),
     addPostVote: (_root, args, ctx) => respond(ctx, 'posts.voted', () => reactions.vote(ctx, args)),
     addUserBookmarkPost: (_root, args, ctx) =>

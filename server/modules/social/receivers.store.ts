@@ -9,6 +9,7 @@ import { watchlistItems } from '../../database/tables/market/watchlists.ts';
 import { postComments } from '../../database/tables/social/comments.ts';
 import { pollAnswers, polls } from '../../database/tables/social/polls.ts';
 import { posts, postTickers } from '../../database/tables/social/posts.ts';
+import { postTags, tagFollows } from '../../database/tables/social/tags.ts';
 import type { Sql } from '../../database/types.ts';
 import { isNotMutedComment, isVisibleComment } from '../comments/comments.visibility.ts';
 import { postsToShow } from '../posts/posts.visibility.ts';
@@ -41,6 +42,9 @@ const belongsTo = (scope: Scope): SQL => {
     case 'watchlist':
       return sql`exists (select 1 from ${postTickers} pt join ${watchlistItems} w on w.ticker_id = pt.ticker_id
         where pt.post_id = ${posts.id} and w.user_id = ${user})`;
+    case 'tags':
+      return sql`exists (select 1 from ${postTags} pt join ${tagFollows} f on f.tag_id = pt.tag_id
+        where pt.post_id = ${posts.id} and f.user_id = ${user})`;
   }
 };
 

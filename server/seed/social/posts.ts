@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { postAttachments, postMentions, posts, postTickers } from '../../database/tables/social/posts.ts';
 import type { pollOptions, polls } from '../../database/tables/social/polls.ts';
+import type { postTags, tags } from '../../database/tables/social/tags.ts';
+import { findTags } from '../../../rules/text/tags.ts';
 import { searchKey } from '../../database/keys.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { readTable } from '../seedTable.ts';
@@ -45,6 +47,8 @@ export interface PostData {
   readonly attachments: (typeof postAttachments.$inferInsert)[];
   readonly mentions: (typeof postMentions.$inferInsert)[];
   readonly tickers: (typeof postTickers.$inferInsert)[];
+  readonly tags: (typeof tags.$inferInsert & { readonly id: number })[];
+  readonly postTags: (typeof postTags.$inferInsert)[];
   readonly polls: PollRow[];
   readonly options: OptionRow[];
   readonly authors: ReadonlyMap<number, Person>;
@@ -103,6 +107,21 @@ function getType(random: Random): PostRow['type'] {
 
 const textHash = (text: string): string => createHash('sha256').update(searchKey(text)).digest('hex');
 
+const GENERAL_TAGS = {
+  en: ['investing', 'earnings', 'dividends', 'trading'],
+  tr: ['borsa', 'bilanço', 'temettü', 'BIST100'],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** Adds a tag to some of the texts: the industry of the stock, or a general one. */
+function addTag(description: string, subject: Subject, language: Language, postId: number): string {
+  const random = createRandom(`tag:${postId}`);
+  if (!random.chance(0.4)) return description;
+  const words = industryName(subject, language).split(/[^\p{L}\p{N}]+/u);
+  const industry = words.map((word) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1)).join('');
+  const general = GENERAL_TAGS[language];
+  return `${description} #${random.chance(0.6) ? (general[random.popular(general.length)] ?? industry) : industry}`;
+}
+
 /** Creates every demo post, oldest first. Votes and comments come later. */
 export async function createPosts(
   context: SeedContext,
@@ -146,6 +165,8 @@ export async function createPosts(
     attachments: new Array<PostData['attachments'][number]>(),
     mentions: new Array<PostData['mentions'][number]>(),
     tickers: new Array<PostData['tickers'][number]>(),
+    tags: new Array<PostData['tags'][number]>(),
+    postTags: new Array<PostData['postTags'][number]>(),
     polls: new Array<PollRow>(),
     options: new Array<OptionRow>(),
   };
@@ -210,6 +231,7 @@ export async function createPosts(
     };
     let description = compose();
     for (let tries = 0; seen.has(description) && tries < 40; tries += 1) description = compose();
+    if (type !== 'poll') description = addTag(description, subject, language, id);
     let title: string | null = null;
     if (type === 'poll') {
       const poll = pickText('polls', language);
@@ -272,6 +294,14 @@ export async function createPosts(
           sentiment,
           createdAt,
         });
+    }
+    for (const { key, word } of findTags(description)) {
+      let tag = postData.tags.find((stored) => stored.key === key);
+      if (tag === undefined) {
+        tag = { id: postData.tags.length + 1, key, name: word, createdAt };
+        postData.tags.push(tag);
+      }
+      postData.postTags.push({ postId: id, tagId: tag.id, createdAt });
     }
     if (drawing) {
       const shown = own.chance(0.25) ? [drawing, own.pick(charts.filter((item) => item !== drawing))] : [drawing];

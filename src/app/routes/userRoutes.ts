@@ -81,6 +81,13 @@ export const userRoutes: readonly AppRoute[] = [
   },
   {
     ...own,
+    path: '/tags/:tag',
+    titleId: 'page.tag',
+    roles: SIGNED_IN,
+    screen: () => import('@/portals/user/posts/TagPage').then((module) => module.TagPage),
+  },
+  {
+    ...own,
     path: '/application-user/marketplace',
     titleId: 'page.marketplace',
     screen: () => import('@/portals/user/marketplace/MarketplacePage').then((module) => module.MarketplacePage),

@@ -28,6 +28,12 @@ function Piece({ piece }: { piece: TextPiece }) {
           <bdi>{piece.text}</bdi>
         </StockLink>
       );
+    case 'tag':
+      return (
+        <Link to={paths.tag(piece.tag)} className={styles['mention']}>
+          <bdi>{piece.text}</bdi>
+        </Link>
+      );
     case 'link':
       return (
         <a href={piece.href} title={piece.href} target="_blank" rel="nofollow ugc noopener" className={styles['link']}>

@@ -1,5 +1,6 @@
 import { mentionTokens, symbolsIn } from '@rules/text/mentions';
-import { findWebLinks } from '@rules/text/webLinks';
+import { findTags } from '@rules/text/tags';
+import { findWebLinks, type WebLink } from '@rules/text/webLinks';
 
 import { foldText } from '@/shared/format/text';
 
@@ -14,21 +15,20 @@ export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: 'person'; text: string; userId: number }
   | { kind: 'stock'; text: string; tickerId: number; name: string }
+  | { kind: 'tag'; text: string; tag: string }
   | { kind: 'link'; text: string; href: string };
 
 /**
- * Splits a text into plain text, mentions and links. Tokens that the server has not resolved, such as the price $100, stay
+ * Splits a text into plain text, mentions, tags and links. Tokens that the server has not resolved, such as the price $100, stay
  * plain text.
  */
 export function resolveMentions(text: string, { people, stocks }: Mentions): TextPiece[] {
   const links = findWebLinks(text);
   const peopleByName = new Map(people.map((person) => [foldText(person.token), person]));
   const stocksBySymbol = new Map(stocks.map((stock) => [foldText(stock.token), stock]));
-  const found: PlacedPiece[] = links.map(({ index, length, href, shown }) => ({
-    index,
-    length,
-    piece: { kind: 'link', text: shown, href },
-  }));
+  const found: PlacedPiece[] = links.map(placeLink);
+  for (const { key: tag, word, index } of findTags(text, links))
+    found.push({ index, length: word.length + 1, piece: { kind: 'tag', text: `#${word}`, tag } });
   for (const { kind, word, index } of mentionTokens(text, links)) {
     if (kind === 'person') {
       const person = peopleByName.get(foldText(word));
@@ -46,7 +46,13 @@ export function resolveMentions(text: string, { people, stocks }: Mentions): Tex
 }
 
 /** Splits a text into plain text and links. */
-export const toLinkedPieces = (text: string): TextPiece[] => resolveMentions(text, { people: [], stocks: [] });
+export const toLinkedPieces = (text: string): TextPiece[] => fillBetween(text, findWebLinks(text).map(placeLink));
+
+const placeLink = ({ index, length, href, shown }: WebLink): PlacedPiece => ({
+  index,
+  length,
+  piece: { kind: 'link', text: shown, href },
+});
 
 interface PlacedPiece {
   readonly index: number;

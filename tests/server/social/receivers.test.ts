@@ -75,6 +75,29 @@ describe('receivers of social changes', () => {
     expect(scene.seen.changes.slice(before)).toEqual([]);
   });
 
+  it('follow tags: a page of one, and the feed of those that they follow', async () => {
+    const [author, reader, stranger] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    const write = (description: string) => api.as(author).call('addPost', { post_type: 'text', description });
+    await write('First #Yükseliş');
+    const { data: tag } = await api.as(reader).call('getTag', { tag: 'yukselis' });
+    const tagId = tag?.id ?? 0;
+    await api.as(reader).call('followTag', { tagId, isFollow: true });
+    const seen: SocialReader[] = [];
+    for (const person of [reader, stranger]) {
+      const caller = await api.live(person);
+      callers.push(caller);
+      seen.push(await new SocialReader(caller, ['feed:tags', `tag:${tagId}`]).open());
+    }
+    await write('Second #YÜKSELİŞ');
+    const getTopics = (index: number) => new Set(seen[index]?.of('new_post').map(({ topic }) => topic));
+    await expect.poll(() => getTopics(0)).toEqual(new Set(['feed:tags', `tag:${tagId}`]));
+    await expect.poll(() => getTopics(1)).toEqual(new Set([`tag:${tagId}`]));
+  });
+
   it('get no missed notification of a person that they have blocked since', async () => {
     const { author, reader, postId } = await open();
     const caller = await api.live(author);

@@ -135,6 +135,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'ui_settings',
     'first_steps',
     'notification_choices',
+    'tag_follows',
     'watchlist_items',
     'holdings',
     'portfolio_performance',

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/types.ts';
 
 /** A change that pages of others show at once. Ids only: what it is about is read with the rights of each receiver. */
 export interface SocialEvent {
-  readonly topic: `${'post' | 'comments' | 'poll' | 'stock' | 'person' | 'me'}:${number}` | 'feed';
+  readonly topic: `${'post' | 'comments' | 'poll' | 'stock' | 'tag' | 'person' | 'me'}:${number}` | 'feed';
   readonly kind: (typeof SOCIAL_EVENT_KINDS)[number];
   readonly subjectId?: number | null;
   readonly parentId?: number | null;

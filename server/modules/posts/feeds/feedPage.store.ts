@@ -14,6 +14,7 @@ import {
   rangeOfList,
   visibleInMerged,
   type FeedList,
+  type MergedList,
   type PostFilter,
   type RangeList,
 } from './feedSources.ts';
@@ -85,6 +86,7 @@ const placeholder = (name: string, isUsed = true) => (isUsed ? sql.placeholder(n
 function toList(from: FeedList['from']): FeedList {
   if (from === 'author') return { from, authorId: sql.placeholder('listAuthor') };
   if (from === 'ticker') return { from, tickerId: sql.placeholder('listTicker') };
+  if (from === 'tag') return { from, tagId: sql.placeholder('listTag') };
   return { from };
 }
 
@@ -108,12 +110,7 @@ function selectRange(list: RangeList, reader: Reader, window: WindowSql, shape: 
 }
 
 /** The same steps for the merged posts of many people and stocks. */
-function selectMerged(
-  from: 'following' | 'watchlist' | 'related',
-  reader: Reader,
-  window: WindowSql,
-  shape: PageShape,
-): SQL {
+function selectMerged(from: MergedList, reader: Reader, window: WindowSql, shape: PageShape): SQL {
   const filter = toFilter(shape.filteredBy);
   const { candidateLimit, scanSize, limit } = shape;
   const request = { visible: visibleInMerged(reader, from, filter), window, scanSize, candidateLimit };
@@ -181,6 +178,7 @@ const toValues = ({ list, filter, window }: PageRequest, viewer: number): Readon
     offset,
     listAuthor: list.from === 'author' ? toValue(list.authorId) : null,
     listTicker: list.from === 'ticker' ? toValue(list.tickerId) : null,
+    listTag: list.from === 'tag' ? toValue(list.tagId) : null,
     author: toValue(filter.authorId),
     ticker: toValue(filter.tickerId),
     sentiment: toValue(filter.sentiment),

@@ -2,19 +2,23 @@ import { and, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { follows } from '../../../database/tables/people/follows.ts';
 import { holdings } from '../../../database/tables/market/portfolios.ts';
 import { bookmarks, posts, postTickers } from '../../../database/tables/social/posts.ts';
+import { postTags, tagFollows } from '../../../database/tables/social/tags.ts';
 import { watchlistItems } from '../../../database/tables/market/watchlists.ts';
 import { isNotRemoved, postsToShow, visiblePosts, type Reader } from '../posts.visibility.ts';
 import type { KeysetRange, ScannedRange } from './keyset.ts';
 
-/** Lists that merge the posts of many people and stocks. */
-type MergedList = 'following' | 'watchlist' | 'related';
+const MERGED_LISTS = ['following', 'watchlist', 'tags', 'related'] as const;
+
+/** Lists that merge the posts of many people, stocks or tags. */
+export type MergedList = (typeof MERGED_LISTS)[number];
 
 /** What a list of posts consists of: one index range, or one range for each person or stock. */
 export type FeedList =
   | { readonly from: 'newest' | 'popular' | 'bookmarks' }
   | { readonly from: MergedList }
   | { readonly from: 'author'; readonly authorId: number | Placeholder }
-  | { readonly from: 'ticker'; readonly tickerId: number | Placeholder };
+  | { readonly from: 'ticker'; readonly tickerId: number | Placeholder }
+  | { readonly from: 'tag'; readonly tagId: number | Placeholder };
 
 /** Lists that are one index range. */
 export type RangeList = Exclude<FeedList, { readonly from: MergedList }>;
@@ -26,7 +30,7 @@ export interface PostFilter {
   readonly sentiment?: 'bull' | 'bear' | Placeholder | null | undefined;
 }
 
-/** Posts of many owners (people or stocks): one index range for each owner. */
+/** Posts of many owners (people, stocks or tags): one index range for each owner. */
 export interface FeedSource extends KeysetRange {
   readonly table: SQL;
   /** A select of one column: the ids of the owners. */
@@ -38,7 +42,7 @@ export interface FeedSource extends KeysetRange {
 }
 
 export const isMerged = (list: FeedList): list is { readonly from: MergedList } =>
-  list.from === 'following' || list.from === 'watchlist' || list.from === 'related';
+  MERGED_LISTS.some((name) => name === list.from);
 
 const isAbout = (tickerId: number | Placeholder, sentiment: PostFilter['sentiment']): SQL => sql`exists (
   select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id = ${tickerId}::bigint
@@ -55,10 +59,12 @@ function matchesFilter({ authorId, tickerId, sentiment }: PostFilter): SQL | und
 const byTime = { at: sql`${posts.createdAt}`, id: sql`${posts.id}` };
 const byPopularity = { at: sql`${posts.popularity}`, id: sql`${posts.id}` };
 const byBookmarkTime = { at: sql`${bookmarks.createdAt}`, id: sql`${bookmarks.postId}` };
+const byTagTime = { at: sql`${postTags.createdAt}`, id: sql`${postTags.postId}` };
 const byMentionTime = { at: sql`${postTickers.createdAt}`, id: sql`${postTickers.postId}` };
 
 const allPosts = sql`${posts}`;
 const bookmarkedPosts = sql`${bookmarks} join ${posts} on ${posts.id} = ${bookmarks.postId}`;
+const postsTagged = sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`;
 const postsAbout = sql`${postTickers} join ${posts} on ${posts.id} = ${postTickers.postId}`;
 
 /** The sources of a merged list. */
@@ -89,6 +95,16 @@ export function mergedSources(
   });
   if (from === 'following') return [byAuthors(sql`${followed} union all select ${reader}`)];
   if (from === 'watchlist') return [aboutTickers(watched)];
+  if (from === 'tags')
+    return [
+      {
+        ...byTagTime,
+        table: sql`${postTags}`,
+        owner: sql`${postTags.tagId}`,
+        where: undefined,
+        owners: sql`select f.tag_id from ${tagFollows} f where f.user_id = ${reader}`,
+      },
+    ];
   return [byAuthors(followed), aboutTickers(sql`${watched} union ${owned}`)];
 }
 
@@ -124,6 +140,10 @@ export function rangeOfList(reader: Reader, list: RangeList, filter: PostFilter)
         where: and(newest.where, sql`${posts.authorId} = ${list.authorId}::bigint`),
         visible: visibleWhenOpened,
       };
+    case 'tag': {
+      const where = and(isNotRemoved, sql`${postTags.tagId} = ${list.tagId}::bigint`);
+      return { ...byTagTime, table: postsTagged, where, visible };
+    }
     case 'ticker': {
       const hasTickerSentiment = sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined;
       const where = and(isNotRemoved, sql`${postTickers.tickerId} = ${list.tickerId}::bigint`, hasTickerSentiment);

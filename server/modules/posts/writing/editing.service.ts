@@ -26,6 +26,7 @@ import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned, retractMentions } from './notifyMentioned.ts';
 import { lockAuthor } from './writing.service.ts';
 import { removePost } from './removePost.ts';
+import * as postTags from '../tags/postTags.store.ts';
 import * as store from './writing.store.ts';
 
 /**
@@ -80,6 +81,7 @@ async function change(
   notifiedIds.delete(author.id);
   const before = await mentions.listMentionedIn(tx, post.id);
   await mentions.replaceMentions(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
+  await postTags.replaceTags(tx, post, text);
   const userIds = mentioned.people.map(({ userId }) => userId);
   await retractMentions(
     tx,
@@ -118,6 +120,7 @@ export async function remove(
       for (const url of await removePost(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);
+      await postTags.remove(tx, post.id);
       await adjustPostCount(tx, post.authorId, -1);
       await retractPage(tx, `/posts/${post.id}`);
       await redactNotifications(tx, sql`(${post.id}::bigint)`);

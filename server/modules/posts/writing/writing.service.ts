@@ -19,6 +19,7 @@ import { checkAllowance } from './postingLimits.ts';
 import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned } from './notifyMentioned.ts';
+import { replaceTags } from '../tags/postTags.store.ts';
 import * as store from './writing.store.ts';
 
 /** Maximum length of the longer side in pixels. */
@@ -114,12 +115,14 @@ async function write(
   await store.insertPictures(tx, id, pictures);
   if (poll !== null) await store.insertPoll(tx, id, poll);
   await mentions.replaceMentions(tx, { id, createdAt: now, sentiment }, mentioned);
+  const tagIds = await replaceTags(tx, { id, createdAt: now }, text);
   await adjustPostCount(tx, authorId, 1);
   const posted = { kind: 'posted', subjectId: id, actorId: authorId, detail: sentiment } as const;
   await recordChanges(tx, [
     { topic: 'feed', ...posted },
     { topic: `person:${authorId}`, ...posted },
     ...mentioned.stocks.map(({ tickerId }) => ({ topic: `stock:${tickerId}`, ...posted }) as const),
+    ...tagIds.map((tagId) => ({ topic: `tag:${tagId}`, ...posted }) as const),
   ]);
   await publish(tx, ctx, 'post.written', { postId: id, textHash: columns.textHash });
   const userIds = mentioned.people.map(({ userId }) => userId);

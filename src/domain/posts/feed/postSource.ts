@@ -1,11 +1,12 @@
 import type { PostFeed, PostSentiment } from '@/generated/schema';
 import { LIVE_FEEDS, type SocialTopic } from '@rules/posts/socialTopics';
 
-/** Source of a list of posts: a feed of the viewer, their bookmarks, a user, or a stock. */
+/** Source of a list of posts: a feed of the viewer, their bookmarks, a user, a tag, or a stock. */
 export type PostSource =
   | { feed: PostFeed }
   | { isBookmark: true }
   | { userId: number }
+  | { tagId: number }
   | { tickerId: number; sentiment?: PostSentiment };
 
 /** Whether the list is sorted by time, so that new posts appear at its start. */
@@ -19,6 +20,7 @@ export function getSocialTopic(source: PostSource): SocialTopic | undefined {
     return feed && `feed:${feed}`;
   }
   if ('userId' in source) return `person:${source.userId}`;
+  if ('tagId' in source) return `tag:${source.tagId}`;
   return 'tickerId' in source ? `stock:${source.tickerId}` : undefined;
 }
 

@@ -21,6 +21,7 @@ const steps: Readonly<Record<FeedTab, ReactNode>> = {
       <FormattedMessage id="feed.empty.toWatchlist" />
     </Link>
   ),
+  tags: toPopular,
   popular: (
     <Link to={paths.posts({ tab: 'newest' })}>
       <FormattedMessage id="feed.empty.toNewest" />

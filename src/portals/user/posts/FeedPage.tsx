@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { EmptyFeed } from './EmptyFeed';
 import styles from './FeedPage.module.css';
+import { TagPanels } from './TagPanels';
 import { FEED_TABS, FIRST_TAB, OWN_POSTS_TAB, SOURCES, useFeedTab, type FeedTab } from './useFeedTab';
 
 /** The feeds: posts of followed users, about watched stocks, popular, all, and saved posts. */
@@ -26,6 +27,7 @@ export function FeedPage() {
         <Composer onPosted={showOwn} />
         <FeedTabs open={tab} />
         <VisuallyHidden as="h2">{name}</VisuallyHidden>
+        {tab === 'tags' ? <TagPanels /> : null}
         <PostStream key={tab} source={SOURCES[tab]} label={name} empty={<EmptyFeed tab={tab} />} />
       </div>
     </PageLayout>

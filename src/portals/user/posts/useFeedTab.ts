@@ -2,12 +2,13 @@ import { useSearchParams } from 'react-router';
 
 import type { PostSource } from '@/domain/posts/feed/postSource';
 
-export const FEED_TABS = ['following', 'watchlist', 'popular', 'newest', 'bookmarks'] as const;
+export const FEED_TABS = ['following', 'watchlist', 'tags', 'popular', 'newest', 'bookmarks'] as const;
 export type FeedTab = (typeof FEED_TABS)[number];
 
 export const SOURCES: Readonly<Record<FeedTab, PostSource>> = {
   following: { feed: 'following' },
   watchlist: { feed: 'watchlist' },
+  tags: { feed: 'tags' },
   popular: { feed: 'popular' },
   newest: { feed: 'newest' },
   bookmarks: { isBookmark: true },
