@@ -7,6 +7,17 @@ const second = 1000;
 
 const ports = { 'smtp:': 587, 'smtps:': 465 } as const;
 
+/** Milliseconds that the mail server may take, together shorter than the lease of a message. */
+export interface MailTimeouts {
+  readonly connection: number;
+  /** From the connection to the first line of the server. */
+  readonly greeting: number;
+  /** Without a byte from the server, at any later step. */
+  readonly silence: number;
+}
+
+const DEFAULT_TIMEOUTS: MailTimeouts = { connection: 15 * second, greeting: 15 * second, silence: 30 * second };
+
 /** The fields that the signature protects. RFC 8058 requires both of List-Unsubscribe. */
 const SIGNED_FIELDS = [
   'From',
@@ -22,7 +33,10 @@ const SIGNED_FIELDS = [
   'List-Unsubscribe-Post',
 ].join(':');
 
-async function openTransport({ smtpUrl, tls, dkim }: MailConfig): Promise<Transporter> {
+async function openTransport(
+  { smtpUrl, tls, dkim }: MailConfig,
+  { connection, greeting, silence } = DEFAULT_TIMEOUTS,
+): Promise<Transporter> {
   // Loaded with the first message, because many servers never send one.
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -37,9 +51,9 @@ async function openTransport({ smtpUrl, tls, dkim }: MailConfig): Promise<Transp
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLoopbackHost(host) },
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     ...(dkim === undefined ? {} : { dkim: { ...dkim, headerFieldNames: SIGNED_FIELDS } }),
-    connectionTimeout: 15 * second,
-    greetingTimeout: 15 * second,
-    socketTimeout: 30 * second,
+    connectionTimeout: connection,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -107,14 +121,14 @@ const unsubscribeHeaders = (url: string | undefined): Readonly<Record<string, st
 };
 
 /** Sends through an SMTP server, with one connection per message. */
-export function smtpMail(config: MailConfig): MailPort {
+export function smtpMail(config: MailConfig, timeouts?: MailTimeouts): MailPort {
   let transport: Promise<Transporter> | undefined;
   const domain = config.from.address.split('@')[1] ?? 'localhost';
   return {
     async send({ reference, to, subject, text, html, unsubscribeUrl }) {
       if (!oneAddress.test(to)) throw new MailFailure('refused', 'the recipient is no e-mail address');
       try {
-        transport ??= openTransport(config);
+        transport ??= openTransport(config, timeouts);
         await (
           await transport
         ).sendMail({

@@ -131,6 +131,39 @@ describe('an address that the mail server cannot find', () => {
   });
 });
 
+describe('the address that replaces one that bounced', () => {
+  it('carries no mark, and gets mail at once', async () => {
+    const person = await createUnreachable();
+    expect(await bouncedAt(person)).not.toBeNull();
+    const next = `new.${person.emailaddress}`;
+    const { password } = person;
+    expect((await api.as(person).call('changeEmailAddress', { emailaddress: next, password })).status).toBe(200);
+    // The proof is sent to the new address although the account is marked.
+    await deliver();
+    expect((await api.mailTo(next, 'confirmNewEmail')).map(({ state }) => state)).toEqual(['sent']);
+    const token = await mailedToken(api, next, 'confirmNewEmail');
+    expect((await api.as(null).call('verifyUserEmail', { token })).status).toBe(200);
+    expect(await bouncedAt(person)).toBeNull();
+    const [row] = await api.db.select({ reason: users.emailBounceReason }).from(users).where(eq(users.id, person.id));
+    expect(row?.reason).toBeNull();
+    await write({ ...person, emailaddress: next });
+    await deliver();
+    expect(await listStates({ ...person, emailaddress: next })).toEqual(['sent']);
+  });
+
+  it('is not marked by a late refusal of the old one', async () => {
+    const person = await createUnreachable();
+    const next = `late.${person.emailaddress}`;
+    await api.as(person).call('changeEmailAddress', { emailaddress: next, password: person.password });
+    const token = await mailedToken(api, next, 'confirmNewEmail');
+    expect((await api.as(null).call('verifyUserEmail', { token })).status).toBe(200);
+    // The notice to the old address, which the mail server refuses again.
+    await deliver();
+    expect((await api.mailTo(person.emailaddress, 'emailChanged')).map(({ state }) => state)).toEqual(['failed']);
+    expect(await bouncedAt(person)).toBeNull();
+  });
+});
+
 describe('a refusal that is not about the address', () => {
   it.each([
     [550, '5.7.1 Rejected by policy', 'failed'],
