@@ -8,6 +8,9 @@ const AUDIENCE = 'bourse';
 /** The only accepted algorithm. The token's own header is never trusted. */
 const ALGORITHM = 'HS256';
 
+/** How far the clock of another server may be behind that of the server that signs. */
+const CLOCK_SKEW_SECONDS = 120;
+
 /** Maximum number of cached verification results; about 300 bytes each. */
 const MAX_VERIFIED = 10_000;
 
@@ -69,7 +72,7 @@ export function createTokens(
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setIssuedAt(seconds)
-      .setNotBefore(seconds)
+      .setNotBefore(seconds - CLOCK_SKEW_SECONDS)
       .setExpirationTime(seconds + accessSeconds)
       .sign(newestKey);
   };

@@ -154,6 +154,17 @@ describe('an access token', () => {
     await own.close();
   });
 
+  it('is accepted by servers whose clocks are a minute behind or ahead, and not by one that is hours behind', async () => {
+    const signedAt = Date.now();
+    const claims = { userId: 1, sessionId: good.sessionId };
+    const secret = 's'.repeat(40);
+    const token = await createTokens([secret], 600, () => new Date(signedAt)).signAccess(claims);
+    const checkAt = (shift: number) => createTokens([secret], 600, () => new Date(signedAt + shift)).checkAccess(token);
+    expect(await checkAt(-60_000)).toEqual({ ok: true, claims });
+    expect(await checkAt(60_000)).toEqual({ ok: true, claims });
+    expect(await checkAt(-3_600_000)).toEqual({ ok: false, reason: 'invalid' });
+  });
+
   it('is read from the Authorization header only', async () => {
     const answer = await api
       .as(null)
