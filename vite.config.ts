@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 
 import { chunkReport } from './scripts/vite/chunkReport.ts';
 import { compiledMessages } from './scripts/vite/compiledMessages.ts';
+import { lightLibrary } from './scripts/vite/lightLibrary.ts';
 import { prerenderPages } from './scripts/vite/prerender.ts';
 import { preloadHelper } from './scripts/vite/preloadHelper.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -39,6 +40,7 @@ const withoutSideEffects = /[\\/]node_modules[\\/](@rc-component|@ant-design[\\/
 export default defineConfig({
   plugins: [
     preloadHelper(),
+    lightLibrary(),
     wholeSeries(),
     react(),
     compiledMessages(),

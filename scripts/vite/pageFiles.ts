@@ -38,7 +38,8 @@ export function getFiles(manifest: Manifest, modules: readonly string[]): string
  */
 export function findChunk(manifest: Manifest, code: string): string {
   const [, file] = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(code) ?? [];
-  const source = Object.keys(manifest).find((key) => manifest[key]?.file === file);
+  // The code may be in the folder of its chunk.
+  const source = Object.keys(manifest).find((key) => `/${manifest[key]?.file}`.endsWith(`/${file}`));
   if (file === undefined || source === undefined) throw new Error(`No chunk of the build is imported by ${code}`);
   return source;
 }

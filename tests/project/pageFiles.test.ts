@@ -25,6 +25,9 @@ describe('the files of a page', () => {
   it('are found by the built code that imports the page', () => {
     const code = '() => import("./assets/FeedPage.js").then((module) => module.FeedPage)';
     expect(findChunk(manifest, code)).toBe('src/portals/user/posts/FeedPage.tsx');
+    const inFolder = '() => import("./FeedPage.js").then((module) => module.FeedPage)';
+    expect(findChunk(manifest, inFolder)).toBe('src/portals/user/posts/FeedPage.tsx');
+    expect(() => findChunk(manifest, '() => import("./Page.js")')).toThrow(/No chunk/);
     expect(() => findChunk(manifest, '() => import("./assets/Gone.js")')).toThrow(/No chunk/);
     expect(findTexts(manifest, 'user', 'tr')).toBe('texts:/project/src/locales/user/tr');
     expect(() => findTexts(manifest, 'user', 'de')).toThrow(/no texts/);

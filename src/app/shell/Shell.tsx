@@ -5,8 +5,9 @@ import { Outlet, useLocation } from 'react-router';
 import { useViewer } from '@/domain/session/SessionContext';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
+import { useFirstInteraction } from '@/shared/ui/hooks/useFirstInteraction';
 import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
-import { usePopupsInTime } from '@/shared/ui/popup/usePopups';
+import { loadPopups } from '@/shared/ui/popup/usePopups';
 import { TableViewsContext } from '@/shared/ui/table/TableViews';
 
 import { routeAt } from '../routes/routeTable';
@@ -15,6 +16,7 @@ import { Footer } from './Footer';
 import { BottomBar } from './nav/BottomBar';
 import { Navbar } from './nav/Navbar';
 import { PageLoading } from './PageLoading';
+import { loadSearchPalette } from './search/ShortcutSearch';
 import styles from './Shell.module.css';
 import { Toolbar } from './toolbar/Toolbar';
 import { useRefetchOnLocaleChange } from './useRefetchOnLocaleChange';
@@ -34,10 +36,16 @@ const savedViews = (
 /** Below this the navbar becomes a drawer. */
 const NARROW_WINDOW = '(max-width: 959px)';
 
+/** Menus, hints and suggestions load with the first sign of a user, so that the first press finds them. */
+const loadForInteraction = () => {
+  // Without a file, what needs it tries again.
+  for (const load of [loadPopups, loadSearchPalette]) load().catch(() => undefined);
+};
+
 /** Toolbar, navbar, page and footer in the layout that the person chose (console §1, §9). */
 export function Shell() {
   useRefetchOnLocaleChange();
-  usePopupsInTime();
+  useFirstInteraction(loadForInteraction);
   const intl = useIntl();
   const { role } = useViewer();
   const { pathname } = useLocation();

@@ -9,6 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEarlyResponses } from '@/app/early/earlyResponses';
 import { createApolloClient } from '@/app/apollo/client';
 import { LivePrice } from '@/domain/market/LivePrice';
+// Loaded beforehand, so that the test waits for the connection and not for its file.
+import '@/domain/market/connectLiveQuotes';
 import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
 import { QuoteChangesDocument } from '@/generated/market/quoteChanges';
 

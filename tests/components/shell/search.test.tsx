@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
@@ -39,6 +39,15 @@ describe('the shortcut search', () => {
     await user.type(search(), 'teams');
     expect(await screen.findByText('No results..')).toBeVisible();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
+  it('takes the Enter that was pressed before its suggestions were loaded', async () => {
+    const { location } = await openShell(server, 'admin');
+    fireEvent.focus(search());
+    fireEvent.change(search(), { target: { value: 'review queue' } });
+    fireEvent.keyDown(search(), { key: 'Enter' });
+    await waitFor(() => expect(location()).toBe('/admin/bots/bots?review=waiting'));
+    expect(search()).toHaveValue('');
   });
 
   it('ignores empty input', async () => {

@@ -6,8 +6,14 @@ type Kind = (typeof KINDS)[number];
 /** KB that a page transfers with an empty cache, by kind. */
 export type PageWeight = Readonly<Record<Kind, number>>;
 
-/** Loads a page with an empty cache and adds up what it received until it was quiet. */
-export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+/**
+ * Loads a page with an empty cache and adds up what it received until it was quiet. The pointer has never been in its
+ * tab, so that it does not load what waits for the first sign of a user.
+ */
+export async function weighPage(signedIn: Page, path: string): Promise<PageWeight> {
+  const page = await signedIn.context().newPage();
+  const size = signedIn.viewportSize();
+  if (size !== null) await page.setViewportSize(size);
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, Kind>();
   const bytes: Record<Kind, number> = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0, Fetch: 0 };
@@ -25,7 +31,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     await page.goto(path, { waitUntil: 'networkidle' });
     return bytes;
   } finally {
-    await session.detach();
+    await page.close();
   }
 }
 

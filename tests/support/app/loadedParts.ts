@@ -3,6 +3,7 @@
  * so that tests wait for the application and not for its files on a busy machine.
  */
 import '@/app/shell/LiveShell';
+import '@/app/shell/search/SearchPalette';
 import '@/app/shell/settings/SettingsPanel';
 import '@/domain/notifications/NotificationCentre';
 import '@/portals/admin/settings/PlatformSettingsPage';

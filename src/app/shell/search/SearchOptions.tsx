@@ -19,7 +19,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { NavIcon } from '../nav/icons';
 import type { MenuEntry } from '../menu';
 import type { PaletteAction } from './commands';
-import styles from './ShortcutSearch.module.css';
+import styles from './SearchPalette.module.css';
 
 /** A suggestion: a page of the menu, an action, a search result, or the link to all results. */
 export type SearchOption = { path: string } & (

@@ -1,120 +1,56 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { createPath, useLocation, useNavigate } from 'react-router';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useIntl } from 'react-intl';
 
-import { getKinds, resultKinds, getResultPath } from '@/domain/search/searchKinds';
-import { useSuggestions } from '@/domain/search/useSuggestions';
-import { useViewer } from '@/domain/session/SessionContext';
-import { matchesText } from '@/shared/format/text';
-import { paths } from '@/shared/paths';
-import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
-import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+import { lateModule } from '@/shared/ui/hooks/lateModule';
 
-import { getEntries, getMenu, toAddress } from '../menu';
-import { schemes } from '../settings/schemes';
-import type { ServerCommand } from './CommandRunner';
-import { getInterfaceActions, getResultActions, parseRequest, type Command, type PaletteAction } from './commands';
-import { SearchOptions, type OptionGroup, type SearchOption } from './SearchOptions';
+import type { PaletteKeys } from './SearchPalette';
 import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';
 
-/** Loads with the first action that the server carries out. */
-const CommandRunner = lazy(async () => ({ default: (await import('./CommandRunner')).CommandRunner }));
+const searchPalette = lateModule(() => import('./SearchPalette'));
 
-/** Console §9. */
-const MAX_SUGGESTIONS = 10;
+export const loadSearchPalette = searchPalette.load;
 
 /**
  * The search of the toolbar: pages of the menu by their titles (console §2), actions, and the results of each kind.
- * Ctrl-K from anywhere, arrow keys and Enter inside. Pages are suggested at once, results of the server follow.
+ * Ctrl-K from anywhere, arrow keys and Enter inside. What it suggests loads with the first focus at the latest.
  */
 export function ShortcutSearch({ onOpenAppearance }: { onOpenAppearance: () => void }) {
   const intl = useIntl();
-  const navigate = useNavigate();
-  const address = createPath(useLocation());
-  const { role } = useViewer();
-  const { settings, update } = useUiSettings();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const keys = useRef<PaletteKeys>(null);
+  const isEnterPending = useRef(false);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const [command, setCommand] = useState<ServerCommand>();
+  const [hasOpened, setOpened] = useState(false);
+  const palette = searchPalette.useWhen(hasOpened);
   useSearchShortcut(input);
 
-  const isEmpty = text.trim() === '';
-  const isShown = isOpen && !isEmpty;
-  const request = parseRequest(text, intl, role);
-  const { results, searching, failed } = useSuggestions(request.query);
-
+  const isShown = isOpen && text.trim() !== '';
+  const open = () => {
+    setOpen(true);
+    setOpened(true);
+  };
   const finish = () => {
     setText('');
     setOpen(false);
     input.current?.blur();
   };
-  const run = (chosen: Command) => {
-    if (chosen.kind === 'open') void navigate(chosen.path);
-    else if (chosen.kind === 'appearance') onOpenAppearance();
-    else if (chosen.kind === 'theme') update({ themes: schemes[chosen.theme === 'dark' ? 'midnight' : 'daylight'] });
-    else if (chosen.kind === 'language') update({ language: chosen.language });
-    else setCommand(chosen);
+  const takeKeys = (next: PaletteKeys | null) => {
+    keys.current = next;
+    if (next === null || !isEnterPending.current) return;
+    isEnterPending.current = false;
+    next.enter();
   };
-  const choose = (option: SearchOption | undefined) => {
-    if (!option) return;
-    finish();
-    if ('action' in option) {
-      run(option.action.command);
-      return;
-    }
-    if ('entry' in option && option.entry.isNewTab) window.open(option.path, '_blank', 'noopener');
-    else void navigate(option.path);
-  };
-  const pages = getEntries(getMenu(role))
-    .filter(({ titleId }) => !isEmpty && matchesText(intl.formatMessage({ id: titleId }), text))
-    .slice(0, MAX_SUGGESTIONS)
-    .map((entry) => ({ path: toAddress(entry), entry }));
-  const found = getKinds(role).map((kind) => ({
-    titleId: resultKinds[kind].titleId,
-    options: results
-      .filter(({ type }) => type === kind)
-      .map((result) => ({ path: getResultPath(result, role), result })),
-  }));
-  // The search page opens with the first kind that has results.
-  const firstFound = getKinds(role).find((kind) => results.some(({ type }) => type === kind));
-  const query = request.query.trim();
-  const seeAll = { path: paths.search({ q: query, type: firstFound }), seeAll: query };
-  const situation = { intl, role, settings, address };
-  const interfaceActions = getInterfaceActions(text, situation);
-  const toOption = (action: PaletteAction) => ({ path: `action ${action.id}`, action });
-  const actions = {
-    titleId: 'palette.title',
-    options: [...interfaceActions, ...getResultActions(results, request, situation)].map(toOption),
-  } as const;
-  // Actions come first when the text names one; otherwise after the results that they belong to.
-  const isAction = request.verb !== undefined || interfaceActions.length > 0;
-  const groups: OptionGroup[] = [
-    { titleId: 'search.kind.page', options: pages },
-    ...(isAction ? [actions, ...found] : [...found, actions]),
-    ...(results.length > 0 ? [{ titleId: null, options: [seeAll] }] : []),
-  ];
-  const options = groups.flatMap((group) => group.options);
-  const current = Math.min(active, Math.max(0, options.length - 1));
-  const optionId = (index: number) => `${listId}-${index}`;
-  const hasNoResults = options.length === 0 && !searching;
-
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && options.length > 0) {
+    if (event.key === 'Escape') finish();
+    else if (keys.current) keys.current.press(event);
+    else if (event.key === 'Enter') {
       event.preventDefault();
-      setOpen(true);
-      const next = (current + step + options.length) % options.length;
-      setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (isShown) choose(options[current]);
-    } else if (event.key === 'Escape') finish();
+      isEnterPending.current = true;
+    }
   };
 
   return (
@@ -131,49 +67,33 @@ export function ShortcutSearch({ onOpenAppearance }: { onOpenAppearance: () => v
         aria-controls={listId}
         aria-autocomplete="list"
         aria-keyshortcuts="Control+K"
-        {...(isShown && options.length > 0 && { 'aria-activedescendant': optionId(current) })}
         autoComplete="off"
         spellCheck={false}
         value={text}
         onChange={(event) => {
+          isEnterPending.current = false;
           setText(event.target.value);
-          setActive(0);
-          setOpen(true);
+          open();
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={open}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
       <kbd className={styles['key']} aria-hidden="true">
         Ctrl K
       </kbd>
-      <div className={styles['popup']} hidden={!isShown}>
-        <SearchOptions
-          id={listId}
-          groups={isShown ? groups : []}
-          active={current}
-          optionId={optionId}
-          onPoint={setActive}
-          onChoose={choose}
+      {hasOpened && palette !== undefined ? (
+        <palette.SearchPalette
+          ref={takeKeys}
+          listId={listId}
+          input={input}
+          text={text}
+          isShown={isShown}
+          onOpen={open}
+          onFinish={finish}
+          onOpenAppearance={onOpenAppearance}
         />
-        <p className={styles['none']} role="status" hidden={options.length > 0 && !failed && !searching}>
-          {isShown && hasNoResults && !failed ? <FormattedMessage id="shell.search.none" /> : null}
-          {isShown && searching ? <FormattedMessage id="search.searching" /> : null}
-          {isShown && failed ? <FormattedMessage id="search.failed" /> : null}
-        </p>
-        <VisuallyHidden>
-          <span role="status">
-            {isShown && !searching && options.length > 0 ? (
-              <FormattedMessage id="search.count" values={{ count: options.length }} />
-            ) : null}
-          </span>
-        </VisuallyHidden>
-      </div>
-      {command === undefined ? null : (
-        <Suspense>
-          <CommandRunner command={command} onEnd={() => setCommand(undefined)} />
-        </Suspense>
-      )}
+      ) : null}
     </div>
   );
 }
