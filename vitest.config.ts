@@ -59,6 +59,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'sdk',
+          environment: 'node',
+          include: ['packages/*/tests/**/*.test.ts'],
+          testTimeout: 60_000,
+          retry,
+        },
+      },
+      {
         resolve: { alias },
         test: { ...components, ...shared, name: 'components', include: [componentTests], exclude: replacesModules },
       },

@@ -79,6 +79,7 @@ export const steps: readonly Step[] = [
   check('language', 'check:language'),
   check('migrations', 'check:migrations'),
   vitest('contract', ['--project', 'contract'], onEmbedded),
+  vitest('sdk', ['--project', 'sdk'], onEmbedded),
   vitest('components', ['--project', 'components*'], onEmbedded),
   vitest('server', ['--project', 'server'], onEmbedded),
   ...(externalDatabase === ''

@@ -1,41 +1,63 @@
-import { chatAccount, registerCommands, reportUse } from './bourse.ts';
-import { listen } from './chat.ts';
+import { createBot } from 'bourse-bot';
 
-/** Ends with one sentence instead of a stack trace. */
-function exit(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
+const bot = createBot();
 
-/** The commands of the bot, with a description and the answer. */
-const commands: Record<string, { about: string; say: () => string }> = {
-  hello: { about: 'Says hello', say: () => 'Hello! I am a bot on Bourse.' },
-  time: { about: 'Tells the time in UTC', say: () => new Date().toISOString() },
+const texts = {
+  price: { en: 'Price', tr: 'Fiyat' },
+  change: { en: 'Change today', tr: 'Bugünkü değişim' },
+  noPrice: { en: 'This stock has no price yet.', tr: 'Bu hissenin henüz fiyatı yok.' },
+  nothingWatched: { en: 'You watch no stocks yet.', tr: 'Henüz hisse izlemiyorsunuz.' },
+  watched: { en: 'Your watchlist', tr: 'İzleme listeniz' },
+  help: { en: 'Write /price and a stock.', tr: '/price ve bir hisse yazın.' },
 };
 
-const missing = ['BOURSE_URL', 'BOURSE_API_KEY', 'BOURSE_BOT_ID'].filter((name) => !process.env[name]);
-if (missing.length > 0) exit(`Set ${missing.join(', ')} first. README.md says where to find the values.`);
+const formatPrice = (language: string, price: number, currency: string) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(price);
 
-const botId = Number(process.env['BOURSE_BOT_ID']);
-if (!Number.isSafeInteger(botId) || botId < 1)
-  exit('BOURSE_BOT_ID must be the id of your bot, a number. The overview of the bot shows it.');
+const formatPercent = (language: string, points: number) =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(
+    points / 100,
+  );
 
-await registerCommands(botId, Object.fromEntries(Object.entries(commands).map(([name, { about }]) => [name, about])));
-console.log(`Commands: ${Object.keys(commands).join(', ')}`);
+const getTone = (change: number) => (change > 0 ? 'gain' : change < 0 ? 'loss' : 'neutral');
 
-const account = process.env['BOURSE_BOT_TOKEN'] ? await chatAccount() : undefined;
-if (account === undefined) {
-  console.log('Set BOURSE_BOT_TOKEN to let the bot listen.');
-} else if (account.home_server_url === null) {
-  console.log(`${account.user_id} lives on this platform alone: there is no homeserver to listen to.`);
-} else {
-  console.log(`Listening as ${account.user_id}`);
-  await listen({
-    account: chatAccount,
-    answer: async (name) => {
-      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (command !== undefined) await reportUse(botId, name);
-      return command?.say();
-    },
-  });
-}
+// /price has one option in the console: "stock", of the type "Stock".
+bot.command('price', { stock: 'ticker' }, async (request) => {
+  const { stock } = request.options;
+  const quote = await request.quote(stock.id);
+  if (quote === undefined) return request.say(texts.noPrice);
+  const { language } = request;
+  return {
+    title: stock.symbol,
+    tickerId: stock.id,
+    asOf: quote.as_of,
+    rows: [
+      { label: request.say(texts.price), value: formatPrice(language, quote.price, quote.currency) },
+      {
+        label: request.say(texts.change),
+        value: formatPercent(language, quote.change_percentage),
+        tone: getTone(quote.change_percentage),
+      },
+    ],
+  };
+});
+
+// Reads personal data: without the permission, the person is asked for it.
+bot.command('watchlist', async (request) => {
+  const watched = await request.watchlist();
+  if (watched.length === 0) return request.say(texts.nothingWatched);
+  const quotes = await request.quotes(watched.slice(0, 10));
+  return {
+    title: request.say(texts.watched),
+    rows: quotes.map((quote) => ({
+      label: quote.symbol,
+      value: formatPercent(request.language, quote.change_percentage),
+      tone: getTone(quote.change_percentage),
+      tickerId: quote.ticker_id,
+    })),
+  };
+});
+
+bot.message((request) => request.say(texts.help));
+
+export default bot;

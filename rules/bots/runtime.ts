@@ -30,7 +30,8 @@ const leaseSchema = object({ event: id(), lease: string().required(INVALID).uuid
 /** POST /api/bot/events */
 export const pollSchema = object({
   waitSeconds: whole(0, BOT_CALL_LIMITS.waitSeconds).default(0),
-  limit: whole(1, BOT_CALL_LIMITS.events).default(10),
+  /** 0 only acknowledges. */
+  limit: whole(0, BOT_CALL_LIMITS.events).default(10),
   leaseSeconds: whole(BOT_CALL_LIMITS.leaseSeconds.min, BOT_CALL_LIMITS.leaseSeconds.max).default(
     BOT_CALL_LIMITS.leaseSeconds.default,
   ),

@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { Services } from '../context/services.ts';
 import { getLanguage } from '../i18n/translate.ts';
 import { getCaller } from './caller.ts';
+import { createLeaveSignal } from './leaveSignal.ts';
 import { sessionCookie } from './sessionCookie.ts';
 
 /** Creates the context of a request whose caller has been found (http/caller.ts). */
@@ -19,7 +20,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply, serv
     requestId: request.id,
     readsNewest: request.headers[NEWEST_HEADER] !== undefined,
     log: request.log,
-    signal: () => request.signal,
+    signal: () => createLeaveSignal(reply),
     setHeader: (name, value) => void reply.header(name, value),
     sessionCookie: sessionCookie(request, reply, services.config),
   };

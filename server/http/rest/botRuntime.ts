@@ -6,6 +6,7 @@ import { getLanguage, translate, type Language } from '../../i18n/translate.ts';
 import { findBotByToken } from '../../modules/bots/credentials/credentials.renewal.ts';
 import * as calls from '../../modules/conversations/runtime/botCalls.service.ts';
 import { personalReads, readBotCandles, readBotQuotes } from '../../modules/conversations/runtime/botData.service.ts';
+import { readSelf } from '../../modules/conversations/runtime/self.service.ts';
 import { getCaller } from '../caller.ts';
 import { RequestFailure } from '../failures.ts';
 import { TooManyCalls, type Quota, type RateLimits } from '../rateLimits.ts';
@@ -22,6 +23,7 @@ const routes: Readonly<Record<Path, Call>> = {
   '/api/bot/events': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.poll(ctx, bot, input)),
   '/api/bot/answers': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.giveAnswer(ctx, bot, input)),
   '/api/bot/failures': (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.reportFailure(ctx, bot, input)),
+  '/api/bot/self': (ctx, bot) => respond(ctx, 'common.ok', () => readSelf(ctx, bot.id)),
 };
 
 /** The calls of running bots that read data. They have a limit of their own. */

@@ -119,6 +119,9 @@ interface Permission {
   readonly now: Date;
 }
 
+/** Lists what a bot requests to read, as its team declared it. */
+export const listRequested = (tx: Queryable, botId: number): Promise<store.ScopeRow[]> => store.listScopes(tx, botId);
+
 /** @throws UserError 400 for a scope that the bot does not ask for */
 export async function assertRequestable(tx: Queryable, botId: number, scope: ScopeName): Promise<void> {
   assertRequested(await store.listScopes(tx, botId), [scope]);

@@ -42,12 +42,20 @@ describe('the documentation for bot developers', () => {
   it('copies an example as the tests run it', async () => {
     const { user } = await open();
     const example = screen.getByRole('group', { name: 'The bot: bot.ts' });
-    expect(example).toHaveTextContent("import { chatAccount, registerCommands, reportUse } from './bourse.ts';");
+    expect(example).toHaveTextContent("import { createBot } from 'bourse-bot';");
     const exampleBlock = example.closest('figure');
     if (exampleBlock === null) throw new Error('The example has no figure around it');
     await user.click(within(exampleBlock).getByRole('button', { name: /Copy/ }));
     expect(await within(exampleBlock).findByText('Copied!')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(example.textContent);
+  });
+
+  it('begins with the first bot, and names this server where the package is', async () => {
+    await open();
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Your first bot in ten minutes');
+    expect(screen.getByRole('group', { name: 'In an empty folder' })).toHaveTextContent(
+      `npm install ${window.location.origin}/downloads/bourse-bot.tgz`,
+    );
   });
 
   it('lists the calls of the contract, what each requires and whether an API key may make it', async () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../../../examples/hello-bot/chat.ts';
+import { listen } from '../../../examples/matrix-bot/chat.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getBot } from '../bots/support.ts';
@@ -24,9 +24,9 @@ const getCommands = (botId: number) =>
   api.sql<{ command: string; description: string }[]>`
     select command, description from bot_commands where bot_id = ${botId} order by rank`;
 
-describe('hello-bot', () => {
+describe('matrix-bot', () => {
   const start = (settings: Record<string, string>) =>
-    run(process.execPath, [example('hello-bot/bot.ts')], { env: { PATH: process.env['PATH'], ...settings } });
+    run(process.execPath, [example('matrix-bot/bot.ts')], { env: { PATH: process.env['PATH'], ...settings } });
 
   it('registers its commands with the API key, and only once', async () => {
     const team = await api.people.team();
@@ -106,7 +106,7 @@ async function smallHomeserver(end: () => void): Promise<{ server: Server; url: 
   return { server, url: `http://127.0.0.1:${port}`, heard };
 }
 
-describe('the chat of hello-bot', () => {
+describe('the chat of matrix-bot', () => {
   it('joins, answers new messages of other users, and refreshes its access token', async () => {
     const over = new AbortController();
     const { server, url, heard } = await smallHomeserver(() => over.abort());

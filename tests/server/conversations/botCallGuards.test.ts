@@ -164,6 +164,17 @@ describe('waiting calls', () => {
     await waiting.end();
   });
 
+  it('end when their callers leave, and lease nothing for them', async () => {
+    const { botId, person, token } = await createRunningBot(api);
+    const waiting = hold(token, BOT_CALL_LIMITS.waiting + 1);
+    await expect.poll(() => waiting.statuses).toEqual([429]);
+    await waiting.end();
+    // There is room again as soon as the server has noticed.
+    await expect.poll(async () => (await post(token, 'events', {})).status).toBe(200);
+    await send(api, person, botId, 'Hello');
+    expect((await pollEvent(api, token)).attempt).toBe(1);
+  });
+
   it('share one look: an event that becomes due wakes one of them', async () => {
     const { botId, person, token } = await createRunningBot(api);
     await send(api, person, botId, 'Hello');

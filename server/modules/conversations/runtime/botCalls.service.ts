@@ -21,6 +21,8 @@ async function leaseOrWait(
   bot: CallingBot,
   { waitSeconds, ...params }: { waitSeconds: number; limit: number; leaseSeconds: number },
 ): Promise<LeasedEvent[]> {
+  // Nothing but acknowledgements.
+  if (params.limit === 0) return [];
   const waiters = getPollWaiters(ctx);
   const end = performance.now() + waitSeconds * 1000;
   const signal = ctx.signal();

@@ -98,7 +98,7 @@ function DocsSection({ section: { id, title, blocks } }: { section: Section }) {
             <CodeExample
               key={block.codeTitle}
               title={intl.formatMessage({ id: block.codeTitle })}
-              code={block.code}
+              code={block.code.replaceAll('{address}', window.location.origin)}
             />
           );
         if ('statuses' in block)

@@ -1,8 +1,10 @@
 // oxlint-disable import/default -- `?raw` is the text of a file, whatever it exports
 import { COMMAND_LIMITS } from '@rules/bots/commandLimits';
-import bot from '../../../../examples/hello-bot/bot.ts?raw';
-import client from '../../../../examples/hello-bot/bourse.ts?raw';
-import chat from '../../../../examples/hello-bot/chat.ts?raw';
+import helloBot from '../../../../examples/hello-bot/bot.ts?raw';
+import helloTest from '../../../../examples/hello-bot/bot.test.ts?raw';
+import bot from '../../../../examples/matrix-bot/bot.ts?raw';
+import client from '../../../../examples/matrix-bot/bourse.ts?raw';
+import chat from '../../../../examples/matrix-bot/chat.ts?raw';
 import curl from '../../../../examples/first-calls.sh?raw';
 
 import type { MessageId } from '@/shared/i18n/messages';
@@ -13,6 +15,7 @@ type Block =
   | { readonly steps: readonly MessageId[] }
   | { readonly points: readonly MessageId[] }
   | { readonly statuses: readonly (readonly [number, MessageId])[] }
+  /** `{address}` in the code is the address of the server. */
   | { readonly codeTitle: MessageId; readonly code: string };
 
 export interface Section {
@@ -27,8 +30,49 @@ export const REFERENCE_ID = 'reference';
 /** Limits that the texts mention. */
 export const LIMITS = COMMAND_LIMITS;
 
+const install = `mkdir hello-bot && cd hello-bot
+npm init -y
+npm pkg set type=module
+npm install {address}/downloads/bourse-bot.tgz
+`;
+
+const settings = `BOURSE_URL={address}
+BOURSE_BOT_TOKEN=
+`;
+
 /** The sections of the documentation; the reference follows. The tests run their code examples. */
 export const sections: readonly Section[] = [
+  {
+    id: 'first-bot',
+    title: 'docs.first.title',
+    blocks: [
+      { text: 'docs.first.text' },
+      { steps: ['docs.first.1', 'docs.first.2', 'docs.first.3'] },
+      { codeTitle: 'docs.first.install', code: install },
+      { codeTitle: 'docs.first.bot', code: helloBot },
+      { codeTitle: 'docs.first.env', code: settings },
+      { codeTitle: 'docs.first.run', code: 'npx bourse-bot dev\n' },
+      { text: 'docs.first.write' },
+      { codeTitle: 'docs.first.unitTest', code: helloTest },
+      { text: 'docs.first.next' },
+    ],
+  },
+  {
+    id: 'runtime',
+    title: 'docs.runtime.title',
+    blocks: [
+      {
+        points: [
+          'docs.runtime.1',
+          'docs.runtime.2',
+          'docs.runtime.3',
+          'docs.runtime.4',
+          'docs.runtime.5',
+          'docs.runtime.6',
+        ],
+      },
+    ],
+  },
   {
     id: 'concepts',
     title: 'docs.start.title',
@@ -104,7 +148,7 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    id: 'hello-bot',
+    id: 'chat-network',
     title: 'docs.bot.title',
     blocks: [
       { text: 'docs.bot.text' },

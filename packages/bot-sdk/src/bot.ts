@@ -1,0 +1,145 @@
+import type { BotApi } from './client.ts';
+import { BotApiError, MissingScopeError } from './errors.ts';
+import { readOptions, type OptionsOf, type OptionSpecs } from './options.ts';
+import { BotRequest, type Reply, type SentAnswer } from './request.ts';
+import type { BotEvent, Scope } from './wire.ts';
+
+/** Handles a request. What it returns is sent as the (last) answer. */
+export type Handler<Options = unknown> = (
+  request: BotRequest<Options>,
+) => Reply | undefined | void | Promise<Reply | undefined | void>;
+
+/** How an event was handled. */
+export interface Outcome {
+  /**
+   * `answered`; `dropped` when Bourse takes no answer any more, for example because the person has left; `failed` when
+   * the handler failed, so that the event is delivered again.
+   */
+  readonly state: 'answered' | 'dropped' | 'failed';
+  readonly sent: readonly SentAnswer[];
+  readonly error?: unknown;
+}
+
+/** An event with what is beside its body. */
+export interface Incoming {
+  readonly event: BotEvent;
+  /** The same on every delivery. */
+  readonly eventId: string;
+  readonly attempt: number;
+  readonly signal?: AbortSignal;
+}
+
+interface Command {
+  readonly specs: OptionSpecs;
+  readonly handler: Handler<never>;
+}
+
+const UNKNOWN = { en: 'I do not understand this.', tr: 'Bunu anlamıyorum.' };
+
+const SCOPE_TITLES: Readonly<Record<Scope, { readonly en: string; readonly tr: string }>> = {
+  profile_read: { en: 'I need to know your name', tr: 'Adınızı bilmem gerekiyor' },
+  watchlist_read: { en: 'I need to see your watchlist', tr: 'İzleme listenizi görmem gerekiyor' },
+  alerts_read: { en: 'I need to see your price alerts', tr: 'Fiyat alarmlarınızı görmem gerekiyor' },
+  portfolio_summary: {
+    en: 'I need to see your portfolio in percent',
+    tr: 'Portföyünüzü yüzde olarak görmem gerekiyor',
+  },
+  portfolio_read: { en: 'I need to see your holdings', tr: 'Portföyünüzdeki varlıkları görmem gerekiyor' },
+};
+
+/** Statuses of an answer that no repetition can change: the person has left, or the time for answers is over. */
+const isOver = (error: unknown): boolean =>
+  error instanceof BotApiError && error.path.endsWith('/answers') && [403, 404, 409].includes(error.status);
+
+/** A bot: its handlers by command. */
+export class Bot {
+  readonly #commands = new Map<string, Command>();
+  #onMessage: Handler | undefined;
+  #otherwise: Handler = (request) => request.say(UNKNOWN);
+
+  /** Answers a command without options. */
+  command(name: string, handler: Handler<Readonly<Record<string, never>>>): this;
+  /**
+   * Answers a command.
+   * @param specs the options as declared in the console, for example `{ stock: 'ticker', days: 'number?' }`
+   */
+  command<const Specs extends OptionSpecs>(name: string, specs: Specs, handler: Handler<OptionsOf<Specs>>): this;
+  command(name: string, specs: OptionSpecs | Handler<never>, handler?: Handler<never>): this {
+    const key = name.replace(/^\//, '').toLowerCase();
+    if (this.#commands.has(key)) throw new TypeError(`The command /${key} has two handlers`);
+    if (typeof specs === 'function') this.#commands.set(key, { specs: {}, handler: specs });
+    else if (handler !== undefined) this.#commands.set(key, { specs, handler });
+    return this;
+  }
+
+  /** Answers messages that are no command. */
+  message(handler: Handler): this {
+    this.#onMessage = handler;
+    return this;
+  }
+
+  /** Answers commands and messages without a handler. Without it the bot says that it does not understand. */
+  otherwise(handler: Handler): this {
+    this.#otherwise = handler;
+    return this;
+  }
+
+  /** The commands that have a handler, with their options. */
+  get commands(): ReadonlyMap<string, OptionSpecs> {
+    return new Map([...this.#commands].map(([name, { specs }]) => [name, specs]));
+  }
+
+  /** Handles one event, for example of a verified webhook. Never throws. */
+  async handle(
+    { event, eventId, attempt, signal = new AbortController().signal }: Incoming,
+    api: BotApi,
+  ): Promise<Outcome> {
+    const parts = { event, eventId, attempt, api, signal };
+    let request: BotRequest = new BotRequest(parts, {});
+    try {
+      const found = this.#commands.get(event.data.command?.toLowerCase() ?? '');
+      let reply: Reply | undefined | void;
+      if (found !== undefined) {
+        const options = readOptions(event.data.command ?? '', found.specs, event.data.options ?? {});
+        const typed = new BotRequest(parts, options as never);
+        request = typed;
+        reply = await found.handler(typed);
+      } else {
+        const handler = event.data.command === undefined ? (this.#onMessage ?? this.#otherwise) : this.#otherwise;
+        reply = await handler(request);
+      }
+      if (reply !== undefined) await request.reply(reply);
+      return { state: 'answered', sent: request.sent };
+    } catch (error) {
+      return this.#recover(request, error);
+    }
+  }
+
+  /** A missing permission is requested from the person; everything else is reported. */
+  async #recover(request: BotRequest, error: unknown): Promise<Outcome> {
+    const { sent } = request;
+    if (isOver(error)) return { state: 'dropped', sent, error };
+    if (!(error instanceof MissingScopeError) || request.command === undefined) return { state: 'failed', sent, error };
+    try {
+      const title = request.say(SCOPE_TITLES[error.scope]);
+      await request.reply({ title, consent: { scope: error.scope, command: writeCommand(request.event) } });
+      return { state: 'answered', sent };
+    } catch (second) {
+      return { state: isOver(second) ? 'dropped' : 'failed', sent, error: second };
+    }
+  }
+}
+
+/** The command as the person would write it. A text takes the rest of the line, so it is the last one. */
+function writeCommand({ data }: BotEvent): string {
+  const options = Object.entries(data.options ?? {});
+  const isText = ([, { type }]: (typeof options)[number]): boolean => type === 'text';
+  const words = [...options.filter((entry) => !isText(entry)), ...options.filter(isText)].map(([name, option]) => {
+    const value = 'symbol' in option ? option.symbol : 'username' in option ? option.username : option.value;
+    return `${name}:${value}`;
+  });
+  return [`/${data.command ?? ''}`, ...words].join(' ').slice(0, 200);
+}
+
+/** Starts a bot. Add its handlers, export it as default, and run the file with `npx bourse-bot dev`. */
+export const createBot = (): Bot => new Bot();

@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { describeError } from '../errors.ts';
+import { Explained, runFile } from './runFile.ts';
+import { watchAndRun } from './watch.ts';
+
+const USAGE = `Usage: bourse-bot <command> [file]
+
+  dev [file]     runs the bot of a file, prints its events and answers, and starts again when a file changes
+  start [file]   runs the bot of a file
+
+  --full         prints the whole body of each event
+  --verbose      start: prints events and answers as well
+  --help         prints this
+
+The file is bot.ts when omitted. BOURSE_URL is the address of Bourse, BOURSE_BOT_TOKEN the token of the bot: in the
+environment, or in a file .env beside the bot.
+`;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Stops once, whoever asks first. A second signal ends the program without waiting for handlers. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const end = (): void => {
+    isStopping = true;
+    void stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(130);
+      end();
+    });
+  process.on('message', (message) => {
+    if (message === 'stop') end();
+  });
+  // `dev` has ended without saying so.
+  process.on('disconnect', end);
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { full: { type: 'boolean' }, verbose: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const [command, file = ['bot.ts', 'bot.js', 'bot.mjs'].find((name) => existsSync(name)) ?? 'bot.ts'] = positionals;
+  if (values.help === true || (command !== 'dev' && command !== 'start')) {
+    process.stdout.write(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (command === 'dev') {
+    await watchAndRun(file, ['start', file, '--verbose', ...(values.full === true ? ['--full'] : [])], print);
+    return 0;
+  }
+  const options = { file, isVerbose: values.verbose === true, isFull: values.full === true };
+  await runFile(options, print, stopOnSignals);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isExplained = error instanceof Explained || (error instanceof Error && 'code' in error);
+  process.stderr.write(`${isExplained || !(error instanceof Error) ? describeError(error) : error.stack}\n`);
+  process.exitCode = 1;
+}
+// The channel to `dev` would keep a process alive that has nothing left to do.
+if (process.connected) process.disconnect();

@@ -1,0 +1,75 @@
+import { styleText } from 'node:util';
+import type { Outcome } from '../bot.ts';
+import { describeError } from '../errors.ts';
+import type { Card, Delivery, OptionValue } from '../wire.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Colours only where a person reads: not in files, and not with NO_COLOR. */
+const paint = (style: Style, text: string): string => styleText(style, text, { stream: process.stdout });
+
+const indent = (lines: string): string => lines.replaceAll(/^/gm, '    ');
+
+const describeOption = (option: OptionValue): string =>
+  'symbol' in option ? option.symbol : 'username' in option ? `@${option.username}` : String(option.value);
+
+/** What the person sent, in one line. */
+function describeRequest({ body: { data } }: Delivery): string {
+  if (data.command === undefined) return JSON.stringify(data.text ?? '');
+  const options = Object.entries(data.options ?? {}).map(([name, option]) => `${name}=${describeOption(option)}`);
+  return [`/${data.command}`, ...options].join(' ');
+}
+
+/** A card as text. */
+function describeCard({ title, rows = [], points = [], note, consent }: Card): string {
+  const width = Math.max(0, ...rows.map(({ label }) => label.length));
+  return [
+    `┌ ${title}`,
+    ...rows.map(({ label, value }) => `│ ${label.padEnd(width)}  ${value}`),
+    ...(points.length === 0 ? [] : [`│ chart of ${points.length} points`]),
+    ...(consent === undefined ? [] : [`│ [asks for ${consent.scope}]`]),
+    ...(note === undefined ? [] : [`│ ${note}`]),
+    '└',
+  ].join('\n');
+}
+
+const getClock = (): string => new Date().toTimeString().slice(0, 8);
+
+/** Prints an event: what was sent, and what is beside the body. */
+export function formatEvent(delivery: Delivery, isFull: boolean): string {
+  const { id, attempt, body } = delivery;
+  const beside = [`event ${id}`, `attempt ${attempt}`, body.subscriber.id, body.subscriber.language].join(', ');
+  const head = `${getClock()} ${paint('cyan', '▶')} ${paint('bold', describeRequest(delivery))}  ${paint('dim', beside)}`;
+  return isFull ? `${head}\n${indent(JSON.stringify(body, undefined, 2))}` : head;
+}
+
+/** Prints what came of an event. */
+export function formatOutcome({ id }: Delivery, { state, sent, error }: Outcome, ms: number): string {
+  const time = paint('dim', `event ${id}, ${Math.round(ms)} ms`);
+  const lines = sent.map(({ text, card, stored }) => {
+    const content = [...(text === undefined ? [] : [text]), ...(card === undefined ? [] : [describeCard(card)])].join(
+      '\n',
+    );
+    const marks = [...(stored.isReplayed ? ['already sent'] : []), ...(stored.isLate ? ['late'] : [])];
+    return marks.length === 0 ? content : `${content}\n(${marks.join(', ')})`;
+  });
+  const answers = lines.map((line) => `${getClock()} ${paint('green', '◀')} ${indent(line).trimStart()}`);
+  if (state === 'failed') {
+    const stack = error instanceof Error && error.stack !== undefined ? error.stack : describeError(error);
+    const failure = `${getClock()} ${paint('red', '✗')} ${indent(stack).trimStart()}\n${indent('It will be delivered again.')}`;
+    return [...answers, `${failure}  ${time}`].join('\n');
+  }
+  if (state === 'dropped')
+    return [...answers, `${getClock()} ${paint('yellow', '–')} not shown: ${describeError(error)}  ${time}`].join('\n');
+  if (answers.length === 0) return `${getClock()} ${paint('yellow', '–')} no answer  ${time}`;
+  return `${answers.join('\n')}  ${time}`;
+}
+
+export const formatProblem = (error: unknown, pauseMs: number): string => {
+  const again = pauseMs > 0 ? ` Trying again in ${(pauseMs / 1000).toFixed(1)} s.` : '';
+  return `${getClock()} ${paint('red', '✗')} ${describeError(error)}.${again}`;
+};
+
+export const formatNotice = (text: string): string => `${getClock()} ${paint('yellow', '!')} ${text}`;
+
+export const formatGood = (text: string): string => `${getClock()} ${paint('green', '✓')} ${text}`;

@@ -1,0 +1,206 @@
+import { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
+import { DEFAULT_RETRY, withRetries, type RetryOptions } from './retry.ts';
+import type {
+  Alert,
+  Answer,
+  Candle,
+  CandleRange,
+  Holdings,
+  Limits,
+  PollResult,
+  PortfolioSummary,
+  Profile,
+  Quote,
+  Scope,
+  Self,
+  StoredAnswer,
+} from './wire.ts';
+
+/** The calls with which handlers answer and read data. The test harness has them as well. */
+export interface BotApi {
+  answer(answer: Answer): Promise<StoredAnswer>;
+  profile(interactionId: number): Promise<Profile>;
+  watchlist(interactionId: number): Promise<readonly number[]>;
+  alerts(interactionId: number): Promise<readonly Alert[]>;
+  portfolio(interactionId: number): Promise<PortfolioSummary>;
+  holdings(interactionId: number): Promise<Holdings>;
+  quotes(tickers: readonly number[]): Promise<readonly Quote[]>;
+  candles(ticker: number, range?: CandleRange): Promise<readonly Candle[]>;
+}
+
+/** An event of a lease. */
+export interface LeaseKey {
+  readonly event: number;
+  readonly lease: string;
+}
+
+/** What a poll asks for. */
+export interface PollParams {
+  /** How long to wait for the first event, at most 25 seconds. */
+  readonly waitSeconds?: number;
+  /** Events at most; 0 only acknowledges. */
+  readonly limit?: number;
+  readonly leaseSeconds?: number;
+  /** Handled events. */
+  readonly acknowledge?: readonly LeaseKey[];
+}
+
+export interface ClientOptions {
+  /** The address of the Bourse server, for example `https://bourse.example`. */
+  readonly url: string;
+  /** The bot token, which the console shows once. */
+  readonly token: string;
+  /** How calls are repeated that fail for reasons that pass. */
+  readonly retry?: Partial<RetryOptions>;
+  /** Replaces `fetch`, for tests and proxies. */
+  readonly fetch?: typeof fetch;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly attempts?: number | undefined;
+  /** Milliseconds for one call. */
+  readonly timeoutMs?: number | undefined;
+}
+
+const CALL_TIMEOUT_MS = 30_000;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `Retry-After` in milliseconds; it is a number of seconds or a date. */
+function parseRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const seconds = Number(value);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+function toError(path: string, response: Response, body: unknown): BotApiError {
+  const { status } = response;
+  const fields = isRecord(body) ? body : {};
+  const [first] = Array.isArray(fields['errors']) ? fields['errors'] : [];
+  const given = fields['message'] ?? (isRecord(first) ? first['message'] : undefined);
+  const message = typeof given === 'string' ? given : response.statusText;
+  const details = { path, retryAfterMs: parseRetryAfter(response.headers.get('retry-after')) };
+  if (status === 401) return new InvalidTokenError(status, message, details);
+  const missingScope = fields['missing_scope'];
+  if (typeof missingScope === 'string')
+    return new MissingScopeError(message, { ...details, missingScope: missingScope as Scope });
+  return new BotApiError(status, message, details);
+}
+
+/** The calls of a running bot, by HTTP. Calls that fail for reasons that pass are repeated; all of them may be. */
+export class BotClient implements BotApi {
+  readonly url: string;
+  readonly #token: string;
+  readonly #retry: RetryOptions;
+  readonly #fetch: typeof fetch;
+
+  /** @throws TypeError for an address that is none */
+  constructor({ url, token, retry, fetch: replaced }: ClientOptions) {
+    this.url = new URL(url).href.replace(/\/+$/, '');
+    this.#token = token;
+    this.#retry = { ...DEFAULT_RETRY, ...retry };
+    this.#fetch = replaced ?? fetch;
+  }
+
+  /**
+   * Makes a call by its name, for example `quotes`.
+   * @throws BotApiError when Bourse refuses it, UnreachableError without an answer
+   */
+  async call<Data>(name: string, body: object = {}, options: CallOptions = {}): Promise<Data> {
+    const retry = { ...this.#retry, attempts: options.attempts ?? this.#retry.attempts };
+    return withRetries(() => this.#callOnce<Data>(`/api/bot/${name}`, body, options), retry, options.signal);
+  }
+
+  async #callOnce<Data>(
+    path: string,
+    body: object,
+    { signal, timeoutMs = CALL_TIMEOUT_MS }: CallOptions,
+  ): Promise<Data> {
+    const limit = AbortSignal.timeout(timeoutMs);
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.#fetch(`${this.url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        redirect: 'error',
+      });
+      text = await response.text();
+    } catch (error) {
+      throw new UnreachableError(this.url, error);
+    }
+    let answer: unknown;
+    try {
+      answer = JSON.parse(text);
+    } catch {
+      const details = { path, retryAfterMs: parseRetryAfter(response.headers.get('retry-after')) };
+      const isOther = response.ok || response.status === 404;
+      throw new BotApiError(response.status, isOther ? 'this is not a Bourse server' : response.statusText, details);
+    }
+    if (!response.ok || !isRecord(answer)) throw toError(path, response, answer);
+    return answer['data'] as Data;
+  }
+
+  /** Acknowledges handled events and leases due ones; waits for the first one. Not repeated: the caller loops. */
+  poll(params: PollParams, signal?: AbortSignal): Promise<PollResult> {
+    const timeoutMs = (params.waitSeconds ?? 0) * 1000 + CALL_TIMEOUT_MS;
+    return this.call('events', params, { signal, attempts: 1, timeoutMs });
+  }
+
+  /** Acknowledges handled events, and leases none. */
+  acknowledge(acknowledge: readonly LeaseKey[]): Promise<PollResult> {
+    return this.call('events', { acknowledge, waitSeconds: 0, limit: 0 });
+  }
+
+  /** Reports that an event could not be handled. It is delivered again after a pause. */
+  async fail(key: LeaseKey, reason: string): Promise<void> {
+    await this.call('failures', { ...key, reason: reason.slice(0, 500) });
+  }
+
+  answer(answer: Answer): Promise<StoredAnswer> {
+    return this.call('answers', answer);
+  }
+
+  profile(interactionId: number): Promise<Profile> {
+    return this.call('profile', { interactionId });
+  }
+
+  watchlist(interactionId: number): Promise<readonly number[]> {
+    return this.call('watchlist', { interactionId });
+  }
+
+  alerts(interactionId: number): Promise<readonly Alert[]> {
+    return this.call('alerts', { interactionId });
+  }
+
+  portfolio(interactionId: number): Promise<PortfolioSummary> {
+    return this.call('portfolio', { interactionId });
+  }
+
+  holdings(interactionId: number): Promise<Holdings> {
+    return this.call('holdings', { interactionId });
+  }
+
+  quotes(tickers: readonly number[]): Promise<readonly Quote[]> {
+    return this.call('quotes', { tickers });
+  }
+
+  candles(ticker: number, range: CandleRange = 'one_month'): Promise<readonly Candle[]> {
+    return this.call('candles', { ticker, range });
+  }
+
+  /** What is left of the limits. Costs nothing. */
+  limits(): Promise<Limits> {
+    return this.call('limits');
+  }
+
+  /** The bot of the token, with its commands and the permissions that it requests. */
+  self(options: Pick<CallOptions, 'attempts' | 'signal'> = {}): Promise<Self> {
+    return this.call('self', {}, options);
+  }
+}

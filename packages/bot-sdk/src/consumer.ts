@@ -1,0 +1,176 @@
+import { AcknowledgementQueue } from './acknowledgements.ts';
+import type { Bot, Outcome } from './bot.ts';
+import type { BotClient } from './client.ts';
+import { describeError, InvalidTokenError } from './errors.ts';
+import { getPause, sleep } from './retry.ts';
+import type { Delivery } from './wire.ts';
+
+/** What a consumer reports while it runs. */
+export interface ConsumerEvents {
+  /** An event has arrived. */
+  readonly onEvent?: (delivery: Delivery) => void;
+  /** An event was handled. */
+  readonly onOutcome?: (delivery: Delivery, outcome: Outcome, ms: number) => void;
+  /** A call failed; the consumer tries again after a pause. */
+  readonly onProblem?: (error: unknown, pauseMs: number) => void;
+  /** The first call after a problem has succeeded, or the very first one. */
+  readonly onConnected?: () => void;
+}
+
+export interface ConsumerOptions extends ConsumerEvents {
+  readonly bot: Bot;
+  readonly client: BotClient;
+  /** Events that are handled at the same time, of different conversations. */
+  readonly concurrency?: number;
+  /** Longer than handlers take. An event that is not acknowledged by then is delivered again. */
+  readonly leaseSeconds?: number;
+  /** How long a call waits for events. */
+  readonly waitSeconds?: number;
+}
+
+const CONCURRENCY = 16;
+const LEASE_SECONDS = 60;
+const WAIT_SECONDS = 25;
+
+const PAUSES = { baseMs: 500, maxMs: 30_000 };
+
+/** Handled events that are remembered, so that a lost acknowledgement does not run a handler twice. */
+const REMEMBERED = 1_000;
+
+/**
+ * Fetches events by long poll and handles them: one at a time of a conversation, those of different conversations in
+ * parallel. Several consumers of a bot may run, on several machines.
+ */
+export class Consumer {
+  readonly #options: Required<Omit<ConsumerOptions, keyof ConsumerEvents>> & ConsumerEvents;
+  readonly #acknowledgements: AcknowledgementQueue;
+  /** The current lease of each event that is being handled, by its id. */
+  readonly #running = new Map<number, Delivery>();
+  readonly #handled = new Set<number>();
+  readonly #polling = new AbortController();
+  readonly #handling = new AbortController();
+  #freed = Promise.withResolvers<void>();
+  #isConnected = false;
+
+  constructor(options: ConsumerOptions) {
+    this.#options = {
+      concurrency: CONCURRENCY,
+      leaseSeconds: LEASE_SECONDS,
+      waitSeconds: WAIT_SECONDS,
+      ...options,
+    };
+    this.#acknowledgements = new AcknowledgementQueue(options.client, (error) => this.#report(error, 0));
+  }
+
+  /**
+   * Runs until `stop`.
+   * @throws InvalidTokenError when the token is refused
+   */
+  async run(): Promise<void> {
+    const { signal } = this.#polling;
+    for (let failures = 0; !signal.aborted;) {
+      const room = this.#options.concurrency - this.#running.size;
+      if (room <= 0) {
+        await this.#freed.promise;
+        continue;
+      }
+      try {
+        const { waitSeconds, leaseSeconds, client } = this.#options;
+        const { events } = await client.poll({ waitSeconds, leaseSeconds, limit: Math.min(room, 100) }, signal);
+        failures = 0;
+        this.#connected();
+        for (const delivery of events) this.#accept(delivery);
+      } catch (error) {
+        if (error instanceof InvalidTokenError) throw error;
+        if (signal.aborted) break;
+        failures += 1;
+        const pause = getPause(failures, error, PAUSES);
+        this.#report(error, pause);
+        await sleep(pause, signal);
+      }
+    }
+    await this.#drain();
+  }
+
+  /**
+   * Stops: no more events are fetched, and running handlers may end.
+   * @param graceMs how long they may take; then their signals abort
+   */
+  stop(graceMs = 10_000): void {
+    if (this.#polling.signal.aborted) return;
+    this.#polling.abort();
+    this.#free();
+    const timer = setTimeout(() => this.#handling.abort(), graceMs);
+    timer.unref();
+  }
+
+  #connected(): void {
+    if (this.#isConnected) return;
+    this.#isConnected = true;
+    this.#options.onConnected?.();
+  }
+
+  #report(error: unknown, pauseMs: number): void {
+    this.#isConnected = false;
+    this.#options.onProblem?.(error, pauseMs);
+  }
+
+  #accept(delivery: Delivery): void {
+    const isRunning = this.#running.has(delivery.id);
+    // The lease ended while the handler ran: it goes on, and acknowledges with the newer lease.
+    if (isRunning) this.#running.set(delivery.id, delivery);
+    else if (this.#handled.has(delivery.id)) this.#acknowledgements.add(delivery);
+    else {
+      this.#running.set(delivery.id, delivery);
+      void this.#handle(delivery);
+    }
+  }
+
+  async #handle(delivery: Delivery): Promise<void> {
+    const { bot, client, onEvent, onOutcome } = this.#options;
+    const started = performance.now();
+    onEvent?.(delivery);
+    const incoming = {
+      event: delivery.body,
+      eventId: String(delivery.id),
+      attempt: delivery.attempt,
+      signal: this.#handling.signal,
+    };
+    const outcome = await bot.handle(incoming, client);
+    const { lease } = this.#running.get(delivery.id) ?? delivery;
+    const key = { event: delivery.id, lease };
+    onOutcome?.(delivery, outcome, performance.now() - started);
+    if (outcome.state === 'failed')
+      await client.fail(key, describeError(outcome.error)).catch((error: unknown) => this.#reportUnlessOver(error));
+    else {
+      this.#remember(delivery.id);
+      this.#acknowledgements.add({ ...delivery, lease });
+    }
+    this.#running.delete(delivery.id);
+    this.#free();
+  }
+
+  /** Wakes who waits for room, or for the end of the handlers. */
+  #free(): void {
+    this.#freed.resolve();
+    this.#freed = Promise.withResolvers<void>();
+  }
+
+  /** A lease that has ended is no problem: the event comes again. */
+  #reportUnlessOver(error: unknown): void {
+    const isOver = error instanceof Error && 'status' in error && error.status === 409;
+    if (!isOver) this.#report(error, 0);
+  }
+
+  #remember(eventId: number): void {
+    this.#handled.add(eventId);
+    const [oldest] = this.#handled;
+    if (this.#handled.size > REMEMBERED && oldest !== undefined) this.#handled.delete(oldest);
+  }
+
+  /** Waits for the running handlers and the last acknowledgements. */
+  async #drain(): Promise<void> {
+    while (this.#running.size > 0) await this.#freed.promise;
+    await this.#acknowledgements.flush();
+  }
+}

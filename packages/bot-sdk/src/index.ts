@@ -1,0 +1,11 @@
+export { Bot, createBot, type Handler, type Incoming, type Outcome } from './bot.ts';
+export { card, CARD_LIMITS, type CardInput } from './cards.ts';
+export { BotClient, type BotApi, type ClientOptions, type LeaseKey, type PollParams } from './client.ts';
+export { Consumer, type ConsumerEvents, type ConsumerOptions } from './consumer.ts';
+export { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
+export type { OptionsOf, OptionSpec, OptionSpecs } from './options.ts';
+export { BotRequest, type Reply, type SentAnswer } from './request.ts';
+export type { RetryOptions } from './retry.ts';
+export { startBot, type RunningBot, type StartOptions } from './start.ts';
+export { signWebhook, verifyWebhook, WebhookError, type VerifiedDelivery, type WebhookHeaders } from './webhooks.ts';
+export type * from './wire.ts';

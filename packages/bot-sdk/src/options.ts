@@ -1,0 +1,79 @@
+import type { OptionValue } from './wire.ts';
+
+/** The values of options by their type, as handlers receive them. */
+interface ValuesByType {
+  /** A stock. */
+  ticker: { readonly id: number; readonly symbol: string };
+  number: number;
+  percent: number;
+  money: { readonly value: number; readonly currency: string };
+  /** A day, for example `2026-11-23`. */
+  date: string;
+  /** For example `3m`, with its length in days. */
+  period: { readonly value: string; readonly days: number };
+  choice: string;
+  text: string;
+  person: { readonly username: string };
+}
+
+type OptionType = keyof ValuesByType;
+
+/** The type of an option; a question mark says that it may be missing. */
+export type OptionSpec = OptionType | `${OptionType}?`;
+
+/** The options of a command by name, as the team declared them in the console. */
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+/** The values of declared options. */
+export type OptionsOf<Specs extends OptionSpecs> = {
+  readonly [Name in keyof Specs]: Specs[Name] extends OptionType
+    ? ValuesByType[Specs[Name]]
+    : Specs[Name] extends `${infer Type extends OptionType}?`
+      ? ValuesByType[Type] | undefined
+      : never;
+};
+
+function toValue(option: OptionValue): ValuesByType[OptionType] {
+  switch (option.type) {
+    case 'ticker':
+      return { id: option.id, symbol: option.symbol };
+    case 'money':
+      return { value: option.value, currency: option.currency };
+    case 'period':
+      return { value: option.value, days: option.days };
+    case 'person':
+      return { username: option.username };
+    case 'number':
+    case 'percent':
+    case 'date':
+    case 'choice':
+    case 'text':
+      return option.value;
+  }
+}
+
+/**
+ * The values of a command's options.
+ * @throws TypeError naming the option whose declaration in the code and in the console differ
+ */
+export function readOptions<Specs extends OptionSpecs>(
+  command: string,
+  specs: Specs,
+  given: Readonly<Record<string, OptionValue>>,
+): OptionsOf<Specs> {
+  const entries = Object.entries(specs).map(([name, spec]) => {
+    const isOptional = spec.endsWith('?');
+    const type = isOptional ? spec.slice(0, -1) : spec;
+    const option = given[name];
+    if (option === undefined) {
+      if (isOptional) return [name, undefined];
+      throw new TypeError(`/${command}: option "${name}" is required in the code, but not in the console`);
+    }
+    if (option.type !== type)
+      throw new TypeError(
+        `/${command}: option "${name}" is "${type}" in the code, but "${option.type}" in the console`,
+      );
+    return [name, toValue(option)];
+  });
+  return Object.fromEntries(entries) as OptionsOf<Specs>;
+}

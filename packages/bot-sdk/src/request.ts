@@ -1,0 +1,147 @@
+import { card, type CardInput } from './cards.ts';
+import type { BotApi } from './client.ts';
+import type {
+  Alert,
+  BotEvent,
+  Candle,
+  CandleRange,
+  Card,
+  Holdings,
+  Language,
+  PortfolioSummary,
+  Profile,
+  Quote,
+  StoredAnswer,
+} from './wire.ts';
+
+/** What a handler may return or send: a text, a card, or both. */
+export type Reply = string | CardInput | { readonly text?: string; readonly card?: CardInput };
+
+/** An answer that was sent, with what Bourse said. */
+export interface SentAnswer {
+  readonly text?: string;
+  readonly card?: Card;
+  readonly stored: StoredAnswer;
+}
+
+interface RequestParts {
+  readonly event: BotEvent;
+  /** Identifies the event in the keys of its answers. */
+  readonly eventId: string;
+  readonly attempt: number;
+  readonly api: BotApi;
+  readonly signal: AbortSignal;
+}
+
+const toContent = (reply: Reply): { text?: string; card?: Card } => {
+  if (typeof reply === 'string') return { text: reply };
+  if ('title' in reply) return { card: card(reply) };
+  return { ...(reply.text === undefined ? {} : { text: reply.text }), ...(reply.card && { card: card(reply.card) }) };
+};
+
+/** A request of a person: a command or a message. Handlers answer it, and read data with it. */
+export class BotRequest<Options = unknown> {
+  readonly event: BotEvent;
+  /** The values of the command's options. */
+  readonly options: Options;
+  /** Deliveries of the event so far, this one included. */
+  readonly attempt: number;
+  /** Aborts when the bot stops. */
+  readonly signal: AbortSignal;
+  /** The answers that were sent, in their order. */
+  readonly sent: SentAnswer[] = [];
+  readonly #api: BotApi;
+  readonly #eventId: string;
+  #count = 0;
+
+  constructor({ event, eventId, attempt, api, signal }: RequestParts, options: Options) {
+    this.event = event;
+    this.options = options;
+    this.attempt = attempt;
+    this.signal = signal;
+    this.#api = api;
+    this.#eventId = eventId;
+  }
+
+  /** The command without its slash; undefined for a message. */
+  get command(): string | undefined {
+    return this.event.data.command;
+  }
+
+  /** What the person wrote; empty for a command. */
+  get text(): string {
+    return this.event.data.text ?? '';
+  }
+
+  get language(): Language {
+    return this.event.subscriber.language;
+  }
+
+  /** The person, by an id that is valid for this bot only. */
+  get subscriberId(): string {
+    return this.event.subscriber.id;
+  }
+
+  /** The text in the language of the person. */
+  say(texts: Readonly<Record<Language, string>>): string {
+    return texts[this.language];
+  }
+
+  /**
+   * Sends an answer. Its key follows from the event and its place among the answers, so that a repeated delivery of the
+   * event shows nothing twice.
+   */
+  async reply(reply: Reply): Promise<SentAnswer> {
+    const content = toContent(reply);
+    const clientKey = `${this.#eventId}:${this.#count}`;
+    this.#count += 1;
+    const stored = await this.#api.answer({ interactionId: this.#interactionId, clientKey, ...content });
+    const answer = { ...content, stored };
+    this.sent.push(answer);
+    return answer;
+  }
+
+  /** The name of the person. Needs `profile_read`. @throws MissingScopeError */
+  profile(): Promise<Profile> {
+    return this.#api.profile(this.#interactionId);
+  }
+
+  /** The ids of the stocks that the person watches. Needs `watchlist_read`. @throws MissingScopeError */
+  watchlist(): Promise<readonly number[]> {
+    return this.#api.watchlist(this.#interactionId);
+  }
+
+  /** The active price alerts of the person. Needs `alerts_read`. @throws MissingScopeError */
+  alerts(): Promise<readonly Alert[]> {
+    return this.#api.alerts(this.#interactionId);
+  }
+
+  /** The portfolio of the person in percent. Needs `portfolio_summary`. @throws MissingScopeError */
+  portfolio(): Promise<PortfolioSummary> {
+    return this.#api.portfolio(this.#interactionId);
+  }
+
+  /** Quantities and values of the person's portfolio. Needs `portfolio_read`. @throws MissingScopeError */
+  holdings(): Promise<Holdings> {
+    return this.#api.holdings(this.#interactionId);
+  }
+
+  /** Current prices of up to 50 stocks. Stocks without a price are left out. */
+  quotes(tickers: readonly number[]): Promise<readonly Quote[]> {
+    return this.#api.quotes(tickers);
+  }
+
+  /** The current price of a stock; undefined without one. */
+  async quote(ticker: number): Promise<Quote | undefined> {
+    return (await this.#api.quotes([ticker]))[0];
+  }
+
+  /** The candles of a stock, the oldest first. */
+  candles(ticker: number, range?: CandleRange): Promise<readonly Candle[]> {
+    return this.#api.candles(ticker, range);
+  }
+
+  get #interactionId(): number {
+    return this.event.data.interaction_id;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Bot } from './bot.ts';
+import { BotClient, type ClientOptions } from './client.ts';
+import { Consumer, type ConsumerOptions } from './consumer.ts';
+
+/** Where a bot runs. Without an address or a token, `BOURSE_URL` and `BOURSE_BOT_TOKEN` of the environment are used. */
+export interface StartOptions extends Partial<ClientOptions>, Omit<ConsumerOptions, 'bot' | 'client'> {}
+
+/** A bot that fetches events. */
+export interface RunningBot {
+  readonly client: BotClient;
+  /** Settles when the bot has stopped; rejects with InvalidTokenError when the token is refused. */
+  readonly ended: Promise<void>;
+  /** Stops fetching, and waits for running handlers. */
+  readonly stop: (graceMs?: number) => Promise<void>;
+}
+
+/** A setting that is missing, named as the person can set it. */
+export class MissingSettingError extends Error {
+  override readonly name = 'MissingSettingError';
+}
+
+function readSetting(name: string, given: string | undefined): string {
+  const value = given ?? process.env[name] ?? '';
+  if (value.trim() === '') throw new MissingSettingError(`Set ${name}`);
+  return value.trim();
+}
+
+/**
+ * Starts a bot from a program of your own; `npx bourse-bot start` does the same for a file.
+ * @throws MissingSettingError
+ */
+export function startBot(bot: Bot, { url, token, retry, fetch, ...consumer }: StartOptions = {}): RunningBot {
+  const client = new BotClient({
+    url: readSetting('BOURSE_URL', url),
+    token: readSetting('BOURSE_BOT_TOKEN', token),
+    ...(retry === undefined ? {} : { retry }),
+    ...(fetch === undefined ? {} : { fetch }),
+  });
+  const running = new Consumer({ ...consumer, bot, client });
+  const ended = running.run();
+  return {
+    client,
+    ended,
+    stop: async (graceMs) => {
+      running.stop(graceMs);
+      await ended.catch(() => undefined);
+    },
+  };
+}

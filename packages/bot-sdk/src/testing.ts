@@ -1,0 +1,175 @@
+import type { Bot, Outcome } from './bot.ts';
+import { card } from './cards.ts';
+import type { BotApi } from './client.ts';
+import { BotApiError, MissingScopeError } from './errors.ts';
+import type {
+  Alert,
+  Answer,
+  BotEvent,
+  Candle,
+  Card,
+  Holdings,
+  Language,
+  OptionValue,
+  PortfolioSummary,
+  Profile,
+  Quote,
+  Scope,
+  StoredAnswer,
+} from './wire.ts';
+
+/** What the bot of a test reads. A part that is missing is refused as if the person had not allowed it. */
+export interface TestData {
+  readonly profile?: Profile;
+  readonly watchlist?: readonly number[];
+  readonly alerts?: readonly Alert[];
+  readonly portfolio?: PortfolioSummary;
+  readonly holdings?: Holdings;
+  readonly quotes?: readonly Quote[];
+  /** By the id of the stock. */
+  readonly candles?: Readonly<Record<number, readonly Candle[]>>;
+}
+
+/** An answer that the person sees. */
+export interface ShownAnswer {
+  readonly text: string;
+  readonly card: Card | undefined;
+  readonly clientKey: string;
+}
+
+interface Person {
+  readonly id?: string;
+  readonly language?: Language;
+}
+
+/** The result of a request in a test. */
+export interface TestResult extends Outcome {
+  /** The answers to this request, in their order. */
+  readonly answers: readonly ShownAnswer[];
+  /** Delivers the same event again, as Bourse does after a lost acknowledgement: nothing may be shown twice. */
+  readonly redeliver: () => Promise<TestResult>;
+}
+
+/** Limits of Bourse on one request. */
+const MAX_ANSWERS = 5;
+const MAX_TEXT = 4_000;
+
+/** Bourse, as far as a bot notices: keys, limits and permissions. */
+class TestApi implements BotApi {
+  readonly shown: (ShownAnswer & { readonly interactionId: number })[] = [];
+  data: TestData;
+
+  constructor(data: TestData) {
+    this.data = data;
+  }
+
+  async answer({ interactionId, clientKey, text = '', card: given }: Answer): Promise<StoredAnswer> {
+    const own = this.shown.filter((item) => item.interactionId === interactionId);
+    const first = own.findIndex((item) => item.clientKey === clientKey);
+    if (first >= 0) return { messageId: first + 1, seq: first + 2, isReplayed: true, isLate: false };
+    const refuse = (status: number, message: string): BotApiError =>
+      new BotApiError(status, message, { path: '/api/bot/answers' });
+    if (text.trim() === '' && given === undefined) throw refuse(400, 'An answer needs a text or a card');
+    if (text.length > MAX_TEXT) throw refuse(400, `A text has at most ${MAX_TEXT} characters`);
+    if (own.length >= MAX_ANSWERS) throw refuse(409, `A request has at most ${MAX_ANSWERS} answers`);
+    this.shown.push({
+      interactionId,
+      clientKey,
+      text: text.trim(),
+      card: given === undefined ? undefined : card(given),
+    });
+    return { messageId: this.shown.length, seq: own.length + 2, isReplayed: false, isLate: false };
+  }
+
+  async #read<Value>(value: Value | undefined, name: string, scope: Scope): Promise<Value> {
+    if (value !== undefined) return value;
+    throw new MissingScopeError('The person does not allow this', { path: `/api/bot/${name}`, missingScope: scope });
+  }
+
+  profile(): Promise<Profile> {
+    return this.#read(this.data.profile, 'profile', 'profile_read');
+  }
+
+  watchlist(): Promise<readonly number[]> {
+    return this.#read(this.data.watchlist, 'watchlist', 'watchlist_read');
+  }
+
+  alerts(): Promise<readonly Alert[]> {
+    return this.#read(this.data.alerts, 'alerts', 'alerts_read');
+  }
+
+  portfolio(): Promise<PortfolioSummary> {
+    return this.#read(this.data.portfolio, 'portfolio', 'portfolio_summary');
+  }
+
+  holdings(): Promise<Holdings> {
+    return this.#read(this.data.holdings, 'holdings', 'portfolio_read');
+  }
+
+  async quotes(tickers: readonly number[]): Promise<readonly Quote[]> {
+    return (this.data.quotes ?? []).filter(({ ticker_id }) => tickers.includes(ticker_id));
+  }
+
+  async candles(ticker: number): Promise<readonly Candle[]> {
+    return this.data.candles?.[ticker] ?? [];
+  }
+}
+
+/** A bot in a unit test: no server, no network, no waiting. */
+export interface TestBot {
+  /** Sends a command as Bourse does. `options` are values as the bot receives them. */
+  command(name: string, options?: Readonly<Record<string, OptionValue>>, person?: Person): Promise<TestResult>;
+  /** Sends a message that is no command. */
+  message(text: string, person?: Person): Promise<TestResult>;
+  /** Replaces parts of the data: `{ watchlist: undefined }` withdraws a permission. */
+  setData(change: TestData): void;
+}
+
+/**
+ * Runs a bot against a stand-in for Bourse, which refuses what Bourse refuses.
+ *
+ * ```ts
+ * const test = createTestBot(bot, { quotes: [quote] });
+ * const { answers } = await test.command('price', { stock: { type: 'ticker', id: 1, symbol: 'AKBNK' } });
+ * ```
+ */
+export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
+  const api = new TestApi(data);
+  let count = 0;
+
+  async function deliver(event: BotEvent, attempt: number): Promise<TestResult> {
+    const interactionId = event.data.interaction_id;
+    const outcome = await bot.handle({ event, eventId: `test-${interactionId}`, attempt }, api);
+    const answers = api.shown.filter((item) => item.interactionId === interactionId);
+    return {
+      ...outcome,
+      answers: answers.map(({ text, card: shown, clientKey }) => ({ text, card: shown, clientKey })),
+      redeliver: () => deliver(event, attempt + 1),
+    };
+  }
+
+  const send = ({ id = 'sub_1', language = 'en' }: Person, content: Omit<BotEvent['data'], 'interaction_id'>) => {
+    count += 1;
+    const now = Date.now();
+    return deliver(
+      {
+        type: content.command === undefined ? 'message.created' : 'command.invoked',
+        timestamp: new Date(now).toISOString(),
+        bot_id: 1,
+        order: { key: `c:${id}`, seq: count },
+        subscriber: { id, language },
+        expires_at: new Date(now + 15 * 60_000).toISOString(),
+        data: { interaction_id: count, ...content },
+      },
+      1,
+    );
+  };
+
+  return {
+    command: (name, options = {}, person = {}) => send(person, { command: name, options }),
+    message: (text, person = {}) => send(person, { text }),
+    setData: (change) => {
+      api.data = { ...api.data, ...change };
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/** The language of the person, as they chose it in their settings. */
+export type Language = 'en' | 'tr';
+
+/** The value of a command's option, as Bourse has checked it. */
+export type OptionValue =
+  | { readonly type: 'ticker'; readonly id: number; readonly symbol: string }
+  | { readonly type: 'number' | 'percent'; readonly value: number }
+  | { readonly type: 'money'; readonly value: number; readonly currency: string }
+  | { readonly type: 'date' | 'choice' | 'text'; readonly value: string }
+  | { readonly type: 'period'; readonly value: string; readonly days: number }
+  | { readonly type: 'person'; readonly username: string };
+
+/** An event. The body is the same on every delivery. */
+export interface BotEvent {
+  readonly type: 'command.invoked' | 'message.created';
+  readonly timestamp: string;
+  readonly bot_id: number;
+  /** Events with the same key arrive in the order of their numbers, each after the previous one was acknowledged. */
+  readonly order: { readonly key: string; readonly seq: number };
+  /** The person, by an id that is valid for this bot only. */
+  readonly subscriber: { readonly id: string; readonly language: Language };
+  /** Answers after this moment are shown as late. */
+  readonly expires_at: string;
+  readonly data: {
+    readonly interaction_id: number;
+    /** Without the slash. */
+    readonly command?: string;
+    readonly options?: Readonly<Record<string, OptionValue>>;
+    /** What the person wrote, when it is not a command. */
+    readonly text?: string;
+  };
+}
+
+/** A delivery of an event, which the bot has until `lease_until`. */
+export interface Delivery {
+  readonly id: number;
+  readonly lease: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly lease_until: string;
+  readonly body: BotEvent;
+}
+
+/** The result of a poll. */
+export interface PollResult {
+  readonly events: readonly Delivery[];
+  /** Ids of acknowledged events whose lease had ended. */
+  readonly refused: readonly number[];
+}
+
+export type Tone = 'gain' | 'loss' | 'neutral';
+
+/** Personal data that a bot reads with permission. */
+export type Scope = 'profile_read' | 'watchlist_read' | 'alerts_read' | 'portfolio_summary' | 'portfolio_read';
+
+/** A line of a card. */
+export interface CardRow {
+  readonly label: string;
+  readonly value: string;
+  /** Colours the value; `neutral` when omitted. */
+  readonly tone?: Tone;
+  /** The stock that the row is about; the label links to it. */
+  readonly tickerId?: number;
+}
+
+/** A card: plain texts, without markup or addresses. */
+export interface Card {
+  readonly title: string;
+  /** A sentence below the rows. */
+  readonly note?: string;
+  /** A table of labels and values. */
+  readonly rows?: readonly CardRow[];
+  /** When the values were true, ISO 8601. Each reader sees it in their own time zone. */
+  readonly asOf?: string;
+  /** The stock that the card is about, shown with its current price. */
+  readonly tickerId?: number;
+  /** The prices of a small chart, oldest first. */
+  readonly points?: readonly number[];
+  /** Shows a button with which the person gives a permission and repeats the command. */
+  readonly consent?: { readonly scope: Scope; readonly command: string };
+}
+
+/** An answer to an interaction. */
+export interface Answer {
+  readonly interactionId: number;
+  /** The same key on a repeated call has no second effect. */
+  readonly clientKey: string;
+  readonly text?: string;
+  readonly card?: Card;
+}
+
+/** A stored answer. */
+export interface StoredAnswer {
+  readonly messageId: number;
+  readonly seq: number;
+  /** The key was used before; this is the first message. */
+  readonly isReplayed: boolean;
+  readonly isLate: boolean;
+}
+
+/** The name of the person, with `profile_read`. */
+export interface Profile {
+  readonly name: string;
+  readonly username: string;
+}
+
+/** An active price alert, with `alerts_read`. */
+export interface Alert {
+  readonly ticker_id: number;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly condition: 'above' | 'below' | 'percent_move';
+  /** A price, or percent for `percent_move`. */
+  readonly threshold: number;
+}
+
+/** A portfolio in percent, with `portfolio_summary`. No amount can be computed from it. */
+export interface PortfolioSummary {
+  readonly gain_percentage: number;
+  readonly day_gain_percentage: number;
+  readonly stocks: readonly {
+    readonly ticker_id: number;
+    readonly symbol: string;
+    readonly weight: number;
+    readonly gain_percentage: number;
+  }[];
+}
+
+/** Quantities and values, with `portfolio_read`. */
+export interface Holdings {
+  readonly currency: string;
+  readonly value: number;
+  readonly stocks: readonly {
+    readonly ticker_id: number;
+    readonly symbol: string;
+    readonly currency: string;
+    readonly weight: number;
+    readonly gain_percentage: number;
+    readonly quantity: number;
+    readonly value: number;
+  }[];
+}
+
+/** The current price of a stock. */
+export interface Quote {
+  readonly ticker_id: number;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly price: number;
+  readonly change_percentage: number;
+  readonly day_low: number;
+  readonly day_high: number;
+  readonly volume: number;
+  readonly as_of: string;
+  readonly source: string;
+  /** The source has not reported a newer price for a while. */
+  readonly is_stale: boolean;
+}
+
+export type CandleRange = 'one_day' | 'one_week' | 'one_month' | 'three_month' | 'one_year' | 'five_year' | 'all_time';
+
+/** The prices of a part of a range. */
+export interface Candle {
+  readonly time: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** What is left of a limit. */
+export interface Limit {
+  readonly limit: number;
+  /** The time that the limit is for, in seconds. */
+  readonly seconds: number;
+  readonly remaining: number;
+  /** Seconds until the count begins again. */
+  readonly reset_seconds: number;
+}
+
+/** The limits of all calls, and of those that read data. */
+export interface Limits {
+  readonly calls: Limit;
+  readonly data: Limit;
+}
+
+/** An option of a command, as the team declared it in the console. */
+export interface DeclaredOption {
+  readonly name: string;
+  readonly type: OptionValue['type'];
+  readonly required: boolean;
+}
+
+/** What Bourse knows about the bot of a token. */
+export interface Self {
+  readonly id: number;
+  readonly name: string;
+  readonly handler: string;
+  readonly is_published: boolean;
+  readonly commands: readonly {
+    readonly command: string;
+    readonly version: number;
+    readonly options: readonly DeclaredOption[];
+  }[];
+  readonly scopes: readonly { readonly scope: Scope; readonly required: boolean }[];
+}

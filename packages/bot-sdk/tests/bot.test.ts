@@ -1,0 +1,137 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { card, createBot } from '../src/index.ts';
+import { createTestBot } from '../src/testing.ts';
+import type { Quote } from '../src/wire.ts';
+
+const AKBNK = { type: 'ticker', id: 1, symbol: 'AKBNK' } as const;
+
+const quote: Quote = {
+  ticker_id: 1,
+  symbol: 'AKBNK',
+  currency: 'TRY',
+  price: 61.2,
+  change_percentage: 1.5,
+  day_low: 60,
+  day_high: 62,
+  volume: 1_000,
+  as_of: '2026-11-23T10:00:00.000Z',
+  source: 'simulated',
+  is_stale: false,
+};
+
+describe('a bot', () => {
+  it('gets the declared options with their types and answers with a card', async () => {
+    const bot = createBot().command('price', { stock: 'ticker', days: 'number?' }, ({ options }) => {
+      expectTypeOf(options.stock.symbol).toBeString();
+      expectTypeOf(options.days).toEqualTypeOf<number | undefined>();
+      return { title: options.stock.symbol, rows: [{ label: 'days', value: String(options.days) }] };
+    });
+    const { answers, state } = await createTestBot(bot).command('PRICE', { stock: AKBNK });
+    expect(state).toBe('answered');
+    expect(answers).toEqual([
+      { text: '', clientKey: 'test-1:0', card: { title: 'AKBNK', rows: [{ label: 'days', value: 'undefined' }] } },
+    ]);
+  });
+
+  it('reads prices and speaks the language of the person', async () => {
+    const bot = createBot().command('price', { stock: 'ticker' }, async (request) => {
+      const found = await request.quote(request.options.stock.id);
+      return request.say({ en: `Price ${found?.price}`, tr: `Fiyat ${found?.price}` });
+    });
+    const test = createTestBot(bot, { quotes: [quote] });
+    expect((await test.command('price', { stock: AKBNK })).answers[0]?.text).toBe('Price 61.2');
+    expect((await test.command('price', { stock: AKBNK }, { language: 'tr' })).answers[0]?.text).toBe('Fiyat 61.2');
+  });
+
+  it('shows nothing twice when the event is delivered again, even with another text', async () => {
+    let runs = 0;
+    const bot = createBot().message(async (request) => {
+      runs += 1;
+      await request.reply(`first ${runs}`);
+      return `second ${runs}`;
+    });
+    const first = await createTestBot(bot).message('hello');
+    const again = await first.redeliver();
+    expect(runs).toBe(2);
+    expect(again.sent.map(({ stored }) => stored.isReplayed)).toEqual([true, true]);
+    expect(again.answers.map(({ text }) => text)).toEqual(['first 1', 'second 1']);
+  });
+
+  it('asks for a missing permission with a card that repeats the command', async () => {
+    const bot = createBot().command('mine', { note: 'text', stock: 'ticker' }, async (request) => {
+      const ids = await request.watchlist();
+      return `${ids.length} stocks`;
+    });
+    const test = createTestBot(bot, { watchlist: [1, 2] });
+    const options = { note: { type: 'text', value: 'two words' }, stock: AKBNK } as const;
+    expect((await test.command('mine', options)).answers[0]?.text).toBe('2 stocks');
+    test.setData({ watchlist: undefined });
+    expect((await test.command('mine', options, { language: 'tr' })).answers[0]?.card).toEqual({
+      title: 'İzleme listenizi görmem gerekiyor',
+      consent: { scope: 'watchlist_read', command: '/mine stock:AKBNK note:two words' },
+    });
+  });
+
+  it('reports a failure instead of throwing', async () => {
+    const bot = createBot().message(() => {
+      throw new Error('The source is down');
+    });
+    await expect(createTestBot(bot).message('hello')).resolves.toMatchObject({
+      state: 'failed',
+      error: { message: 'The source is down' },
+      answers: [],
+    });
+  });
+
+  it('names an option whose declarations differ', async () => {
+    const bot = createBot().command('price', { stock: 'ticker' }, () => 'never');
+    const test = createTestBot(bot);
+    await expect(test.command('price')).resolves.toMatchObject({
+      error: { message: '/price: option "stock" is required in the code, but not in the console' },
+    });
+    await expect(test.command('price', { stock: { type: 'text', value: 'x' } })).resolves.toMatchObject({
+      error: { message: '/price: option "stock" is "ticker" in the code, but "text" in the console' },
+    });
+  });
+
+  it('says that it does not understand what has no handler, or what `otherwise` says', async () => {
+    const bot = createBot();
+    expect((await createTestBot(bot).command('what')).answers[0]?.text).toBe('I do not understand this.');
+    expect((await createTestBot(bot).message('ne', { language: 'tr' })).answers[0]?.text).toBe('Bunu anlamıyorum.');
+    bot.otherwise(({ command }) => `no /${command}`);
+    expect((await createTestBot(bot).command('what')).answers[0]?.text).toBe('no /what');
+  });
+
+  it('drops an answer that Bourse refuses for good', async () => {
+    const bot = createBot().message(async (request) => {
+      for (let count = 1; count <= 6; count += 1) await request.reply(String(count));
+    });
+    const { state, answers } = await createTestBot(bot).message('count');
+    expect(state).toBe('dropped');
+    expect(answers).toHaveLength(5);
+  });
+
+  it('refuses two handlers of one command', () => {
+    const bot = createBot().command('a', () => '1');
+    expect(() => bot.command('/A', () => '2')).toThrow('The command /a has two handlers');
+  });
+});
+
+describe('a card', () => {
+  it('names what is too long or missing', () => {
+    const row = { label: 'a', value: 'b' };
+    expect(() => card({ title: ' ' })).toThrow('card.title is empty');
+    expect(() => card({ title: 'x'.repeat(121) })).toThrow('card.title has 121 characters, at most 120 are shown');
+    expect(() => card({ title: 'x', rows: Array.from({ length: 13 }, () => row) })).toThrow('card.rows has 13 rows');
+    expect(() => card({ title: 'x', rows: [row, { label: '', value: '' }] })).toThrow('card.rows[1].label is empty');
+    expect(() => card({ title: 'x', points: [1, Number.NaN] })).toThrow('card.points has a point that is not a number');
+  });
+
+  it('thins out points, keeps the ends, and writes dates', () => {
+    const points = Array.from({ length: 500 }, (_unused, index) => index);
+    const made = card({ title: 'x', points, asOf: new Date(0) });
+    expect(made.points).toHaveLength(120);
+    expect([made.points?.[0], made.points?.at(-1)]).toEqual([0, 499]);
+    expect(made.asOf).toBe('1970-01-01T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { OptionType } from '../../../../rules/bots/commandOptions.ts';
+import type { ScopeName } from '../../../../rules/bots/scopes.ts';
+import { botStatusIds } from '../../../database/referenceIds.ts';
+import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
+import { bots } from '../../../database/tables/bots/bots.ts';
+import { listRequested } from '../../consents/consents.service.ts';
+import { listCommands } from '../conversations.store.ts';
+import type { BotRuntime } from './runtime.service.ts';
+
+/** What a running bot reads about itself. */
+export interface BotSelf {
+  readonly id: number;
+  readonly name: string;
+  readonly handler: string;
+  readonly is_published: boolean;
+  readonly commands: readonly {
+    readonly command: string;
+    readonly version: number;
+    readonly options: readonly { readonly name: string; readonly type: OptionType; readonly required: boolean }[];
+  }[];
+  readonly scopes: readonly { readonly scope: ScopeName; readonly required: boolean }[];
+}
+
+/** Reads a running bot with its commands and the permissions that it requests, as its team declared them. */
+export async function readSelf({ db }: Pick<BotRuntime, 'db'>, botId: number): Promise<BotSelf> {
+  const [rows, commands, scopes] = await Promise.all([
+    db.select({ name: bots.name, handler: bots.handler, statusId: bots.statusId }).from(bots).where(eq(bots.id, botId)),
+    listCommands(db, botId),
+    listRequested(db, botId),
+  ]);
+  const { name, handler, statusId } = exactlyOne(rows);
+  return {
+    id: botId,
+    name,
+    handler,
+    is_published: statusId === botStatusIds.published,
+    commands: commands.map(({ command, version, options }) => ({
+      command,
+      version,
+      options: options.map(({ name: option, type, required }) => ({ name: option, type, required })),
+    })),
+    scopes: scopes.map(({ scope, required }) => ({ scope, required })),
+  };
+}
