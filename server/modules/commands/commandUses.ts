@@ -5,4 +5,4 @@ import { addUses } from './commands.store.ts';
 export const addUse = (
   tx: Transaction,
   { botId, key, now }: { readonly botId: number; readonly key: string; readonly now: Date },
-): Promise<void> => addUses(tx, { botId, key, day: now.toISOString().slice(0, 10), uses: 1 });
+): Promise<void> => addUses(tx, { botId, key, day: now.toISOString().slice(0, 10), uses: 1, column: 'uses' });

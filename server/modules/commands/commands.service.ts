@@ -206,7 +206,10 @@ export function remove(ctx: Context, args: { botId: number; id: number }): Promi
   });
 }
 
-/** A bot reports uses of one of its commands, which are added to the current day (UTC). */
+/**
+ * A bot reports uses of one of its commands, which are stored with the current day (UTC). Figures contain only what the
+ * platform has counted itself.
+ */
 export async function addUse(
   ctx: Context,
   args: { botId: number; commandText: string; uses?: number | null },
@@ -217,5 +220,5 @@ export async function addUse(
   const row = await store.findByText(ctx.db, bot.id, command);
   if (row === undefined) throw new UserError(404, 'commands.notFound');
   const day = ctx.now().toISOString().slice(0, 10);
-  await store.addUses(ctx.db, { botId: bot.id, key: row.commandKey, day, uses });
+  await store.addUses(ctx.db, { botId: bot.id, key: row.commandKey, day, uses, column: 'reported' });
 }

@@ -91,17 +91,23 @@ export async function setRanks(
     where bot_commands.id = o.id and bot_commands.bot_id = ${botId} and bot_commands.rank <> o.rank`);
 }
 
-/** Adds uses of a command to a day (UTC, yyyy-mm-dd). */
+/** Adds uses of a command to a day (UTC, yyyy-mm-dd), as the platform counts them or as the bot reports them. */
 export async function addUses(
   tx: Queryable,
-  { botId, key, day, uses }: { botId: number; key: string; day: string; uses: number },
+  {
+    botId,
+    key,
+    day,
+    uses,
+    column,
+  }: { botId: number; key: string; day: string; uses: number; column: 'uses' | 'reported' },
 ): Promise<void> {
   await tx
     .insert(commandUses)
-    .values({ botId, commandKey: key, day, uses })
+    .values({ botId, commandKey: key, day, [column]: uses })
     .onConflictDoUpdate({
       target: [commandUses.botId, commandUses.commandKey, commandUses.day],
       // The sum stays within the range of the column, whatever a bot reports.
-      set: { uses: sql`least(${commandUses.uses}::bigint + ${uses}, 2147483647)::int` },
+      set: { [column]: sql`least(${commandUses[column]}::bigint + ${uses}, 2147483647)::int` },
     });
 }

@@ -4,12 +4,14 @@ import * as consents from './consents.service.ts';
 import * as conversations from './conversations.service.ts';
 import { runCommand, send } from './sending.service.ts';
 import { readTrust } from './trust.service.ts';
+import { readUsage } from './usage.service.ts';
 
 export const conversationResolvers = {
   Query: {
     getConversationList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => conversations.list(ctx, args)),
     getConversation: (_root, { botId }, ctx) => respondWith(ctx, 'common.ok', () => conversations.find(ctx, botId)),
     getBotTrust: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readTrust(ctx, botId)),
+    getBotUsage: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readUsage(ctx, botId)),
     getConversationMessages: (_root, args, ctx) =>
       respondWith(ctx, 'common.ok', () => conversations.messages(ctx, args)),
   },

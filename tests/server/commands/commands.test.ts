@@ -353,13 +353,13 @@ describe('addBotCommandUse', () => {
     expect(await api.db.select().from(commandUses).where(eq(commandUses.botId, botId))).toEqual([]);
   });
 
-  it('counts all uses of a day in one row', async () => {
+  it('stores what a bot reports of a day in one row, apart from what the platform counts', async () => {
     const { botId, developer } = await createTeamWithBot();
     await addAll(developer, botId, 'Price');
     await Promise.all(Array.from({ length: 20 }, () => use(developer, botId, '/price')));
     expect(await use(developer, botId, 'price', 30)).toMatchObject({ status: 200 });
     expect(await api.db.select().from(commandUses).where(eq(commandUses.botId, botId))).toMatchObject([
-      { commandKey: 'price', uses: 50 },
+      { commandKey: 'price', uses: 0, reported: 50 },
     ]);
   });
 });

@@ -41,7 +41,10 @@ export const commandUses = pgTable(
       .references(() => bots.id, { onDelete: 'cascade' }),
     commandKey: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
+    /** Counted by the platform: the source of all figures. */
     uses: integer().notNull().default(0),
+    /** Reported by the bot; in no figure. */
+    reported: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.botId, t.commandKey, t.day] }), index('command_uses_day').on(t.botId, t.day)],
 );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 
 import { BotCharts } from '../../analytics/BotCharts';
+import { MeasuredUsage } from '../../analytics/MeasuredUsage';
 
 /** The charts of a bot, and the link to those of all bots. */
 export function AnalyticsTab({ botId }: { botId: number }) {
@@ -14,6 +15,7 @@ export function AnalyticsTab({ botId }: { botId: number }) {
           <FormattedMessage id="page.botsAnalytics" />
         </Link>
       </p>
+      <MeasuredUsage botId={botId} />
       <BotCharts botId={botId} />
     </>
   );

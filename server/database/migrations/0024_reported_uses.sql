@@ -1,0 +1,1 @@
+ALTER TABLE "command_uses" ADD COLUMN "reported" integer DEFAULT 0 NOT NULL;

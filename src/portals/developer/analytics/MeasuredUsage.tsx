@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { Figures_BotUsageFiguresFragment } from '@/generated/conversations/fragments';
+import { useGetBotUsageQuery } from '@/generated/conversations/getBotUsage';
+import { readResponse } from '@/shared/action/readResponse';
+import { useFormat } from '@/shared/format/useFormat';
+import { Panel } from '@/shared/ui/page/Panel';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+
+import styles from './MeasuredUsage.module.css';
+
+type Figures = Figures_BotUsageFiguresFragment;
+
+/** What people requested of a bot and how it answered, as the platform measured it. */
+export function MeasuredUsage({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const result = useGetBotUsageQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const { response, failure } = readResponse(result);
+  const usage = response?.data ?? undefined;
+  return (
+    <Panel title={intl.formatMessage({ id: 'usage.title' })}>
+      {usage === undefined ? (
+        failure === undefined ? (
+          <ListSkeleton count={2} />
+        ) : (
+          <ErrorState message={failure} onRetry={() => void result.refetch()} />
+        )
+      ) : usage.total == null ? (
+        <EmptyState
+          title={intl.formatMessage({ id: 'usage.empty' })}
+          hint={intl.formatMessage({ id: 'usage.emptyHint' })}
+        />
+      ) : (
+        <>
+          <p className={styles['intro']}>
+            <FormattedMessage id="usage.intro" />
+          </p>
+          <Totals figures={usage.total} />
+          <FiguresTable
+            title={intl.formatMessage({ id: 'usage.byCommand' })}
+            first={intl.formatMessage({ id: 'usage.command' })}
+            rows={usage.commands.map(({ command, figures }) => ({
+              key: command ?? '',
+              name: command == null ? <FormattedMessage id="usage.texts" /> : `/${command}`,
+              figures,
+            }))}
+          />
+          <details className={styles['days']}>
+            <summary>
+              <FormattedMessage id="usage.byDay" />
+            </summary>
+            <FiguresTable
+              title={intl.formatMessage({ id: 'usage.byDay' })}
+              first={intl.formatMessage({ id: 'consents.page.day' })}
+              rows={usage.days.map(({ day, figures }) => ({
+                key: day,
+                name: (
+                  <time dateTime={day}>
+                    {intl.formatDate(`${day}T12:00:00.000Z`, { dateStyle: 'medium', timeZone: 'UTC' })}
+                  </time>
+                ),
+                figures,
+              }))}
+            />
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The figures of one row as texts; a dash without a measurement. */
+function useTexts(): (figures: Figures) => { requests: string; answers: string; answered: string; median: string } {
+  const intl = useIntl();
+  const format = useFormat();
+  return ({ requests, answers, answered_percentage: answered, median_answer_seconds: median }) => ({
+    requests: format.number(requests),
+    answers: format.number(answers),
+    answered:
+      answered == null ? '–' : intl.formatNumber(answered / 100, { style: 'percent', maximumFractionDigits: 1 }),
+    median:
+      median == null
+        ? '–'
+        : intl.formatNumber(median, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 }),
+  });
+}
+
+function Totals({ figures }: { figures: Figures }) {
+  const texts = useTexts()(figures);
+  const items = [
+    ['usage.requests', texts.requests],
+    ['usage.answers', texts.answers],
+    ['usage.answered', texts.answered],
+    ['usage.median', texts.median],
+  ] as const;
+  return (
+    <dl className={styles['totals']}>
+      {items.map(([id, text]) => (
+        <div key={id}>
+          <dt>
+            <FormattedMessage id={id} />
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FiguresTableProps {
+  title: string;
+  /** The heading of the first column. */
+  first: string;
+  rows: readonly { key: string; name: ReactNode; figures: Figures }[];
+}
+
+function FiguresTable({ title, first, rows }: FiguresTableProps) {
+  const toTexts = useTexts();
+  return (
+    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={title}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            <th scope="col">
+              <FormattedMessage id="usage.requests" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="usage.answered" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="usage.median" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, figures }) => {
+            const texts = toTexts(figures);
+            return (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{texts.requests}</td>
+                <td>{texts.answered}</td>
+                <td>{texts.median}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
