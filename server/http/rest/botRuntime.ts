@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BOT_CALLS, type BotCallName } from '../../../rules/bots/runtime.ts';
 import type { Context } from '../../context/context.ts';
 import { errorEnvelope, respond, respondOk, UserError, type Envelope } from '../../context/envelope.ts';
 import type { Services } from '../../context/services.ts';
@@ -16,30 +17,32 @@ import { checkBody } from './checkBody.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Call = (ctx: Context, bot: calls.CallingBot, input: Input) => Promise<Envelope>;
-type Path = `/api/bot/${string}`;
 
-/** The calls of running bots about their conversations. */
-const routes: Readonly<Record<Path, Call>> = {
-  '/api/bot/events': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.poll(ctx, bot, input)),
-  '/api/bot/answers': (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.giveAnswer(ctx, bot, input)),
-  '/api/bot/failures': (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.reportFailure(ctx, bot, input)),
-  '/api/bot/self': (ctx, bot) => respond(ctx, 'common.ok', () => readSelf(ctx, bot.id)),
+/** The calls of running bots. */
+const routes: Readonly<Record<Exclude<BotCallName, 'limits'>, Call>> = {
+  events: (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.poll(ctx, bot, input)),
+  answers: (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.giveAnswer(ctx, bot, input)),
+  failures: (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.reportFailure(ctx, bot, input)),
+  self: (ctx, bot) => respond(ctx, 'common.ok', () => readSelf(ctx, bot.id)),
+  profile: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.profile(ctx, bot, input)),
+  watchlist: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.watchlist(ctx, bot, input)),
+  alerts: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.alerts(ctx, bot, input)),
+  portfolio: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.portfolio(ctx, bot, input)),
+  holdings: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.holdings(ctx, bot, input)),
+  quotes: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotQuotes(ctx, input)),
+  candles: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotCandles(ctx, input)),
 };
 
-/** The calls of running bots that read data. They have a limit of their own. */
-const dataRoutes: Readonly<Record<Path, Call>> = {
-  '/api/bot/profile': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.profile(ctx, bot, input)),
-  '/api/bot/watchlist': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.watchlist(ctx, bot, input)),
-  '/api/bot/alerts': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.alerts(ctx, bot, input)),
-  '/api/bot/portfolio': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.portfolio(ctx, bot, input)),
-  '/api/bot/holdings': (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.holdings(ctx, bot, input)),
-  '/api/bot/quotes': (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotQuotes(ctx, input)),
-  '/api/bot/candles': (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotCandles(ctx, input)),
-};
+const toPath = (name: string): string => `/api/bot/${name}`;
 
-const LIMITS_PATH = '/api/bot/limits';
+/** The paths of the calls that read data. They have a limit of their own. */
+const readPaths: ReadonlySet<string> = new Set(
+  Object.entries(BOT_CALLS).flatMap(([name, call]) => ('isRead' in call ? toPath(name) : [])),
+);
 
-export const botRuntimePaths: readonly string[] = [...Object.keys(routes), ...Object.keys(dataRoutes), LIMITS_PATH];
+const LIMITS_PATH = toPath('limits');
+
+export const botRuntimePaths: readonly string[] = Object.keys(BOT_CALLS).map(toPath);
 
 /** A limit in the headers of a response (draft-ietf-httpapi-ratelimit-headers). */
 function setQuotas(reply: FastifyReply, quotas: Readonly<Record<string, Quota>>): void {
@@ -98,7 +101,7 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
     const url = request.routeOptions.url ?? '';
     const quotas = { calls: await rateLimits.countBotRuntime(bot.id) };
     setQuotas(reply, quotas);
-    if (url in dataRoutes || url === LIMITS_PATH)
+    if (readPaths.has(url) || url === LIMITS_PATH)
       setQuotas(reply, { ...quotas, data: await rateLimits.countBotData(bot.id, url === LIMITS_PATH ? 0 : 1) });
     callers.set(request, bot);
   };
@@ -106,8 +109,8 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
     const [callQuota, dataQuota] = [await rateLimits.countBotRuntime(id, 0), await rateLimits.countBotData(id, 0)];
     return respond(ctx, 'common.ok', async () => ({ calls: toLimit(callQuota), data: toLimit(dataQuota) }));
   };
-  for (const [url, call] of Object.entries({ ...routes, ...dataRoutes, [LIMITS_PATH]: answerLimits }))
-    app.post(url, { onRequest }, async (request, reply) => {
+  for (const [name, call] of Object.entries({ ...routes, limits: answerLimits }))
+    app.post(toPath(name), { onRequest }, async (request, reply) => {
       const ctx = createContext(request, reply, services);
       void reply.header('cache-control', 'no-store');
       const bot = callers.get(request);

@@ -170,7 +170,7 @@ describe('waiting calls', () => {
     await expect.poll(() => waiting.statuses).toEqual([429]);
     await waiting.end();
     // There is room again as soon as the server has noticed.
-    await expect.poll(async () => (await post(token, 'events', {})).status).toBe(200);
+    await expect.poll(async () => (await post(token, 'events', {})).status, { timeout: 10_000 }).toBe(200);
     await send(api, person, botId, 'Hello');
     expect((await pollEvent(api, token)).attempt).toBe(1);
   });

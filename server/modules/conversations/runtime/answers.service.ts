@@ -1,7 +1,6 @@
-import { mixed, object, string } from 'yup';
 import { cardSchema, type BotCard } from '../../../../rules/bots/cards.ts';
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
-import { cleaned } from '../../../../rules/text/text.ts';
+import { answerSchema } from '../../../../rules/bots/runtime.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { assertRequestable } from '../../consents/consents.service.ts';
@@ -28,17 +27,6 @@ export interface StoredAnswer {
   readonly isReplayed: boolean;
   readonly isLate: boolean;
 }
-
-const answerSchema = object({
-  clientKey: string()
-    .required('conversations.form.key.invalid')
-    .matches(/^[\w:.-]{1,100}$/, 'conversations.form.key.invalid'),
-  text: string()
-    .transform(cleaned(CONVERSATION_LIMITS.message))
-    .max(CONVERSATION_LIMITS.message, 'conversations.form.text.tooLong')
-    .default(''),
-  card: mixed(),
-});
 
 async function parseAnswer(answer: BotAnswer): Promise<{ clientKey: string; text: string; card: BotCard | null }> {
   const { clientKey, text } = await parseInput(answerSchema, answer);
