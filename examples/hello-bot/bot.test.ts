@@ -20,8 +20,7 @@ const quote = {
 };
 
 test('/price answers with a card, in the language of the person', async () => {
-  const { command } = createTestBot(bot, { quotes: [quote] });
-  const { answers } = await command('price', { stock }, { language: 'tr' });
+  const { answers } = await createTestBot(bot, { quotes: [quote] }).command('price', { stock }, { language: 'tr' });
   assert.equal(answers[0]?.card?.title, 'AKBNK');
   assert.deepEqual(answers[0].card.rows?.[1], { label: 'Bugünkü değişim', value: '+%1,5', tone: 'gain' });
 });
@@ -31,7 +30,7 @@ test('/price says when there is no price', async () => {
   assert.equal(answers[0]?.text, 'This stock has no price yet.');
 });
 
-test('/watchlist asks for the permission, and shows nothing twice', async () => {
+test('/watchlist requests the permission, and shows nothing twice', async () => {
   const result = await createTestBot(bot).command('watchlist');
   assert.deepEqual(result.answers[0]?.card?.consent, { scope: 'watchlist_read', command: '/watchlist' });
   assert.equal((await result.redeliver()).answers.length, 1);

@@ -42,7 +42,7 @@ bot.command('price', { stock: 'ticker' }, async (request) => {
   };
 });
 
-// Reads personal data: without the permission, the person is asked for it.
+// Reads personal data: without the permission, a card requests it.
 bot.command('watchlist', async (request) => {
   const watched = await request.watchlist();
   if (watched.length === 0) return request.say(texts.nothingWatched);

@@ -34,7 +34,7 @@ export interface LeaseKey {
   readonly lease: string;
 }
 
-/** What a poll asks for. */
+/** The parameters of a poll. */
 export interface PollParams {
   /** How long to wait for the first event, at most 25 seconds. */
   readonly waitSeconds?: number;

@@ -117,7 +117,7 @@ export class Consumer {
 
   #accept(delivery: Delivery): void {
     const isRunning = this.#running.has(delivery.id);
-    // The lease ended while the handler ran: it goes on, and acknowledges with the newer lease.
+    // The lease ended while the handler ran: it continues, and acknowledges with the newer lease.
     if (isRunning) this.#running.set(delivery.id, delivery);
     else if (this.#handled.has(delivery.id)) this.#acknowledgements.add(delivery);
     else {

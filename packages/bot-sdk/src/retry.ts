@@ -25,8 +25,8 @@ const isTemporary = (error: unknown): boolean =>
 export function getPause(failures: number, error: unknown, { baseMs, maxMs }: Omit<RetryOptions, 'attempts'>): number {
   const doubled = Math.min(maxMs, baseMs * 2 ** Math.max(0, failures - 1));
   const pause = doubled * (0.8 + Math.random() * 0.4);
-  const asked = error instanceof BotApiError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(pause, asked);
+  const retryAfter = error instanceof BotApiError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(pause, retryAfter);
 }
 
 /** Waits; ends early when the signal aborts. */

@@ -67,11 +67,11 @@ class TestApi implements BotApi {
     const own = this.shown.filter((item) => item.interactionId === interactionId);
     const first = own.findIndex((item) => item.clientKey === clientKey);
     if (first >= 0) return { messageId: first + 1, seq: first + 2, isReplayed: true, isLate: false };
-    const refuse = (status: number, message: string): BotApiError =>
+    const toError = (status: number, message: string): BotApiError =>
       new BotApiError(status, message, { path: '/api/bot/answers' });
-    if (text.trim() === '' && given === undefined) throw refuse(400, 'An answer needs a text or a card');
-    if (text.length > MAX_TEXT) throw refuse(400, `A text has at most ${MAX_TEXT} characters`);
-    if (own.length >= MAX_ANSWERS) throw refuse(409, `A request has at most ${MAX_ANSWERS} answers`);
+    if (text.trim() === '' && given === undefined) throw toError(400, 'An answer needs a text or a card');
+    if (text.length > MAX_TEXT) throw toError(400, `A text has at most ${MAX_TEXT} characters`);
+    if (own.length >= MAX_ANSWERS) throw toError(409, `A request has at most ${MAX_ANSWERS} answers`);
     this.shown.push({
       interactionId,
       clientKey,
@@ -126,7 +126,7 @@ export interface TestBot {
 }
 
 /**
- * Runs a bot against a stand-in for Bourse, which refuses what Bourse refuses.
+ * Runs a bot against a substitute of Bourse, which refuses what Bourse refuses.
  *
  * ```ts
  * const test = createTestBot(bot, { quotes: [quote] });

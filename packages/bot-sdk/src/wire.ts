@@ -192,7 +192,7 @@ export interface DeclaredOption {
   readonly required: boolean;
 }
 
-/** What Bourse knows about the bot of a token. */
+/** The bot of a token, as its team declared it. */
 export interface Self {
   readonly id: number;
   readonly name: string;

@@ -57,7 +57,7 @@ describe('a bot', () => {
     expect(again.answers.map(({ text }) => text)).toEqual(['first 1', 'second 1']);
   });
 
-  it('asks for a missing permission with a card that repeats the command', async () => {
+  it('requests a missing permission with a card that repeats the command', async () => {
     const bot = createBot().command('mine', { note: 'text', stock: 'ticker' }, async (request) => {
       const ids = await request.watchlist();
       return `${ids.length} stocks`;
@@ -127,7 +127,7 @@ describe('a card', () => {
     expect(() => card({ title: 'x', points: [1, Number.NaN] })).toThrow('card.points has a point that is not a number');
   });
 
-  it('thins out points, keeps the ends, and writes dates', () => {
+  it('thins out points, including the ends, and writes dates', () => {
     const points = Array.from({ length: 500 }, (_unused, index) => index);
     const made = card({ title: 'x', points, asOf: new Date(0) });
     expect(made.points).toHaveLength(120);

@@ -28,7 +28,7 @@ describe('a call', () => {
     expect(bourse.calls).toHaveLength(3);
   });
 
-  it('waits longer after each failure, and as long as the server asks', () => {
+  it('waits longer after each failure, and as long as `Retry-After` says', () => {
     const pauses = { baseMs: 100, maxMs: 1_000 };
     for (const [failures, ms] of [
       [1, 100],
@@ -40,11 +40,11 @@ describe('a call', () => {
       expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
       expect(pause).toBeLessThanOrEqual(ms * 1.2);
     }
-    const asked = new BotApiError(429, 'Too many calls', { path: '/api/bot/self', retryAfterMs: 5_000 });
-    expect(getPause(1, asked, pauses)).toBe(5_000);
+    const limited = new BotApiError(429, 'Too many calls', { path: '/api/bot/self', retryAfterMs: 5_000 });
+    expect(getPause(1, limited, pauses)).toBe(5_000);
   });
 
-  it('fails after the last attempt, and at once when the server asks for more than two minutes', async () => {
+  it('fails after the last attempt, and at once when `Retry-After` is more than two minutes', async () => {
     const busy = { status: 503, body: { message: 'Busy' } };
     bourse.prepare('self', busy, busy, busy, busy);
     await expect(connect().self()).rejects.toMatchObject({ status: 503, message: '/api/bot/self: 503 Busy' });

@@ -47,7 +47,7 @@ describe('a consumer', () => {
     run(createBot().message(({ text }) => `you said ${text}`));
     bourse.push(createEvent(1, { text: 'a' }), createEvent(2, { text: 'b' }));
     await expect.poll(() => bourse.openEvents).toBe(0);
-    expect(bourse.callsOf('answers')).toEqual([
+    expect(bourse.listCalls('answers')).toEqual([
       { interactionId: 1, clientKey: '100:0', text: 'you said a' },
       { interactionId: 2, clientKey: '101:0', text: 'you said b' },
     ]);
@@ -92,7 +92,7 @@ describe('a consumer', () => {
     bourse.push(createEvent(1, { text: 'a' }));
     await expect.poll(() => bourse.openEvents).toBe(0);
     expect(attempts).toEqual([1, 2]);
-    expect(bourse.callsOf('failures')).toEqual([{ event: 100, lease: 'lease-1', reason: 'The source is down' }]);
+    expect(bourse.listCalls('failures')).toEqual([{ event: 100, lease: 'lease-1', reason: 'The source is down' }]);
   });
 
   it('runs no handler again when an acknowledgement was lost', async () => {
@@ -111,14 +111,14 @@ describe('a consumer', () => {
     expect(runs).toBe(1);
   });
 
-  it('goes on with a handler whose lease has ended, and acknowledges with the newer lease', async () => {
+  it('continues a handler whose lease has ended, and acknowledges with the newer lease', async () => {
     const { bot, order, open } = createGate();
     run(bot);
     bourse.push(createEvent(1, { text: 'slow' }));
     await expect.poll(() => order).toEqual(['start slow']);
-    const polls = bourse.callsOf('events').length;
+    const polls = bourse.listCalls('events').length;
     bourse.endLeases();
-    await expect.poll(() => bourse.callsOf('events').length).toBeGreaterThan(polls);
+    await expect.poll(() => bourse.listCalls('events').length).toBeGreaterThan(polls);
     await open('slow');
     await expect.poll(() => bourse.openEvents).toBe(0);
     expect(order).toEqual(['start slow', 'end slow']);

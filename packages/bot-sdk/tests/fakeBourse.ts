@@ -101,7 +101,7 @@ export class FakeBourse {
     this.prepared.set(`/api/bot/${name}`, answers);
   }
 
-  callsOf(name: string): readonly ReceivedCall['body'][] {
+  listCalls(name: string): readonly ReceivedCall['body'][] {
     return this.calls.filter(({ path }) => path === `/api/bot/${name}`).map(({ body }) => body);
   }
 

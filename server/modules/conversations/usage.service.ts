@@ -1,4 +1,4 @@
-import type { BotUsage, BotUsageFigures } from '../../generated/schema.ts';
+import type { BotUsage, BotUsageStats } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
@@ -14,7 +14,7 @@ const MAX_COMMANDS = 50;
 
 const roundTenth = (value: number): number => Math.round(value * 10) / 10;
 
-const toFigures = ({ requests, commands, ended, answered, answers, median }: UsageRow): BotUsageFigures => ({
+const toStats = ({ requests, commands, ended, answered, answers, median }: UsageRow): BotUsageStats => ({
   requests,
   commands,
   answers,
@@ -33,11 +33,11 @@ export async function readUsage(ctx: Context, botId: number): Promise<BotUsage> 
   const rows = await measureUsage(ctx.db, botId, new Date(today - (MEASURED_DAYS - 1) * DAY_MS));
   const total = rows.find(({ kind }) => kind === 'all');
   return {
-    total: total === undefined || total.requests === 0 ? null : toFigures(total),
-    days: rows.flatMap((row) => (row.kind === 'day' ? { day: row.day ?? '', figures: toFigures(row) } : [])),
+    total: total === undefined || total.requests === 0 ? null : toStats(total),
+    days: rows.flatMap((row) => (row.kind === 'day' ? { day: row.day ?? '', stats: toStats(row) } : [])),
     commands: rows
       .filter(({ kind }) => kind === 'command')
       .slice(0, MAX_COMMANDS)
-      .map((row) => ({ command: row.command, figures: toFigures(row) })),
+      .map((row) => ({ command: row.command, stats: toStats(row) })),
   };
 }

@@ -14,7 +14,7 @@ import { renderAt } from '../../support/render/renderAt';
 
 type Usage = NonNullable<GetBotUsageQuery['getBotUsage']['data']>;
 
-const figures = {
+const stats = {
   requests: 1234,
   commands: 1200,
   answers: 1300,
@@ -24,11 +24,11 @@ const figures = {
 const waiting = { requests: 1, commands: 0, answers: 0, answered_percentage: null, median_answer_seconds: null };
 
 const usage: Usage = {
-  total: figures,
-  days: [{ day: '2026-11-23', figures: waiting }],
+  total: stats,
+  days: [{ day: '2026-11-23', stats: waiting }],
   commands: [
-    { command: 'price', figures },
-    { command: null, figures: waiting },
+    { command: 'price', stats },
+    { command: null, stats: waiting },
   ],
 };
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A registry is not asked: the package comes from the server of the test. */
+/** No registry is called: the package comes from the server of the test. */
 const env = {
   ...process.env,
   npm_config_audit: 'false',

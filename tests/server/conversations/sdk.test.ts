@@ -23,12 +23,7 @@ afterAll(() => api.close());
 
 /** Runs a bot of the SDK until the work is done. */
 async function withBot(bot: Bot, token: string, work: () => Promise<void>): Promise<void> {
-  const consumer = new Consumer({
-    bot,
-    client: new BotClient({ url: api.url, token }),
-    onOutcome: (d, o) => console.log(d, o),
-    onProblem: console.log,
-  });
+  const consumer = new Consumer({ bot, client: new BotClient({ url: api.url, token }) });
   const ended = consumer.run();
   try {
     await work();
@@ -100,14 +95,14 @@ describe('a bot of the SDK', () => {
     ]);
   });
 
-  it('asks for a missing permission, reads with it, and is refused after it was withdrawn', async () => {
+  it('requests a missing permission, reads with it, and is refused after it was withdrawn', async () => {
     const { botId, person, token } = await createRunningBot(api);
     const bot = createBot().message(async (request) => {
       const { username } = await request.profile();
       return username;
     });
-    const asking = createBot().command('note', { text: 'text' }, async (request) => (await request.profile()).name);
-    await withBot(asking, token, async () => {
+    const reader = createBot().command('note', { text: 'text' }, async (request) => (await request.profile()).name);
+    await withBot(reader, token, async () => {
       await send(api, person, botId, '/note two words');
       await expect.poll(async () => (await getMessages(api, botId)).length, { timeout: 10_000 }).toBe(2);
     });

@@ -24,7 +24,7 @@ async function addRequests(botId: number, userId: number, requests: readonly Sto
     .values({ botId, userId, createdAt: now, lastMessageAt: now })
     .returning({ id: conversations.id });
   await api.db.insert(botInteractions).values(
-    requests.map(({ command, daysAgo, seconds, answers = seconds == null ? 0 : 1 }) => {
+    requests.map(({ command, daysAgo, seconds, answers = typeof seconds === 'number' ? 1 : 0 }) => {
       const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
       return {
         conversationId: conversation?.id ?? 0,
@@ -38,7 +38,7 @@ async function addRequests(botId: number, userId: number, requests: readonly Sto
         answers,
         expiresAt: new Date(createdAt.getTime() + 900_000),
         createdAt,
-        answeredAt: seconds == null ? null : new Date(createdAt.getTime() + seconds * 1000),
+        answeredAt: typeof seconds === 'number' ? new Date(createdAt.getTime() + seconds * 1000) : null,
       };
     }),
   );
@@ -68,14 +68,14 @@ describe('getBotUsage', () => {
       days: [
         {
           day: '2026-11-23',
-          figures: { requests: 2, answers: 3, answered_percentage: 100, median_answer_seconds: 1.5 },
+          stats: { requests: 2, answers: 3, answered_percentage: 100, median_answer_seconds: 1.5 },
         },
-        { day: '2026-11-22', figures: { requests: 3, commands: 2, answered_percentage: 50, median_answer_seconds: 4 } },
+        { day: '2026-11-22', stats: { requests: 3, commands: 2, answered_percentage: 50, median_answer_seconds: 4 } },
       ],
       commands: [
-        { command: 'quote', figures: { requests: 3, answered_percentage: 66.7 } },
-        { command: 'note', figures: { requests: 1, answered_percentage: null, median_answer_seconds: null } },
-        { command: null, figures: { requests: 1, commands: 0 } },
+        { command: 'quote', stats: { requests: 3, answered_percentage: 66.7 } },
+        { command: 'note', stats: { requests: 1, answered_percentage: null, median_answer_seconds: null } },
+        { command: null, stats: { requests: 1, commands: 0 } },
       ],
     });
   });

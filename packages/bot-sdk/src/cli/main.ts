@@ -20,7 +20,7 @@ environment, or in a file .env beside the bot.
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Stops once, whoever asks first. A second signal ends the program without waiting for handlers. */
+/** Stops once. A second signal ends the program without waiting for handlers. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = (): void => {

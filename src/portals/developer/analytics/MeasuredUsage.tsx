@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Figures_BotUsageFiguresFragment } from '@/generated/conversations/fragments';
+import type { Stats_BotUsageStatsFragment } from '@/generated/conversations/fragments';
 import { useGetBotUsageQuery } from '@/generated/conversations/getBotUsage';
 import { readResponse } from '@/shared/action/readResponse';
 import { useFormat } from '@/shared/format/useFormat';
@@ -12,7 +12,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './MeasuredUsage.module.css';
 
-type Figures = Figures_BotUsageFiguresFragment;
+type Stats = Stats_BotUsageStatsFragment;
 
 /** What people requested of a bot and how it answered, as the platform measured it. */
 export function MeasuredUsage({ botId }: { botId: number }) {
@@ -28,7 +28,7 @@ export function MeasuredUsage({ botId }: { botId: number }) {
         ) : (
           <ErrorState message={failure} onRetry={() => void result.refetch()} />
         )
-      ) : usage.total == null ? (
+      ) : usage.total === null || usage.total === undefined ? (
         <EmptyState
           title={intl.formatMessage({ id: 'usage.empty' })}
           hint={intl.formatMessage({ id: 'usage.emptyHint' })}
@@ -38,31 +38,31 @@ export function MeasuredUsage({ botId }: { botId: number }) {
           <p className={styles['intro']}>
             <FormattedMessage id="usage.intro" />
           </p>
-          <Totals figures={usage.total} />
-          <FiguresTable
+          <Totals stats={usage.total} />
+          <StatsTable
             title={intl.formatMessage({ id: 'usage.byCommand' })}
             first={intl.formatMessage({ id: 'usage.command' })}
-            rows={usage.commands.map(({ command, figures }) => ({
+            rows={usage.commands.map(({ command, stats }) => ({
               key: command ?? '',
-              name: command == null ? <FormattedMessage id="usage.texts" /> : `/${command}`,
-              figures,
+              name: command === null || command === undefined ? <FormattedMessage id="usage.texts" /> : `/${command}`,
+              stats,
             }))}
           />
           <details className={styles['days']}>
             <summary>
               <FormattedMessage id="usage.byDay" />
             </summary>
-            <FiguresTable
+            <StatsTable
               title={intl.formatMessage({ id: 'usage.byDay' })}
               first={intl.formatMessage({ id: 'consents.page.day' })}
-              rows={usage.days.map(({ day, figures }) => ({
+              rows={usage.days.map(({ day, stats }) => ({
                 key: day,
                 name: (
                   <time dateTime={day}>
                     {intl.formatDate(`${day}T12:00:00.000Z`, { dateStyle: 'medium', timeZone: 'UTC' })}
                   </time>
                 ),
-                figures,
+                stats,
               }))}
             />
           </details>
@@ -72,24 +72,26 @@ export function MeasuredUsage({ botId }: { botId: number }) {
   );
 }
 
-/** The figures of one row as texts; a dash without a measurement. */
-function useTexts(): (figures: Figures) => { requests: string; answers: string; answered: string; median: string } {
+/** The stats of one row as texts; a dash without a measurement. */
+function useTexts(): (stats: Stats) => { requests: string; answers: string; answered: string; median: string } {
   const intl = useIntl();
   const format = useFormat();
   return ({ requests, answers, answered_percentage: answered, median_answer_seconds: median }) => ({
     requests: format.number(requests),
     answers: format.number(answers),
     answered:
-      answered == null ? '–' : intl.formatNumber(answered / 100, { style: 'percent', maximumFractionDigits: 1 }),
+      answered === null || answered === undefined
+        ? '–'
+        : intl.formatNumber(answered / 100, { style: 'percent', maximumFractionDigits: 1 }),
     median:
-      median == null
+      median === null || median === undefined
         ? '–'
         : intl.formatNumber(median, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 }),
   });
 }
 
-function Totals({ figures }: { figures: Figures }) {
-  const texts = useTexts()(figures);
+function Totals({ stats }: { stats: Stats }) {
+  const texts = useTexts()(stats);
   const items = [
     ['usage.requests', texts.requests],
     ['usage.answers', texts.answers],
@@ -110,14 +112,14 @@ function Totals({ figures }: { figures: Figures }) {
   );
 }
 
-interface FiguresTableProps {
+interface StatsTableProps {
   title: string;
   /** The heading of the first column. */
   first: string;
-  rows: readonly { key: string; name: ReactNode; figures: Figures }[];
+  rows: readonly { key: string; name: ReactNode; stats: Stats }[];
 }
 
-function FiguresTable({ title, first, rows }: FiguresTableProps) {
+function StatsTable({ title, first, rows }: StatsTableProps) {
   const toTexts = useTexts();
   return (
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label={title}>
@@ -137,8 +139,8 @@ function FiguresTable({ title, first, rows }: FiguresTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, figures }) => {
-            const texts = toTexts(figures);
+          {rows.map(({ key, name, stats }) => {
+            const texts = toTexts(stats);
             return (
               <tr key={key}>
                 <th scope="row">{name}</th>
