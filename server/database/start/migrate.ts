@@ -6,12 +6,14 @@ import { DatabaseStartError } from './startError.ts';
 import type { DriverTransaction, Sql } from '../types.ts';
 
 /**
- * Milliseconds that a statement of a migration waits for a table lock. While it waits, all later reads of the table
- * wait behind it, and those give up after three seconds.
+ * Milliseconds that a statement of a migration waits for a table lock. While it waits, all later statements on the table
+ * wait behind it, and a call of several such statements fails after five seconds: so attempts are short and pauses long.
  */
-const TABLE_LOCK_MS = 1_000;
-/** Between two attempts to get a table lock, the reads that waited are served. */
-const RETRY_MS = 500;
+const TABLE_LOCK_MS = 300;
+/** Every fourth attempt, for a table that is never free of statements for so short a time. */
+const LONG_TABLE_LOCK_MS = 1_000;
+/** Between two attempts, calls that waited are finished. */
+const RETRY_MS = 1_000;
 
 export interface MigrateOptions {
   /** By default those of this version. */
@@ -29,12 +31,17 @@ interface Run {
 
 /**
  * Applies pending migrations, each in a transaction of its own, while other servers read and write. A migration that
- * gets no table lock within a second is rolled back and tried again. Servers that start together wait for each other.
+ * gets no table lock soon is rolled back and tried again. Servers that start together wait for each other.
  * @throws DatabaseStartError naming the migration and its failed statement; that migration is not applied then
  */
 export async function migrate(target: Target, options: MigrateOptions = {}): Promise<void> {
   const { migrations = readMigrations(), say = () => undefined } = options;
-  const settings = { poolSize: 1, statementTimeout: 0, lockTimeout: TABLE_LOCK_MS, applicationName: 'bourse-migrate' };
+  const settings = {
+    poolSize: 1,
+    statementTimeout: 0,
+    lockTimeout: LONG_TABLE_LOCK_MS,
+    applicationName: 'bourse-migrate',
+  };
   const { sql } = connect(target, settings);
   const guard = connect(target, { ...settings, idleInTransactionTimeout: 0 }).sql;
   try {
@@ -85,6 +92,8 @@ export async function applyInTransaction(tx: DriverTransaction, migrations: read
   }
 }
 
+const getTableLockMs = (attempt: number): number => (attempt % 4 === 0 ? LONG_TABLE_LOCK_MS : TABLE_LOCK_MS);
+
 /** In one transaction, as often as it takes to get the locks of its tables. */
 async function applyInside({ sql, say }: Run, migration: Migration, onWait: () => void): Promise<void> {
   const started = performance.now();
@@ -94,6 +103,7 @@ async function applyInside({ sql, say }: Run, migration: Migration, onWait: () =
         sql,
         async (tx) => {
           if (await isApplied(tx, migration)) return;
+          await tx`select set_config('lock_timeout', ${String(getTableLockMs(attempt))}, true)`;
           for (const statement of migration.statements) await tx.unsafe(statement);
           await record(tx, migration);
         },
@@ -118,7 +128,7 @@ async function applyOutside({ sql, guard }: Run, migration: Migration, onWait: (
         await dropInvalidIndex(sql, statement);
         await sql.unsafe(statement);
       }
-      await sql`select set_config('lock_timeout', ${String(TABLE_LOCK_MS)}, false)`;
+      await sql`select set_config('lock_timeout', ${String(LONG_TABLE_LOCK_MS)}, false)`;
       await record(sql, migration);
     },
     onWait,
