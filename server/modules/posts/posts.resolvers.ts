@@ -5,6 +5,7 @@ import * as drafts from './writing/drafts.service.ts';
 import * as editing from './writing/editing.service.ts';
 import * as posts from './posts.service.ts';
 import * as reactions from './reactions.service.ts';
+import * as sentiment from './sentiment.service.ts';
 import * as tags from './tags/tags.service.ts';
 import * as stockPosts from './stockPosts.service.ts';
 import * as voters from './voters.service.ts';
@@ -15,6 +16,7 @@ export const postResolvers = {
     getPostDataByPostId: (_root, args, ctx) => respond(ctx, 'common.ok', () => posts.find(ctx, args.postId)),
     getUserPostList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => posts.list(ctx, args)),
     getUserUpvoteDownvoteList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => voters.list(ctx, args)),
+    getStockSentiment: (_root, args, ctx) => respond(ctx, 'common.ok', () => sentiment.find(ctx, args.tickerId)),
     getPostHistory: (_root, args, ctx) => respond(ctx, 'common.ok', () => editing.history(ctx, args.postId)),
     getTag: (_root, args, ctx) => respond(ctx, 'common.ok', () => tags.find(ctx, args)),
     getTrendingTags: (_root, _args, ctx) => respond(ctx, 'common.ok', () => tags.listTrending(ctx)),

@@ -5,6 +5,7 @@ import { StockPage } from '@/portals/user/stock/StockPage';
 import { buildAppUser } from '../../support/builders/viewers';
 import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
+import { mockSentiment } from './stockMocks';
 
 const PAGE = '/application-user/portfolio/tradingview';
 
@@ -12,13 +13,14 @@ interface OpenOptions {
   language?: 'en' | 'tr';
   viewer?: ReturnType<typeof buildAppUser>;
   live?: LiveQuotes;
+  sentiment?: Parameters<typeof mockSentiment>[0];
 }
 
 /** Opens the page of a stock, e.g. '7?range=one_year'. */
 export const openStock = (
   address: string,
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
-  { language = 'en', viewer = buildAppUser(), live }: OpenOptions = {},
+  { language = 'en', viewer = buildAppUser(), live, sentiment }: OpenOptions = {},
 ) =>
   renderAt(`${PAGE}/${address}`, {
     element: (
@@ -28,7 +30,7 @@ export const openStock = (
     ),
     route: `${PAGE}/:tickerId`,
     viewer,
-    mocks,
+    mocks: [...mocks, mockSentiment(sentiment)],
     language,
   });
 

@@ -8,6 +8,11 @@ import {
   type GetStocksDetailsQuery,
   type GetStocksDetailsQueryVariables,
 } from '@/generated/market/getStocksDetails';
+import {
+  GetStockSentimentDocument,
+  type GetStockSentimentQuery,
+  type GetStockSentimentQueryVariables,
+} from '@/generated/posts/getStockSentiment';
 import type { IndexRow_MarketIndexFragment, StockRelated_StockDetailFragment } from '@/generated/market/fragments';
 import type { StockFacts } from '@/portals/user/stock/stockFacts';
 import type { EtfFacts } from '@/portals/user/stock/etfFacts';
@@ -179,6 +184,26 @@ export function mockStock(stock: StockFacts, related: Related = {}) {
     },
   });
 }
+
+type Sentiment = NonNullable<GetStockSentimentQuery['getStockSentiment']['data']>;
+
+/** Nine of twelve authors were bullish today, none of them any other day. */
+export const buildSentiment = (change: Partial<Sentiment> = {}): Sentiment => ({
+  ticker_id: 7,
+  day: { bull: 9, bear: 3, bull_percent: 75 },
+  week: { bull: 9, bear: 3, bull_percent: 75 },
+  history: Array.from({ length: 14 }, (_unused, index) => ({
+    date: new Date(Date.UTC(2026, 1, 18 + index)).toISOString(),
+    bull: index === 13 ? 9 : 0,
+    bear: index === 13 ? 3 : 0,
+  })),
+  ...change,
+});
+
+export const mockSentiment = (sentiment: Sentiment = buildSentiment()) =>
+  mockOperation<GetStockSentimentQuery, GetStockSentimentQueryVariables>(GetStockSentimentDocument, {
+    response: { getStockSentiment: { status: 200, message: 'Done', data: sentiment } },
+  });
 
 export const mockStockFailure = (status: number, message: string) =>
   mockOperation<GetStocksDetailsQuery, GetStocksDetailsQueryVariables>(GetStocksDetailsDocument, {

@@ -13,6 +13,9 @@ import styles from './TickerPosts.module.css';
 /** Loaded lazily when it is scrolled near the viewport. */
 const PostStream = lazy(async () => ({ default: (await import('./PostStream')).PostStream }));
 
+/** On a phone the posts follow the chart closely, and the first view of the page does not need them. */
+const NEAR_PX = 100;
+
 const VIEWS = ['all', 'bull', 'bear'] as const;
 type View = (typeof VIEWS)[number];
 
@@ -28,7 +31,7 @@ interface TickerPostsProps {
 /** The posts about a stock: all of them, or those of one sentiment (`?view=bull`). */
 export function TickerPosts({ tickerId, symbol, children }: TickerPostsProps) {
   const intl = useIntl();
-  const [ref, isNear] = useIsNearViewport();
+  const [ref, isNear] = useIsNearViewport(NEAR_PX);
   const [params, setParams] = useSearchParams();
   const requested = params.get(VIEW);
   const view = VIEWS.find((name) => name === requested) ?? 'all';

@@ -17,8 +17,10 @@ import { NoSuchStock } from './NoSuchStock';
 import styles from './Stock.module.css';
 import { StockActions } from './StockActions';
 import { StockChartPanel } from './StockChartPanel';
+import { SentimentPanel } from './SentimentPanel';
 import { StockHeader } from './StockHeader';
 import { StockNewsPanel } from './StockNewsPanel';
+import { StockParts, useStockPart } from './StockParts';
 import { StockPosts } from './StockPosts';
 import { StockPricesProvider, useStockPrices } from './StockPrices';
 import { stockVariables } from './stockRanges';
@@ -69,8 +71,9 @@ type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
 
 function Stock({ stock }: { stock: Detail }) {
   const intl = useIntl();
-  // The content below the chart renders after it in a transition, so that the page stays responsive.
+  // The content beside and below the chart renders after it in a transition, so that the page stays responsive.
   const isWhole = useDeferredValue(true, false);
+  const [part, setPart] = useStockPart();
   return (
     <PageLayout
       title={stock.company_name}
@@ -79,33 +82,42 @@ function Stock({ stock }: { stock: Detail }) {
     >
       <div className={styles['page']}>
         <StockHeader stock={stock} />
-        <StockChartPanel stock={stock} />
-        {isWhole ? <BelowChart stock={stock} /> : <div className={styles['belowPlace']} />}
+        <div className={styles['layout']} data-part={part}>
+          <div className={styles['main']}>
+            <StockChartPanel stock={stock} />
+            <StockParts part={part} onChange={setPart} />
+            {isWhole ? <StockInformation stock={stock} /> : <div className={styles['factsPlace']} />}
+          </div>
+          {isWhole ? (
+            <div className={styles['talk']}>
+              <SentimentPanel tickerId={stock.ticker_id} symbol={stock.ticker_symbol} />
+              <StockPosts tickerId={stock.ticker_id} symbol={stock.ticker_symbol} latest={stock.social_posts ?? []} />
+            </div>
+          ) : (
+            <div className={styles['talkPlace']} />
+          )}
+        </div>
       </div>
     </PageLayout>
   );
 }
 
-function BelowChart({ stock }: { stock: Detail }) {
+/** Figures, news, company and indices. They fill their columns, however many fit. */
+function StockInformation({ stock }: { stock: Detail }) {
   return (
-    <>
+    <div className={styles['facts']}>
       <KeyStatsPanel stock={stock} />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <CompanyPanel stock={stock} />
-          {stock.is_etf ? (
-            <Suspense>
-              <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} />
-            </Suspense>
-          ) : null}
-        </div>
-        <div className={styles['column']}>
-          <IndicesPanel main={stock.current_index ?? null} memberIndices={stock.other_index ?? []} />
-          <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
-        </div>
+      <div className={styles['panels']}>
+        <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
+        <CompanyPanel stock={stock} />
+        {stock.is_etf ? (
+          <Suspense>
+            <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} />
+          </Suspense>
+        ) : null}
+        <IndicesPanel main={stock.current_index ?? null} memberIndices={stock.other_index ?? []} />
       </div>
-      <StockPosts tickerId={stock.ticker_id} symbol={stock.ticker_symbol} latest={stock.social_posts ?? []} />
-    </>
+    </div>
   );
 }
 

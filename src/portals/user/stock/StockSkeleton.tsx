@@ -7,8 +7,11 @@ export function StockSkeleton() {
   return (
     <div className={styles['page']}>
       <div className={styles['headerPlace']} />
-      <div className={styles['chartPlace']}>
-        <DetailSkeleton />
+      <div className={styles['layout']} data-part="talk">
+        <div className={styles['chartPlace']}>
+          <DetailSkeleton />
+        </div>
+        <div className={styles['talkPlace']} />
       </div>
     </div>
   );

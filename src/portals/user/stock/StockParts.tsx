@@ -1,0 +1,47 @@
+import { Segmented } from 'antd';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+
+import styles from './Stock.module.css';
+
+const PARTS = ['talk', 'facts'] as const;
+type Part = (typeof PARTS)[number];
+
+const PARAM = 'part';
+
+/** What a narrow window shows below the chart: the conversation, or the facts (`?part=facts`). */
+export function useStockPart(): [part: Part, setPart: (part: Part) => void] {
+  const [params, setParams] = useSearchParams();
+  const setPart = (part: Part) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (part === 'facts') changed.set(PARAM, part);
+        else changed.delete(PARAM);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get(PARAM) === 'facts' ? 'facts' : 'talk', setPart];
+}
+
+interface StockPartsProps {
+  part: Part;
+  onChange: (part: Part) => void;
+}
+
+/** The choice of that part; wide windows show both side by side and do not offer it. */
+export function StockParts({ part, onChange }: StockPartsProps) {
+  const intl = useIntl();
+  return (
+    <Segmented<Part>
+      block
+      className={styles['parts']}
+      name="stock-part"
+      aria-label={intl.formatMessage({ id: 'stock.parts' })}
+      value={part}
+      onChange={onChange}
+      options={PARTS.map((value) => ({ value, label: intl.formatMessage({ id: `stock.part.${value}` }) }))}
+    />
+  );
+}
