@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
+import { readFont } from '../support/fonts/readFont.ts';
+
 const SMALL = 'src/shared/theme/fonts/inter-turkish.woff2';
 
 /** The files of the font with their ranges, in the order of the style sheet. */
@@ -31,4 +33,17 @@ it('has the letters of Turkish and the signs of currencies in a small file', () 
   expect(findFile('ı')).toContain('inter-latin-wght');
   expect(findFile('ř')).toContain('latin-ext');
   expect(statSync(SMALL).size).toBeLessThan(8_000);
+});
+
+it('has in its files what the style sheet expects of them', () => {
+  const small = readFont(SMALL).characters;
+  const expected = faces.find(({ file }) => file === 'inter-turkish.woff2')?.ranges ?? [];
+  expect(expected.length).toBeGreaterThan(20);
+  expect(expected.flatMap(({ first }) => first).filter((code) => !small.has(code))).toEqual([]);
+  expect(small).toContain('₺'.codePointAt(0));
+
+  const latin = readFont('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+  expect([...'0123456789.,−€'].filter((sign) => !latin.characters.has(sign.codePointAt(0) ?? 0))).toEqual([]);
+  // Digits of equal width in columns of prices.
+  expect(latin.features).toContain('tnum');
 });
