@@ -65,6 +65,8 @@ import { openFiles } from './ports/files/openFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
 import { openIdConnect } from './ports/identity/openIdConnect.ts';
 import type { MarketPort } from './ports/market/market.ts';
+import { httpWebhooks } from './ports/webhooks/httpWebhooks.ts';
+import type { WebhookPort } from './ports/webhooks/webhookPort.ts';
 import type { DemoAccount, Services } from './context/services.ts';
 import { setSiteAddress } from './context/siteAddress.ts';
 
@@ -80,6 +82,7 @@ export interface Ports {
   readonly database: Pick<Database, 'db' | 'sql' | 'replicas'>;
   readonly files?: FileStore;
   readonly identity?: Identity;
+  readonly webhooks?: WebhookPort;
   readonly market?: MarketPort;
   readonly events?: Events;
   /** The metrics of the process, which the jobs share. */
@@ -130,6 +133,7 @@ async function createServices(
     replicas: ports.database.replicas,
     files: ports.files ?? openFiles(config.files, measuredFetch(work, 'files')),
     chat: openChat(config, measuredFetch(work, 'homeserver')),
+    webhooks: ports.webhooks ?? httpWebhooks(config.webhookNetworks),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
     limiters: ports.limiters ?? localLimits(),
     identity: ports.identity ?? openIdConnect(config.providers, now, measuredFetch(work, 'identity')),

@@ -92,8 +92,12 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   report_subcategories: copied('content', ADMINS),
 
   beta_testers: bots('bot_id'),
+  bot_consumers: bots('bot_id'),
   bot_credentials: bots('bot_id'),
   bot_data_reads: bots('user_id'),
+  bot_delivery_attempts: bots('bot_id'),
+  bot_endpoint_secrets: bots('bot_id'),
+  bot_endpoints: bots('bot_id'),
   bot_events: bots('conversation_id'),
   bot_grants: bots('user_id'),
   bot_interactions: bots('conversation_id'),

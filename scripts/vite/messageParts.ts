@@ -30,6 +30,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   chart: ['user', 'developer'],
   commands: PORTAL_PARTS,
   contentAdmin: ['admin'],
+  deliveries: ['developer'],
   developerDashboard: ['developer'],
   docs: ['public'],
   feedback: PORTAL_PARTS,

@@ -80,6 +80,11 @@ export interface Config {
   readonly market: MarketConfig;
   /** The provider of text messages; undefined without one. */
   readonly sms: SmsConfig | undefined;
+  /**
+   * Private networks that endpoints of bots may be in. Without other machines, this machine is allowed, so that a bot can be
+   * developed on it.
+   */
+  readonly webhookNetworks: readonly string[];
   /** The source of news. */
   readonly news: NewsConfig;
   readonly limits: Limits;
@@ -183,6 +188,14 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     chat: readChatConfig(reader, isLoopbackHost),
     market: readMarketConfig(reader, demo),
     sms: readSmsConfig(reader, isNetwork),
+    webhookNetworks: reader.isSet('BOT_WEBHOOK_NETWORKS')
+      ? reader.list('BOT_WEBHOOK_NETWORKS', {
+          expected: 'a comma-separated list of addresses or networks, such as 10.1.0.0/16',
+          accepts: isNetwork,
+        })
+      : exposed
+        ? []
+        : ['127.0.0.1'],
     news: readNewsConfig(reader, isNetwork),
     limits: readLimits(reader),
   };

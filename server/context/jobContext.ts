@@ -7,6 +7,7 @@ import type { MailPort } from '../ports/mail/mailPort.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 import type { WorkMetrics } from '../observe/workMetrics.ts';
 import type { NewsPort } from '../ports/news/news.ts';
+import type { WebhookPort } from '../ports/webhooks/webhookPort.ts';
 import type { SmsPort } from '../ports/sms/smsPort.ts';
 
 /** The dependencies of background jobs. */
@@ -17,6 +18,8 @@ export interface JobContext {
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly chat: ChatPort;
+  /** Posts to the endpoints of bots. */
+  readonly webhooks: WebhookPort;
   readonly market: MarketPort;
   readonly news: NewsPort;
   readonly limits: Limits;

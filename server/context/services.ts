@@ -8,6 +8,7 @@ import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Limiters } from '../ports/limits/limits.ts';
 import type { Identity } from '../ports/identity/identity.ts';
 import type { MarketPort } from '../ports/market/market.ts';
+import type { WebhookPort } from '../ports/webhooks/webhookPort.ts';
 
 /** A demo account with a public password. */
 export interface DemoAccount {
@@ -27,6 +28,8 @@ export interface Services {
   readonly files: FileStore;
   /** The network that bots communicate on. */
   readonly chat: ChatPort;
+  /** Posts to the endpoints of bots. */
+  readonly webhooks: WebhookPort;
   /** The event bus: publishes changes to the current subscribers. */
   readonly events: Events;
   /** Counts what callers do; shared with other server processes. */

@@ -2,7 +2,7 @@ import { startTimer } from '../observe/workMetrics.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import type { ProgramTools } from '../modules/conversations/programs/program.ts';
 import { runPrograms } from '../modules/conversations/programs/runPrograms.ts';
-import { expireEvents } from '../modules/conversations/runtime/runtime.service.ts';
+import { expireEvents, resumeParked } from '../modules/conversations/runtime/runtime.service.ts';
 
 /** Milliseconds between looks at the queue: finds events whose bell was lost or whose pause is over. */
 const SWEEP_MS = 1_000;
@@ -40,6 +40,7 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
       try {
         // More events of the same conversations may be due.
         if ((await runPrograms(context)) > 0) wake.resolve();
+        await resumeParked(context);
         if (performance.now() - expiredAt > EXPIRE_MS) {
           expiredAt = performance.now();
           await expireEvents(context);

@@ -18,6 +18,7 @@ import { smtpMail } from '../ports/mail/smtpMail.ts';
 import { httpSms } from '../ports/sms/httpSms.ts';
 import { SmsFailure, smsOutboxOnly, type SmsPort } from '../ports/sms/smsPort.ts';
 import type { NewsPort } from '../ports/news/news.ts';
+import { httpWebhooks } from '../ports/webhooks/httpWebhooks.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 
 const toOutcome = (error: unknown): VendorOutcome =>
@@ -60,6 +61,7 @@ export async function createJobContext(
     mail: config.mail === undefined ? outboxOnly : measureMail(smtpMail(config.mail), metrics),
     sms: config.sms === undefined ? smsOutboxOnly : measureSms(httpSms(config.sms), metrics),
     chat: openChat(config, measuredFetch(metrics, 'homeserver')),
+    webhooks: httpWebhooks(config.webhookNetworks),
     market: prices,
     news: config.news.feeds.length === 0 ? news : measureNews(news, metrics),
     limits: config.limits,

@@ -1,6 +1,7 @@
 import { removeDueAccounts } from '../modules/accounts/removal/removal.service.ts';
 import { rankPeople } from '../modules/dashboards/ranking.service.ts';
 import { deleteFirings, evaluateDueAlerts } from '../modules/alerts/evaluateDueAlerts.ts';
+import { careForEndpoints } from '../modules/deliveries/endpoint/careForEndpoints.ts';
 import { deliverMail } from '../modules/ground/mail/deliverMail.ts';
 import { storeCandles } from '../modules/market/quotes/quotes.history.ts';
 import { refreshQuotes, refreshTrending } from '../modules/market/quotes/quotes.refresh.ts';
@@ -49,6 +50,7 @@ export const jobs = {
   'notify-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
   'notify-price-raises': { cron: '* * * * *', leaseSeconds: 600, run: notifyOfRaises },
   'trim-social-log': { cron: '* * * * *', leaseSeconds: 300, run: trimSocialLog },
+  'care-for-endpoints': { cron: '*/10 * * * *', leaseSeconds: 1800, run: careForEndpoints },
   'fetch-news': { cron: '*/10 * * * *', leaseSeconds: 1800, run: fetchNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 

@@ -16,6 +16,7 @@ import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials/credentials.resolvers.ts';
 import { contentResolvers } from './content/content.resolvers.ts';
 import { conversationResolvers } from './conversations/conversations.resolvers.ts';
+import { deliveryResolvers } from './deliveries/deliveries.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { feedbackResolvers } from './feedback/feedback.resolvers.ts';
 import { firstStepResolvers } from './firstSteps/firstSteps.resolvers.ts';
@@ -65,6 +66,7 @@ const registered = [
   commandResolvers,
   consentResolvers,
   conversationResolvers,
+  deliveryResolvers,
   betaTesterResolvers,
   botResolvers,
   analyticsResolvers,

@@ -1,5 +1,6 @@
 import { revokeApiKeyOnAccessRevoked } from './accounts/apiKeys.service.ts';
 import { revokeOnDeactivation, revokeOnMove, revokeOnUnsubscribe } from './conversations/revokeGrants.ts';
+import { removeEndpointOnMove } from './deliveries/removeOnMove.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
 import { reportCopies } from './reports/reportCopies.ts';
@@ -9,7 +10,7 @@ import { notifyAuthorOfDeletion } from './reports/notifyOfDeletion.ts';
 export const subscriptions: Subscriptions = {
   'account.accessRevoked': [revokeApiKeyOnAccessRevoked],
   'account.deactivated': [revokeOnDeactivation],
-  'bot.moved': [revokeOnMove],
+  'bot.moved': [revokeOnMove, removeEndpointOnMove],
   'subscription.ended': [revokeOnUnsubscribe],
   'user.blocked': [endFollowsOnBlock],
   'post.written': [reportCopies],

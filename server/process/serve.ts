@@ -6,6 +6,7 @@ import type { DemoAccount, Services } from '../context/services.ts';
 import type { Database } from '../database/types.ts';
 import { hasOutbox } from '../config/outbox.ts';
 import { createBotLoop } from '../jobs/botLoop.ts';
+import { createWebhookLoop } from '../jobs/webhookLoop.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { createJobContext } from '../jobs/createJobContext.ts';
@@ -111,8 +112,10 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   const alertLoop = createAlertLoop(jobContext);
   const botLoop = createBotLoop({ ...jobContext, events });
   const activity = services && (await openActivity(services, { leader, metrics: metrics.work, log: app.log }));
+  const webhookLoop = createWebhookLoop({ ...jobContext, events });
   app.addHook('onClose', async () => {
     await activity?.stop();
+    await webhookLoop.stop();
     await botLoop.stop();
     await alertLoop.stop();
     await jobs.stop();
@@ -133,5 +136,6 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   alertLoop.start();
   botLoop.start();
   activity?.start();
+  webhookLoop.start();
   trimHeap();
 }

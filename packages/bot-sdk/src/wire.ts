@@ -38,6 +38,10 @@ export interface Delivery {
   /** From 1. */
   readonly attempt: number;
   readonly lease_until: string;
+  /** How often the team has requested another delivery. */
+  readonly redeliveries: number;
+  /** Later events of the conversation were delivered before. */
+  readonly is_out_of_order: boolean;
   readonly body: BotEvent;
 }
 

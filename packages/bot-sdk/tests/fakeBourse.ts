@@ -174,7 +174,15 @@ export class FakeBourse {
         item.lease = `lease-${this.#leases}`;
         item.attempt += 1;
         const { id, lease, attempt, body } = item;
-        return { id, lease, attempt, lease_until: '2026-11-23T10:01:00.000Z', body };
+        return {
+          id,
+          lease,
+          attempt,
+          lease_until: '2026-11-23T10:01:00.000Z',
+          redeliveries: 0,
+          is_out_of_order: false,
+          body,
+        };
       });
   }
 }

@@ -1,8 +1,10 @@
 import { enConversations } from './enConversations.ts';
+import { enDeliveries } from './enDeliveries.ts';
 
 /** Messages about bots and the teams that develop them. */
 export const enBots = {
   ...enConversations,
+  ...enDeliveries,
   'teams.added': 'Team Added Successfully',
   'teams.updated': 'Team Updated Successfully',
   'teams.deleted': 'Team Deleted Successfully',

@@ -1,8 +1,10 @@
 import type { enBots } from './enBots.ts';
 import { trConversations } from './trConversations.ts';
+import { trDeliveries } from './trDeliveries.ts';
 
 export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   ...trConversations,
+  ...trDeliveries,
   'teams.added': 'Takım başarıyla eklendi',
   'teams.updated': 'Takım başarıyla güncellendi',
   'teams.deleted': 'Takım başarıyla silindi',

@@ -69,7 +69,12 @@ export interface BotNotice {
 }
 
 /** Notifies all members of a bot's team except the actor. */
-export async function notifyBotTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
+export async function notifyBotTeam(
+  tx: Transaction,
+  ctx: Pick<Context, 'viewer' | 'now'>,
+  bot: NamedBot,
+  notice: BotNotice,
+): Promise<void> {
   const { messageId, values = {}, link, extraRecipients = [], byPlatform, mails } = notice;
   await notifyAll(
     tx,

@@ -14,7 +14,7 @@ import { checkCommandRun, checkTextCommand, type CheckedCommand } from './comman
 import { presentMessages } from './conversations.service.ts';
 import * as store from './conversations.store.ts';
 import { createBody } from './runtime/envelope.ts';
-import { enqueue } from './runtime/queue.store.ts';
+import { enqueue, type EventFault } from './runtime/queue.store.ts';
 
 /**
  * Sends a text or a typed command of the caller to a bot. A repeated key returns the first message.
@@ -51,16 +51,24 @@ interface Sent {
   readonly clientKey: string;
   readonly text: string;
   readonly request: CheckedCommand | { readonly text: string };
+  /** What a developer simulates with their own bot. */
+  readonly fault?: EventFault | undefined;
 }
 
 /**
  * Stores a message of a person. The message, the interaction, the bot's event and the usage count are one transaction,
  * so an accepted message is never lost.
  */
-async function storeMessage(
+async function storeMessage(ctx: Context, sent: Sent): Promise<ConversationMessage> {
+  const [message] = await presentMessages(ctx, [await storeRow(ctx, sent)]);
+  if (message === undefined) throw new Error('The message was not stored');
+  return message;
+}
+
+async function storeRow(
   ctx: Context,
-  { botId, userId, clientKey, text, request }: Sent,
-): Promise<ConversationMessage> {
+  { botId, userId, clientKey, text, request, fault }: Sent,
+): Promise<store.MessageRow> {
   const command = 'command' in request ? request.command : null;
   const sent = await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
@@ -74,7 +82,8 @@ async function storeMessage(
     const interactionId = await store.insertInteraction(tx, {
       conversationId: conversation.id,
       command,
-      expiresAt,
+      // Answers to an ended request are late.
+      expiresAt: fault === 'late' ? now : expiresAt,
       createdAt: now,
     });
     const { seq, readSeq } = await store.append(
@@ -93,7 +102,7 @@ async function storeMessage(
       expiresAt,
       request,
     });
-    await enqueue(tx, { botId, conversationId: conversation.id, interactionId, body, expiresAt }, now);
+    await enqueue(tx, { botId, conversationId: conversation.id, interactionId, body, expiresAt, fault }, now);
     if (command !== null) await addUse(tx, { botId, key: commandKey(command), now });
     const row = await store.findByKey(tx, conversation.id, 'person', clientKey);
     if (row === undefined) throw new Error('The message was not stored');
@@ -103,9 +112,26 @@ async function storeMessage(
     ctx.events.publish('conversations.changed', { userId, botId, lastSeq: sent.lastSeq, readSeq: sent.readSeq });
     ctx.events.publish('bots.queued', { botId });
   }
-  const [message] = await presentMessages(ctx, [sent.row]);
-  if (message === undefined) throw new Error('The message was not stored');
-  return message;
+  return sent.row;
+}
+
+/**
+ * Sends a text of a developer to their own bot, with a fault to see how it copes. The caller has checked that they may.
+ * @returns the interaction
+ * @throws UserError as for `send`
+ */
+export async function sendTrial(
+  ctx: Context,
+  args: Pick<MutationSendConversationMessageArgs, 'botId' | 'text' | 'clientKey'>,
+  fault: EventFault | undefined,
+): Promise<number> {
+  const { id: userId } = requireViewer(ctx);
+  const { botId } = args;
+  const { text, clientKey } = await parseInput(messageSchema, args);
+  await assertMayWrite(ctx.db, botId, userId);
+  const checked = await checkTextCommand(ctx.db, botId, text, { userId, language: ctx.language, now: ctx.now() });
+  const row = await storeRow(ctx, { botId, userId, clientKey, text, request: checked ?? { text }, fault });
+  return row.interactionId;
 }
 
 /**

@@ -9,7 +9,7 @@ interface TextFieldProps {
   label: string;
   required?: boolean;
   placeholder?: string;
-  type?: 'text' | 'email' | 'tel' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'datetime-local';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   autoFocus?: boolean;
 }

@@ -9,6 +9,7 @@ import { removeAccount } from '../../../server/modules/accounts/removal/removal.
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { noWorkMetrics } from '../../../server/observe/workMetrics.ts';
 import { outboxOnly } from '../../../server/ports/mail/mailPort.ts';
+import { httpWebhooks } from '../../../server/ports/webhooks/httpWebhooks.ts';
 import { smsOutboxOnly } from '../../../server/ports/sms/smsPort.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { SEEDED_NOW, seededTemplate } from '../seed/seededTemplate.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     mail: outboxOnly,
     sms: smsOutboxOnly,
     chat: embeddedChat(undefined),
+    webhooks: httpWebhooks([]),
     market: openMarket(database, () => SEEDED_NOW),
     news: { channels: [] },
     rootSecrets: [],

@@ -90,11 +90,11 @@ describe('leases', () => {
 
   it('pause longer after each failure, and end with the last attempt', async () => {
     const { botId, event, interactionId } = await startRequest();
-    await fail(runtime, botId, toKey(event), 'no connection');
+    await fail(runtime, botId, toKey(event), { reason: 'no connection' });
     expect(await lease(botId)).toEqual([]);
     api.clock.advance(1_001);
     const second = first(await lease(botId));
-    await fail(runtime, botId, toKey(second), 'no connection');
+    await fail(runtime, botId, toKey(second), { reason: 'no connection' });
     api.clock.advance(1_001);
     expect(await lease(botId)).toEqual([]);
     api.clock.advance(1_001);

@@ -113,9 +113,15 @@ export const botQueues = pgTable(
   (t) => [index('bot_queues_due').on(t.botId, t.nextAt)],
 );
 
-export const BOT_EVENT_STATES = ['queued', 'done', 'dead'] as const;
+export const BOT_EVENT_STATES = ['queued', 'parked', 'done', 'dead'] as const;
 
-/** Events for bots. An event is delivered until it is acknowledged, has failed too often or has expired. */
+/** What a developer simulates with an event of their own. */
+export const EVENT_FAULTS = ['late', 'duplicate', 'wrong_signature'] as const;
+
+/**
+ * Events for bots. An event is delivered until it is acknowledged, has failed too often or has expired. An event that
+ * fails repeatedly is parked, so that the next ones of its conversation are delivered before it.
+ */
 export const botEvents = pgTable(
   'bot_events',
   {
@@ -126,11 +132,20 @@ export const botEvents = pgTable(
     interactionId: ref()
       .notNull()
       .references(() => botInteractions.id, { onDelete: 'cascade' }),
+    /** Null for events from before the delivery log. */
+    botId: ref().references(() => bots.id, { onDelete: 'cascade' }),
     /** The body as sent: each delivery is identical to the byte. */
     body: text().notNull(),
     state: text({ enum: BOT_EVENT_STATES }).notNull().default('queued'),
     attempts: smallint().notNull().default(0),
     failure: text(),
+    /** When a parked event is queued again. */
+    parkedUntil: timestamp(),
+    /** Later events of the conversation were delivered before it. */
+    isOutOfOrder: boolean().notNull().default(false),
+    /** How often the team has requested another delivery. */
+    redeliveries: smallint().notNull().default(0),
+    fault: text({ enum: EVENT_FAULTS }),
     expiresAt: timestamp().notNull(),
     createdAt: createdAt(),
     finishedAt: timestamp(),
@@ -144,10 +159,21 @@ export const botEvents = pgTable(
     index('bot_events_expiry')
       .on(t.expiresAt)
       .where(sql`${t.state} = 'queued'`),
+    index('bot_events_parked')
+      .on(t.parkedUntil)
+      .where(sql`${t.state} = 'parked'`),
+    index('bot_events_parked_expiry')
+      .on(t.expiresAt)
+      .where(sql`${t.state} = 'parked'`),
     index('bot_events_finished')
       .on(t.finishedAt)
       .where(sql`${t.state} <> 'queued'`),
+    index('bot_events_bot').on(t.botId, newestFirst(t.id)),
+    index('bot_events_bot_open')
+      .on(t.botId, t.state, newestFirst(t.id))
+      .where(sql`${t.state} <> 'done'`),
     checkOneOf('bot_events_state', t.state, BOT_EVENT_STATES),
+    checkOneOf('bot_events_fault', t.fault, EVENT_FAULTS),
     checkLength('bot_events_failure_length', t.failure, 500),
   ],
 );

@@ -6,7 +6,7 @@ import { deriveKey } from '../../../access/keyDerivation.ts';
  * The purpose of an encrypted text. Bot and field are authenticated with it, so it cannot be decrypted for another bot
  * or field.
  */
-export type EncryptedField = 'password' | 'accessToken' | 'refreshToken';
+export type EncryptedField = 'password' | 'accessToken' | 'refreshToken' | 'webhookSecret';
 
 const FORMAT = 's1';
 

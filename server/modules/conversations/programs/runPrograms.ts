@@ -60,7 +60,8 @@ async function handle(tools: ProgramTools, botId: number, program: Program, leas
       return;
     }
     tools.log.warn({ err: error, botId, event: leased.id }, 'a program of the platform failed');
-    await fail(tools, botId, key, error instanceof Error ? error.message : 'unknown').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : 'unknown';
+    await fail(tools, botId, key, { reason }).catch(() => undefined);
   }
 }
 

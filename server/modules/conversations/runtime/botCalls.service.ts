@@ -3,6 +3,7 @@ import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { answer, type StoredAnswer } from './answers.service.ts';
+import { noteConsumers } from './consumers.ts';
 import { getPollWaiters } from './pollWaiters.ts';
 import { acknowledge, fail, leaseEvents, type LeasedEvent } from './runtime.service.ts';
 
@@ -48,6 +49,10 @@ interface Poll {
     readonly lease: string;
     readonly attempt: number;
     readonly lease_until: string;
+    /** How often the team has requested another delivery. */
+    readonly redeliveries: number;
+    /** Later events of the conversation were delivered before. */
+    readonly is_out_of_order: boolean;
     readonly body: unknown;
   }[];
   readonly refused: readonly number[];
@@ -59,17 +64,21 @@ interface Poll {
  */
 export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise<Poll> {
   // Before anything else waits, so that parallel calls cannot pass the limit together.
-  const leave = getPollWaiters(ctx).enter(ctx, bot.id);
+  const waiters = getPollWaiters(ctx);
+  const leave = waiters.enter(ctx, bot.id);
   try {
+    await noteConsumers(ctx, { botId: bot.id, transport: 'poll', connections: waiters.count(bot.id) });
     const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
     const refused = await acknowledgeAll(ctx, bot.id, handled);
     const events = await leaseOrWait(ctx, bot, params);
     return {
-      events: events.map(({ id, lease, attempt, until, body }) => ({
+      events: events.map(({ id, lease, attempt, until, body, redeliveries, isOutOfOrder }) => ({
         id,
         lease,
         attempt,
         lease_until: until.toISOString(),
+        redeliveries,
+        is_out_of_order: isOutOfOrder,
         body: JSON.parse(body),
       })),
       refused,
@@ -119,5 +128,5 @@ export async function giveAnswer(ctx: Context, { id: botId }: CallingBot, input:
  */
 export async function reportFailure(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<void> {
   const { event, lease, reason } = await parseInput(failureSchema, input);
-  await fail(ctx, botId, { eventId: event, leaseId: lease }, reason);
+  await fail(ctx, botId, { eventId: event, leaseId: lease }, { reason });
 }

@@ -46,6 +46,11 @@ class PollWaiters {
     };
   }
 
+  /** The calls of a bot that wait or are answered. */
+  count(botId: number): number {
+    return this.#counts.get(botId) ?? 0;
+  }
+
   /** Waits until an event of the bot may be due, the time is over or the caller has left. */
   async sleep(botId: number, ms: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
-import { botEvents, botInteractions, botQueues, conversations } from '../../../database/tables/bots/conversations.ts';
+import {
+  botEvents,
+  botInteractions,
+  botQueues,
+  conversations,
+  type EVENT_FAULTS,
+} from '../../../database/tables/bots/conversations.ts';
 import { botStatusIds, teamStatusIds, userStatusIds } from '../../../database/referenceIds.ts';
 import type { Queryable, Sql, Transaction } from '../../../database/types.ts';
+
+export type EventFault = (typeof EVENT_FAULTS)[number];
 
 interface NewEvent {
   readonly botId: number;
@@ -10,14 +18,16 @@ interface NewEvent {
   readonly interactionId: number;
   readonly body: string;
   readonly expiresAt: Date;
+  /** What a developer simulates with this event. */
+  readonly fault?: EventFault | undefined;
 }
 
 /** Adds an event to the queue of its locked conversation. */
-export async function enqueue(tx: Transaction, { botId, ...event }: NewEvent, now: Date): Promise<void> {
+export async function enqueue(tx: Transaction, event: NewEvent, now: Date): Promise<void> {
   await tx.insert(botEvents).values({ ...event, createdAt: now });
   await tx
     .insert(botQueues)
-    .values({ conversationId: event.conversationId, botId, nextAt: now })
+    .values({ conversationId: event.conversationId, botId: event.botId, nextAt: now })
     .onConflictDoUpdate({
       target: botQueues.conversationId,
       set: { nextAt: sql`coalesce(${botQueues.nextAt}, excluded.next_at)` },
@@ -28,16 +38,19 @@ interface Consumer {
   readonly botId: number;
   /** The token of a bot outside of this process. */
   readonly tokenHash: string | undefined;
+  /** The address to which this server posts the events. */
+  readonly endpointUrl: string | undefined;
 }
 
 /** Whether a consumer may receive events at this moment: what admits a call may change while it waits. */
-const mayReceive = ({ botId, tokenHash }: Consumer): SQL => sql`exists (
+const mayReceive = ({ botId, tokenHash, endpointUrl }: Consumer): SQL => sql`exists (
   select 1 from bots b join teams t on t.id = b.team_id
   where b.id = ${botId} and b.deleted_at is null and b.status_id not in (${botStatusIds.disabled}, ${botStatusIds.removed})
     and t.status_id = ${teamStatusIds.active}
     and exists (select 1 from team_members m join users u on u.id = m.user_id and u.status_id = ${userStatusIds.active}
       where m.team_id = b.team_id and m.state = 'accepted')
-    ${tokenHash === undefined ? sql`` : sql`and exists (select 1 from bot_credentials k where k.bot_id = b.id and k.bot_token_hash = ${tokenHash})`})`;
+    ${tokenHash === undefined ? sql`` : sql`and exists (select 1 from bot_credentials k where k.bot_id = b.id and k.bot_token_hash = ${tokenHash})`}
+    ${endpointUrl === undefined ? sql`` : sql`and exists (select 1 from bot_endpoints p where p.bot_id = b.id and p.url = ${endpointUrl} and p.state = 'active')`})`;
 
 /** Whether the account of a queue's person is in use. */
 const isPersonThere = sql`exists (select 1 from conversations c join users u on u.id = c.user_id
@@ -86,6 +99,9 @@ export const listHeads = (tx: Transaction, conversationIds: readonly number[]) =
       interactionId: botEvents.interactionId,
       body: botEvents.body,
       attempts: botEvents.attempts,
+      redeliveries: botEvents.redeliveries,
+      isOutOfOrder: botEvents.isOutOfOrder,
+      fault: botEvents.fault,
       expiresAt: botEvents.expiresAt,
     })
     .from(botEvents)
@@ -140,7 +156,7 @@ export async function finish(
   await tx
     .update(botEvents)
     .set({ state, finishedAt: now, ...(failure === undefined ? {} : { failure }) })
-    .where(and(inArray(botEvents.id, [...eventIds]), eq(botEvents.state, 'queued')));
+    .where(and(inArray(botEvents.id, [...eventIds]), inArray(botEvents.state, ['queued', 'parked'])));
 }
 
 /** Ends the lease of a locked queue. Its next event, if any, is due at `nextAt`. */
@@ -197,13 +213,13 @@ export const listStates = (tx: Queryable, ids: readonly number[]) =>
     .from(conversations)
     .where(inArray(conversations.id, [...ids]));
 
-/** Events whose time is over, of any bot, locked until the transaction ends. */
-export const lockExpired = (tx: Transaction, now: Date, limit: number) =>
+/** Events of any bot whose time is over, with their queues locked until the transaction ends. */
+export const lockExpired = (tx: Transaction, state: 'queued' | 'parked', now: Date, limit: number) =>
   tx
     .select({ conversationId: botQueues.conversationId, eventId: botEvents.id, interactionId: botEvents.interactionId })
     .from(botEvents)
     .innerJoin(botQueues, eq(botQueues.conversationId, botEvents.conversationId))
-    .where(and(eq(botEvents.state, 'queued'), lte(botEvents.expiresAt, now)))
+    .where(and(eq(botEvents.state, state), lte(botEvents.expiresAt, now)))
     .orderBy(asc(botEvents.expiresAt))
     .limit(limit)
     .for('update', { of: botQueues, skipLocked: true });

@@ -25,15 +25,16 @@ export interface GuardedResponse {
 }
 
 const forbiddenReason = 'an address that must not be reached';
+export const unknownNameReason = 'its name cannot be looked up';
 
 /**
  * Resolves the name for this one connection and connects to the checked address, which prevents DNS rebinding. One
  * forbidden address among several rejects the request.
  */
-function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
+export function guardedLookup({ resolve, allowed }: Pick<RequestRules, 'resolve' | 'allowed'>): LookupFunction {
   const lookUpAllowed = callbackify(async (hostname: string): Promise<readonly LookupAddress[]> => {
     const addresses = await resolve(hostname).catch((error: unknown) => {
-      throw new ChannelFailure('its name cannot be looked up', { cause: error });
+      throw new ChannelFailure(unknownNameReason, { cause: error });
     });
     if (addresses.length > 0 && addresses.every(({ address }) => isAllowedAddress(address, allowed))) return addresses;
     throw new ChannelFailure(forbiddenReason);
@@ -53,7 +54,7 @@ function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
  * is not called for them.
  * @throws ChannelFailure
  */
-function checkUrl(url: URL, { allowed }: RequestRules): void {
+export function checkUrl(url: URL, { allowed }: Pick<RequestRules, 'allowed'>): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ChannelFailure('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new ChannelFailure('an address with a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');

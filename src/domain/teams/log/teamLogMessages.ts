@@ -42,6 +42,10 @@ const actionMessages: ReadonlyMap<string, MessageId> = new Map<string, MessageId
   ['bot.testerLeft', 'teams.log.bot.testerLeft'],
   ['bot.testerRemoved', 'teams.log.bot.testerRemoved'],
   ['bot.tokenRegenerated', 'teams.log.bot.tokenRegenerated'],
+  ['bot.endpointChanged', 'teams.log.bot.endpointChanged'],
+  ['bot.endpointRemoved', 'teams.log.bot.endpointRemoved'],
+  ['bot.endpointSecretRotated', 'teams.log.bot.endpointSecretRotated'],
+  ['bot.eventsRedelivered', 'teams.log.bot.eventsRedelivered'],
   ['bot.review_answered', 'teams.log.bot.reviewAnswered'],
   ['bot.reply_removed', 'teams.log.bot.replyRemoved'],
 ]);

@@ -22,6 +22,9 @@ const subscribers = lazily(() => import('./tabs/SubscribersTab').then((module) =
 const reviews = lazily(() => import('./tabs/ReviewsTab').then((module) => module.ReviewsTab));
 const analytics = lazily(() => import('./tabs/AnalyticsTab').then((module) => module.AnalyticsTab));
 const credentials = lazily(() => import('./tabs/CredentialsTab').then((module) => module.CredentialsTab));
+const runtime = lazily(() => import('./tabs/RuntimeTab').then((module) => module.RuntimeTab));
+const deliveries = lazily(() => import('./tabs/DeliveriesTab').then((module) => module.DeliveriesTab));
+const trial = lazily(() => import('./tabs/TryTab').then((module) => module.TryTab));
 const settings = lazily(() => import('./tabs/SettingsTab').then((module) => module.SettingsTab));
 
 interface BotTab {
@@ -94,6 +97,24 @@ export const botTabs: readonly BotTab[] = [
     titleId: 'botDetail.tab.analytics',
     preload: analytics.preload,
     render: (bot) => <analytics.View botId={bot.id} />,
+  },
+  {
+    name: 'runtime',
+    titleId: 'botDetail.tab.runtime',
+    preload: runtime.preload,
+    render: (bot) => <runtime.View bot={bot} />,
+  },
+  {
+    name: 'deliveries',
+    titleId: 'botDetail.tab.deliveries',
+    preload: deliveries.preload,
+    render: (bot) => <deliveries.View bot={bot} />,
+  },
+  {
+    name: 'try',
+    titleId: 'botDetail.tab.try',
+    preload: trial.preload,
+    render: (bot) => <trial.View bot={bot} />,
   },
   {
     name: 'credentials',

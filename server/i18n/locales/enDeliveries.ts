@@ -1,0 +1,22 @@
+/** Messages about endpoints and deliveries of bots. */
+export const enDeliveries = {
+  'deliveries.endpointSaved': 'Endpoint saved',
+  'deliveries.endpointRemoved': 'Endpoint removed. The bot fetches its events again.',
+  'deliveries.secretRotated': 'New secret created',
+  'deliveries.tested': 'Test finished',
+  'deliveries.redelivered': 'The event is delivered again',
+  'deliveries.rangeRedelivered': 'The events are delivered again',
+  'deliveries.tried': 'Sent',
+  'deliveries.httpsOnly': 'The address must start with https://.',
+  'deliveries.portRefused': 'The port must be 443 or 8443.',
+  'deliveries.addressRefused': 'This address is in a private network. Use a public one.',
+  'deliveries.ownAddress': 'This is the address of this site. Use the address of your bot.',
+  'deliveries.noEndpoint': 'This bot has no endpoint.',
+  'deliveries.eventNotFound': 'This event does not exist or was deleted.',
+  'deliveries.stillQueued': 'The event already waits for its delivery.',
+  'deliveries.faultNeedsEndpoint': 'A wrong signature can be simulated with an active endpoint only.',
+  'notifications.botEndpointFailing': 'The endpoint of {bot} has been failing for a while. Its events wait.',
+  'notifications.botEndpointGone': 'The endpoint of {bot} answered that it no longer exists. It is paused.',
+  'notifications.botEndpointPaused': 'The endpoint of {bot} failed for five days. It is paused.',
+  'notifications.botEndpointUnsafe': 'The endpoint of {bot} accepted a wrong signature. It is paused.',
+} as const;

@@ -1,0 +1,101 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { DELIVERY_LIMITS } from '../../../../rules/bots/deliveries.ts';
+import type { JobContext } from '../../../context/jobContext.ts';
+import { botEndpoints } from '../../../database/tables/bots/deliveries.ts';
+import { currentKeyVersion, decryptSecret, encryptSecret } from '../../bots/credentials/credentials.encryption.ts';
+import { readSecrets } from './endpoints.service.ts';
+import { testEndpoint } from './endpointTest.ts';
+import * as store from './endpoints.store.ts';
+import { pauseEndpoint, notifyTeam } from './pauseEndpoint.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Hours of failures after which the team is notified, and notified again. */
+const WARNING_HOURS = [1, 24];
+/** After these hours of failures the endpoint is paused. */
+const PAUSE_HOURS = 120;
+/** Hours after which an endpoint must prove itself again. */
+const PROOF_HOURS = 168;
+
+/** Endpoints, secrets and rows per run; the next run continues. */
+const BATCH = 100;
+const DELETED_ROWS = 5_000;
+
+type CareContext = Pick<JobContext, 'db' | 'sql' | 'now' | 'rootSecrets' | 'webhooks' | 'signal'>;
+
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+
+/** Notifies teams whose endpoint fails, and pauses those that fail for days. */
+async function warnTeams({ db, now }: CareContext): Promise<void> {
+  const dead = await db
+    .select({ botId: botEndpoints.botId })
+    .from(botEndpoints)
+    .where(and(eq(botEndpoints.state, 'active'), lt(botEndpoints.failingSince, hoursBefore(now(), PAUSE_HOURS))))
+    .limit(BATCH);
+  for (const { botId } of dead) await pauseEndpoint({ db, now }, botId, 'failing');
+  for (const [index, hours] of WARNING_HOURS.entries())
+    await db.transaction(async (tx) => {
+      const rows = await tx
+        .update(botEndpoints)
+        .set({ warnings: index + 1 })
+        .where(
+          and(
+            eq(botEndpoints.state, 'active'),
+            lt(botEndpoints.failingSince, hoursBefore(now(), hours)),
+            eq(botEndpoints.warnings, index),
+          ),
+        )
+        .returning({ botId: botEndpoints.botId });
+      for (const { botId } of rows) await notifyTeam(tx, { botId, messageId: 'notifications.botEndpointFailing' }, now);
+    });
+}
+
+/** Tests active endpoints again that were tested a week ago. One that accepts a wrong signature is paused. */
+async function repeatProofs(context: CareContext): Promise<void> {
+  const { db, now, signal } = context;
+  const rows = await db
+    .select({ botId: botEndpoints.botId, url: botEndpoints.url })
+    .from(botEndpoints)
+    .where(and(eq(botEndpoints.state, 'active'), lt(botEndpoints.verifiedAt, hoursBefore(now(), PROOF_HOURS))))
+    .orderBy(asc(botEndpoints.verifiedAt))
+    .limit(BATCH);
+  for (const { botId, url } of rows) {
+    if (signal?.aborted === true) return;
+    const results = await testEndpoint(context, { botId, url, secrets: await readSecrets(context, botId) });
+    if (results.some(({ error }) => error === 'signature_accepted')) await pauseEndpoint(context, botId, 'unsafe');
+    // An endpoint that does not answer at present is not tested again in every run.
+    else await db.update(botEndpoints).set({ verifiedAt: now() }).where(eq(botEndpoints.botId, botId));
+  }
+}
+
+/** Encrypts secrets with the current key that an older one has encrypted. */
+async function renewEncryption({ db, rootSecrets }: CareContext): Promise<void> {
+  for (const row of await store.listOldEncryptions(db, currentKeyVersion(rootSecrets), BATCH)) {
+    const secret = decryptSecret(rootSecrets, row.botId, 'webhookSecret', row.secretEncrypted);
+    if (secret !== undefined)
+      await store.replaceEncryption(db, row, encryptSecret(rootSecrets, row.botId, 'webhookSecret', secret));
+  }
+}
+
+/** Deletes old attempts, those of bots with very many, ended secrets, and consumers that have left. */
+async function prune({ sql, now }: CareContext): Promise<void> {
+  const oldest = hoursBefore(now(), DELIVERY_LIMITS.attemptDays * 24);
+  await sql`delete from bot_delivery_attempts where id in (
+    select id from bot_delivery_attempts where started_at < ${oldest} order by started_at limit ${DELETED_ROWS})`;
+  const busy = await sql<{ botId: number }[]>`
+    select bot_id as "botId" from bot_delivery_attempts group by bot_id having count(*) > ${DELIVERY_LIMITS.attempts}`;
+  for (const { botId } of busy)
+    await sql`delete from bot_delivery_attempts where bot_id = ${botId} and started_at < (
+      select started_at from bot_delivery_attempts where bot_id = ${botId}
+      order by started_at desc offset ${DELIVERY_LIMITS.attempts - 1} limit 1)`;
+  await sql`delete from bot_endpoint_secrets where valid_until < ${now()}`;
+  await sql`delete from bot_consumers where seen_at < ${hoursBefore(now(), 24 * 7)}`;
+}
+
+/** Looks after the endpoints of bots and their log. */
+export async function careForEndpoints(context: CareContext): Promise<void> {
+  await warnTeams(context);
+  await repeatProofs(context);
+  await renewEncryption(context);
+  await prune(context);
+}

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import { UserError } from '../../../context/envelope.ts';
+import { isAllowedAddress, type AllowedNetworks } from '../../../ports/news/feeds/addresses.ts';
+
+const PORTS = ['', '443', '8443'];
+
+interface Surroundings {
+  /** Networks that endpoints may be in as exceptions, for development. */
+  readonly privateNetworks: AllowedNetworks;
+  /** The address of this site. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Checks where an address leads to. Names are checked again with every connection.
+ * @throws UserError 400 for addresses of this site and of private networks, without https, and with unusual ports
+ */
+export function checkEndpointUrl(text: string, { privateNetworks, siteUrl }: Surroundings): URL {
+  const url = new URL(text);
+  url.hash = '';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const site = new URL(siteUrl);
+  const isPublicAddress = isIP(host) === 0 || isAllowedAddress(host, []);
+  if (!isPublicAddress && isAllowedAddress(host, privateNetworks)) {
+    if (url.host === site.host) throw new UserError(400, 'deliveries.ownAddress');
+    return url;
+  }
+  if (!isPublicAddress) throw new UserError(400, 'deliveries.addressRefused');
+  if (url.hostname === site.hostname) throw new UserError(400, 'deliveries.ownAddress');
+  if (url.protocol !== 'https:') throw new UserError(400, 'deliveries.httpsOnly');
+  if (!PORTS.includes(url.port)) throw new UserError(400, 'deliveries.portRefused');
+  return url;
+}

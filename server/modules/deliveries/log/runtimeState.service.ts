@@ -1,0 +1,74 @@
+import type { BotEndpoint, BotRuntimeState, BotTransport } from '../../../generated/schema.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
+import { assertBotAllows, canBot } from '../../bots/bots.policy.ts';
+import { findBot } from '../../bots/botRecord.ts';
+import * as endpoints from '../endpoint/endpoints.store.ts';
+import * as store from './log.store.ts';
+
+/** A waiting call lasts 25 seconds at most, so a consumer that was not seen for longer has left. */
+const CONNECTED_MS = 45_000;
+
+function toEndpoint(
+  row: endpoints.EndpointRow,
+  [current, old]: readonly endpoints.SecretRow[],
+  managesSecrets: boolean,
+): BotEndpoint {
+  return {
+    url: managesSecrets ? row.url : new URL(row.url).origin,
+    state: row.state,
+    pause_reason: row.pauseReason,
+    max_in_flight: row.maxInFlight,
+    resumes_cts: row.openUntil,
+    failing_since: row.failingSince,
+    verified_cts: row.verifiedAt,
+    last_success_cts: row.lastSuccessAt,
+    last_error_cts: row.lastErrorAt,
+    last_error: row.lastError,
+    secret_hint: managesSecrets ? (current?.hint ?? null) : null,
+    old_secret_hint: managesSecrets ? (old?.hint ?? null) : null,
+    old_secret_until: managesSecrets ? (old?.validUntil ?? null) : null,
+  };
+}
+
+const findTransport = (isProgram: boolean, endpoint: endpoints.EndpointRow | undefined): BotTransport => {
+  if (isProgram) return 'program';
+  return endpoint?.state === 'active' ? 'webhook' : 'pull';
+};
+
+/**
+ * Returns how the events of a bot are delivered at present, to its team.
+ * @throws UserError 403, 404
+ */
+export async function readState(ctx: Context, botId: number): Promise<BotRuntimeState> {
+  const viewer = requireViewer(ctx);
+  const bot = assertBotAllows(viewer, 'view', await findBot(ctx.db, botId, viewer.id));
+  const { db } = ctx;
+  const [endpoint, secrets, isProgram, consumers, oldest, failure, queued, parked, dead] = await Promise.all([
+    endpoints.find(db, botId),
+    endpoints.listSecrets(db, botId, ctx.now()),
+    store.isProgram(db, botId),
+    store.listConsumers(db, botId),
+    store.findOldest(db, botId),
+    store.findLastFailure(db, botId),
+    store.countOpen(db, botId, 'queued'),
+    store.countOpen(db, botId, 'parked'),
+    store.countOpen(db, botId, 'dead'),
+  ]);
+  return {
+    bot_id: botId,
+    transport: findTransport(isProgram, endpoint),
+    consumers: consumers.map(({ transport, connections, seenAt }) => ({
+      transport,
+      connections,
+      is_connected: ctx.now().getTime() - seenAt.getTime() < CONNECTED_MS,
+      seen_cts: seenAt,
+    })),
+    queued,
+    parked,
+    dead,
+    oldest_cts: oldest ?? null,
+    last_error: failure?.failure ?? null,
+    last_error_cts: failure?.createdAt ?? null,
+    endpoint: endpoint === undefined ? null : toEndpoint(endpoint, secrets, canBot(viewer, 'manage_credentials', bot)),
+  };
+}
