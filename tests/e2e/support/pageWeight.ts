@@ -41,7 +41,7 @@ export const weightBudgets = [
     role: 'app_user',
     pages: [
       { path: '/application-user/dashboard', total: 500 },
-      { path: '/application-user/market', total: 480 },
+      { path: '/application-user/market', total: 500 },
       { path: '/application-user/post?tab=newest', total: 530 },
       { path: '/application-user/portfolio/tradingview/1', total: 530 },
       { path: '/application-user/marketplace', total: 530 },

@@ -46,6 +46,7 @@ function TagByName({ name }: { name: string }) {
 function TagPosts({ tag }: { tag: TagView }) {
   const intl = useIntl();
   const { id } = tag;
+  const label = intl.formatMessage({ id: 'tags.posts' }, { name: tag.name });
   const source = useMemo<PostSource>(() => ({ tagId: id }), [id]);
   return (
     <PageLayout
@@ -56,11 +57,8 @@ function TagPosts({ tag }: { tag: TagView }) {
       actions={<TagFollowButton tag={tag} />}
     >
       <div className={styles['column']}>
-        <PostStream
-          source={source}
-          label={intl.formatMessage({ id: 'tags.posts' }, { name: tag.name })}
-          empty={<NoPosts />}
-        />
+        <h2 className="b-visually-hidden">{label}</h2>
+        <PostStream source={source} label={label} empty={<NoPosts />} />
       </div>
     </PageLayout>
   );
