@@ -16,6 +16,7 @@ import { runServer, type RunningServer } from '../support/server/runServer.ts';
 import { openEvents } from './echo.ts';
 import { openPage } from './page.ts';
 import { signIn } from './signIn.ts';
+import { isSkipped } from './stores/missing.ts';
 import { startVendor, type Vendor } from './vendor.ts';
 
 const GUEST_CALLS = 300;
@@ -135,7 +136,7 @@ async function measureDelays(events: Events): Promise<readonly number[] | undefi
   return delays.toSorted((a, b) => a - b);
 }
 
-describe.skipIf(redisIsMissing !== undefined)(`several servers, Redis: ${redisIsMissing ?? 'found'}`, () => {
+describe.skipIf(isSkipped('several servers with Redis', redisIsMissing))('several servers with Redis', () => {
   beforeAll(async () => {
     [database, redis, vendor] = await Promise.all([createTestDatabase(referenceTemplate), startRedis(), startVendor()]);
     data = await mkdtemp(path.join(tmpdir(), 'bourse-several-'));
