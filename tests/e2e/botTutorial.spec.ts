@@ -101,8 +101,11 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
       const address = /Write to it on (\S+)/.exec(shell.read())?.[1] ?? '';
       await page.goto(address);
       const field = page.getByRole('textbox', { name: words('conversations.messageTo', { name: bot.name }) });
+      // A typed command becomes its options.
       await field.fill('/price AKBNK');
-      await field.press('Enter');
+      await expect(page.getByRole('combobox', { name: 'stock', exact: true })).toHaveValue('AKBNK');
+      const about = { command: 'price', name: bot.name };
+      await page.getByRole('button', { name: words('conversations.sendCommand', about) }).click();
       await expect(page.getByRole('region', { name: /^AKBNK/ })).toBeVisible();
       await expect.poll(shell.read).toContain('▶ /price stock=AKBNK');
       expect(shell.read()).not.toContain('has no handler');
@@ -149,6 +152,13 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
       await field.fill('/watchlist');
       await field.press('Enter');
       await expect(phone.getByRole('region', { name: 'İzleme listeniz' })).toBeVisible();
+    });
+
+    await test.step('the developer sees the use, as it was measured', async () => {
+      await openTab('analytics');
+      const byCommand = page.getByRole('region', { name: words('usage.byCommand') });
+      await expect(byCommand.getByRole('row', { name: /^\/price 1 100%/ })).toBeVisible();
+      await expectAccessible(page, 'the measured use of a bot');
     });
 
     await test.step('the person withdraws the permission, and the next read is refused', async () => {

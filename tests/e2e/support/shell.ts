@@ -3,9 +3,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** What npm and the test runner say to their processes, which the programs of a developer do not see. */
+const isFromRunner = (name: string): boolean =>
+  /^npm_(package|lifecycle|config_(local_)?prefix)|^INIT_CWD$|^FORCE_COLOR$/.test(name);
+
 /** No registry is called: the package comes from the server of the test. */
 const env = {
-  ...process.env,
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isFromRunner(name))),
+  NO_COLOR: '1',
   npm_config_audit: 'false',
   npm_config_fund: 'false',
   npm_config_update_notifier: 'false',
