@@ -51,12 +51,15 @@ export const endpointSchema = object({
 
 /** A time range whose events are delivered again. */
 export const redeliverySchema = object({
-  since: date().required('deliveries.form.range.required'),
+  since: date().typeError('deliveries.form.range.required').required('deliveries.form.range.required'),
   until: date()
+    .typeError('deliveries.form.range.required')
     .required('deliveries.form.range.required')
     .test('order', 'deliveries.form.range.order', (until, { parent }) => {
       const { since }: { since?: unknown } = parent;
       return !(since instanceof Date) || until >= since;
     }),
-  state: mixed<(typeof ENDED_STATES)[number]>().oneOf(ENDED_STATES).required('deliveries.form.range.required'),
+  state: mixed<(typeof ENDED_STATES)[number]>()
+    .oneOf(ENDED_STATES, 'deliveries.form.range.required')
+    .required('deliveries.form.range.required'),
 });

@@ -9,7 +9,7 @@ import type { Queryable } from '../../../database/types.ts';
 const lastAttempt = <Value>(
   column: string,
 ) => sql<Value | null>`(select ${sql.raw(`a.${column}`)} from bot_delivery_attempts a
-  where a.event_id = ${botEvents.id} order by a.id desc limit 1)`;
+  where a.event_id = ${botEvents.id} order by a.started_at desc, a.id desc limit 1)`;
 
 const selectEvents = (tx: Queryable) =>
   tx
@@ -89,7 +89,7 @@ export const listAttempts = (tx: Queryable, eventId: number, limit: number): Pro
     .select()
     .from(botDeliveryAttempts)
     .where(eq(botDeliveryAttempts.eventId, eventId))
-    .orderBy(desc(botDeliveryAttempts.id))
+    .orderBy(desc(botDeliveryAttempts.startedAt), desc(botDeliveryAttempts.id))
     .limit(limit);
 
 /** The answers of a bot to an interaction. */
