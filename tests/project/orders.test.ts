@@ -23,6 +23,8 @@ const allowed: Readonly<Record<string, keyof typeof reasons>> = {
   'server/modules/bots/lifecycle/decisionNotices.ts': 'locks',
   'server/modules/conversations/trust.store.ts': 'sample',
   'server/modules/dashboards/ranking.store.ts': 'batches',
+  'server/modules/deliveries/endpoint/endpoints.store.ts': 'batches',
+  'server/modules/deliveries/log/log.store.ts': 'rows',
   'server/modules/ground/notifications/notify.store.ts': 'locks',
   'server/modules/ground/notifications/notifyAdmins.ts': 'locks',
   'server/modules/lookups/lookups.store.ts': 'locks',

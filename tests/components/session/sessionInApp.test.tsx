@@ -62,10 +62,12 @@ describe('start', () => {
     expect(location()).toBe('/documentation?x=1');
     expect(server.named('loginV3')[0]?.variables).toEqual({ username: 'deniz', password: 'Secret-1234' });
     expect(server.named('loginV3')[0]?.path).toBe('/auth/graphql');
-    expect(server.named('getTeamInvites')[0]).toMatchObject({
-      path: '/graphql',
-      authorization: `Bearer ${storedToken()}`,
-    });
+    await waitFor(() =>
+      expect(server.named('getTeamInvites')[0]).toMatchObject({
+        path: '/graphql',
+        authorization: `Bearer ${storedToken()}`,
+      }),
+    );
   });
 
   it.each([
