@@ -135,7 +135,7 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
       const dialog = phone.getByRole('dialog', { name: tr('consents.subscribe.title', { name: bot.name }) });
       await expect(dialog.getByText('Hisselerinizin hareketini göstermek için')).toBeVisible();
       await dialog.getByRole('checkbox').first().check();
-      await dialog.getByRole('button', { name: tr('consents.subscribe.allow') }).click();
+      await dialog.getByRole('button', { name: tr('store.subscribe'), exact: true }).click();
       await phone.getByRole('link', { name: tr('store.openNamed', { name: bot.name }) }).click();
       await field.fill('/pr');
       await phone.getByRole('option', { name: /^\/price/ }).click();

@@ -95,6 +95,7 @@ for (const language of languages) {
       await expect(moved.getByRole('listitem').first()).toBeVisible();
       await expect.poll(() => getHeight(moved)).toBe(viewport.height);
       await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(homes.app_user);
 
       // Posts of users who are followed now.
       await page.reload();

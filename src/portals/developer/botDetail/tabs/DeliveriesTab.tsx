@@ -58,7 +58,7 @@ export function DeliveriesTab({ bot }: BotPartProps) {
       <div className={styles['bare']}>
         <DataTable<DeliveryRow>
           {...table}
-          label={title}
+          label={intl.formatMessage({ id: 'deliveries.table' })}
           searchLabel={intl.formatMessage({ id: 'deliveries.search' })}
           rowKey={({ id }) => id}
           rowName={(row) => `${nameDelivery(row)}, evt_${row.id}`}
