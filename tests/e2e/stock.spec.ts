@@ -90,13 +90,16 @@ for (const language of languages) {
     const words = await signInAs(page, 'app_user', language);
 
     await page.goto(`${PAGE}/${FUND}`);
+    // The conversation comes first on a narrow screen.
+    await page.getByText(words('stock.part.facts'), { exact: true }).click();
+    await expect(page).toHaveURL(/part=facts/);
     for (const id of ['stock.etf.ratings', 'stock.etf.earnings', 'stock.etf.dates', 'stock.etf.statistics'])
       await expect(page.getByRole('heading', { level: 2, name: words(id) })).toBeVisible();
     await isDrawn(page);
     expect(await scrollsSideways(page)).toBe(false);
     await expectAccessible(page, 'page of a fund, 360 px');
 
-    await page.goto(`${PAGE}/${TURKISH}`);
+    await page.goto(`${PAGE}/${TURKISH}?part=facts`);
     await expect(page.getByRole('region', { name: words('stock.keyFigures.title') })).toContainText('₺');
     // Only the table scrolls: the drawing has the same width beside it.
     const drawing = page.getByRole('slider').first();
