@@ -25,7 +25,8 @@ describe('searchKey', () => {
     const used = await cpuMilliseconds(() => {
       expect(searchKey('İ'.repeat(100_000))).toHaveLength(100_000);
     });
-    expect(used).toBeLessThan(500);
+    // 0.1 s on a quiet machine; with quadratic growth it would be minutes.
+    expect(used).toBeLessThan(5_000);
   });
 });
 
