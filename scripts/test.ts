@@ -5,20 +5,14 @@
 import { mkdirSync } from 'node:fs';
 
 import { emptyReport } from './testReports.ts';
-import { needs, REPORT_FOLDER, steps, type Step } from './testSteps.ts';
+import { chooseSteps, REPORT_FOLDER, stepNames } from './testSteps.ts';
 
 const seconds = (from: number, digits: number): string => `${((performance.now() - from) / 1000).toFixed(digits)} s`;
 
-function choose(name: string | undefined): readonly Step[] {
-  if (name === undefined) return steps;
-  const names = [...(needs.get(name) ?? []), name];
-  return steps.some((step) => step.name === name) ? steps.filter((step) => names.includes(step.name)) : [];
-}
-
 const wanted = process.argv[2];
-const chosen = choose(wanted);
+const chosen = chooseSteps(wanted);
 if (chosen.length === 0) {
-  console.error(`No step is called ${wanted}. Steps: ${steps.map((step) => step.name).join(', ')}`);
+  console.error(`No step is called ${wanted}. Steps: ${stepNames.join(', ')}`);
   process.exit(2);
 }
 

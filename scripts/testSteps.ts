@@ -67,9 +67,11 @@ const e2e: Step = {
 
 const externalDatabase = process.env['TEST_DATABASE_URL'] ?? '';
 const onEmbedded = { TEST_DATABASE_URL: '' };
+// The operation of several servers takes minutes, and needs programs that few machines have.
+const withOperation = process.env['TEST_OPERATION'] === '1';
 
 /** Cheapest first. */
-export const steps: readonly Step[] = [
+const everyStep: readonly Step[] = [
   check('codegen', 'codegen'),
   check('typecheck', 'typecheck'),
   check('lint', 'lint'),
@@ -87,14 +89,25 @@ export const steps: readonly Step[] = [
     : [vitest('server-external', ['--project', 'server', '--exclude', 'tests/server/database/embedded*'], {})]),
   check('build', 'build'),
   check('bundle', 'check:bundle'),
+  // One file at a time, because the tests measure how fast several servers recover.
+  vitest('operation', ['--project', 'operation', '--no-file-parallelism'], onEmbedded),
   e2e,
 ];
 
 const READS_NO_GENERATED_CODE: readonly string[] = ['codegen', 'format', 'migrations'];
 
 /** The steps that a single step needs before it. */
-export const needs: ReadonlyMap<string, readonly string[]> = new Map(
-  steps
+const needs: ReadonlyMap<string, readonly string[]> = new Map(
+  everyStep
     .filter(({ name }) => !READS_NO_GENERATED_CODE.includes(name))
     .map(({ name }) => [name, name === 'e2e' || name === 'bundle' ? ['codegen', 'build'] : ['codegen']]),
 );
+
+/** The step, and the steps that it needs; none when no step has the name. */
+export function chooseSteps(name: string | undefined): readonly Step[] {
+  if (name === undefined) return everyStep.filter((step) => step.name !== 'operation' || withOperation);
+  const names = [...(needs.get(name) ?? []), name];
+  return everyStep.some((step) => step.name === name) ? everyStep.filter((step) => names.includes(step.name)) : [];
+}
+
+export const stepNames: readonly string[] = everyStep.map(({ name }) => name);

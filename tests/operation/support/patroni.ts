@@ -42,7 +42,7 @@ export interface Cluster {
   loseMachine: () => Promise<string>;
   /** The machine starts again, with the data that it had. */
   returnMachine: (name: string) => Promise<void>;
-  waitForAll: (seconds?: number) => Promise<void>;
+  waitForAll: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export async function startCluster(): Promise<Cluster> {
       roles.includes('sync_standby')
     );
   };
-  const waitForAll = (seconds = 90): Promise<void> => waitUntil('all three nodes run', isComplete, seconds);
+  const waitForAll = (): Promise<void> => waitUntil('all three nodes run', isComplete, 90);
   /** Patroni, its PostgreSQL, and what they started. */
   const listPids = (node: Node): number[] => [
     ...(node.process === undefined ? [] : listTree(node.process.pid)),
