@@ -1,10 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-
-import { SERVER_FLAGS } from '../../scripts/nodeFlags.ts';
-import { nextMessage } from '../support/nextMessage.ts';
 import { percentile, type Row } from '../support/report.ts';
+import { measureViewers } from '../support/viewers/measureViewers.ts';
+import type { ServerUsage, ViewerFacts, ViewerReport } from '../support/viewers/messages.ts';
 import { withDataDir } from '../data/world.ts';
 
 const VIEWERS = 2_000;
@@ -13,63 +9,26 @@ const SECONDS = 20;
 const TARGET_MS = 250;
 const TARGET_CORES = 1;
 
-/** What the viewers need from the server. Its clock is `behind` that of the machine, in ms. */
-export interface LiveServerFacts {
-  readonly kind: 'facts';
-  readonly url: string;
+export interface LiveServerFacts extends ViewerFacts {
+  /** How far the clock of the server is behind that of the machine, in ms. */
   readonly behind: number;
-  readonly accessTokens: readonly string[];
   readonly tickerIds: readonly number[];
 }
 
-export interface LiveServerUsage {
-  readonly kind: 'usage';
-  readonly cpu: NodeJS.CpuUsage;
-  readonly rss: number;
-}
-
-export interface LiveClientReport {
-  readonly kind: 'report';
-  /** Time from the creation of the newest price in a message to its arrival, in ms. */
-  readonly delays: readonly number[];
-  readonly messages: number;
-  readonly bytes: number;
+/** The delay of a message is that of its newest price. */
+export interface LiveClientReport extends ViewerReport {
   readonly quotes: number;
-}
-
-type ChildMessage = LiveServerFacts | LiveServerUsage | LiveClientReport | { readonly kind: 'joined' };
-
-async function measureUsage(server: ChildProcess): Promise<LiveServerUsage> {
-  const answer = nextMessage<ChildMessage, 'usage'>(server, 'usage');
-  server.send('usage');
-  return answer;
 }
 
 /** Measures two thousand viewers of twenty prices each on one server process, while all exchanges are open. */
 export async function measureLive(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
-    const server = fork('bench/support/liveServer.ts', [dataDir, String(VIEWERS)], { execArgv: [...SERVER_FLAGS] });
-    const facts = await nextMessage<ChildMessage, 'facts'>(server, 'facts');
-    const clients = fork('bench/support/liveClients.ts', [String(TICKERS_EACH)]);
-    try {
-      const joined = nextMessage<ChildMessage, 'joined'>(clients, 'joined');
-      clients.send(facts);
-      await joined;
-      await delay(3_000);
-      const before = await measureUsage(server);
-      clients.send('begin');
-      await delay(SECONDS * 1_000);
-      const after = await measureUsage(server);
-      const reported = nextMessage<ChildMessage, 'report'>(clients, 'report');
-      clients.send('end');
-      const report = await reported;
-      const cores = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / (SECONDS * 1e6);
-      return toRows(report, cores, after.rss);
-    } finally {
-      clients.kill('SIGKILL');
-      server.send('stop');
-      await once(server, 'exit');
-    }
+    const { report, after, cores } = await measureViewers<ServerUsage, LiveClientReport>({
+      server: ['bench/support/liveServer.ts', dataDir, VIEWERS],
+      clients: ['bench/support/liveClients.ts', TICKERS_EACH],
+      seconds: SECONDS,
+    });
+    return toRows(report, cores, after.rss);
   });
 }
 

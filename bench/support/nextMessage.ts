@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** Waits for the next message of this kind; fails when the process ends first. */
-export async function nextMessage<Message extends { readonly kind: string }, K extends Message['kind']>(
+export async function nextMessage<Message extends { readonly kind: string }>(
   child: ChildProcess,
-  kind: K,
-): Promise<Extract<Message, { kind: K }>> {
-  const isWanted = (message: Message): message is Extract<Message, { kind: K }> => message.kind === kind;
+  kind: Message['kind'],
+): Promise<Message> {
+  const isWanted = (message: { readonly kind: string }): message is Message => message.kind === kind;
   return new Promise((resolve, reject) => {
-    const onMessage = (message: Message): void => {
+    const onMessage = (message: { readonly kind: string }): void => {
       if (!isWanted(message)) return;
       child.off('message', onMessage);
       resolve(message);

@@ -1,26 +1,16 @@
 /** The server of bench/measures/social.ts: the real app, with one account and session per viewer, and people who act. */
 import { sql } from 'drizzle-orm';
-import { startSession } from '../../server/access/sessions.ts';
-import { loadTokenSecrets } from '../../server/access/secrets.ts';
-import { createTokens } from '../../server/access/tokens.ts';
 import { createApp } from '../../server/app.ts';
-import { loadConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/connection/open.ts';
 import { recordChanges } from '../../server/modules/ground/social/recordChanges.ts';
 import { seedReference } from '../../server/seed/index.ts';
 import { addPeople } from '../data/manyPeople.ts';
-import type { SocialServerFacts, SocialServerUsage } from '../measures/social.ts';
+import type { SocialServerFacts } from '../measures/social.ts';
+import { answerMeasure, loadViewerConfig, signInViewers } from './viewers/viewerServer.ts';
 
 const [dataDir = '', viewers = '0', postCount = '0', perSecond = '0'] = process.argv.slice(2);
 
-const config = loadConfig({
-  PORT: '0',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-  DEMO: '0',
-  LIMIT_USER_CALLS: '100000000',
-  LIMIT_LIVE_SOCKETS_PER_ADDRESS: '1000000',
-});
+const config = loadViewerConfig(dataDir);
 const database = await openDatabase({ dataDir });
 const { db, sql: driver } = database;
 await seedReference(driver);
@@ -28,16 +18,10 @@ await addPeople(driver, Number(viewers) + 10);
 const app = await createApp(config, { database });
 const url = await app.listen({ host: config.host, port: 0 });
 
-const now = (): Date => new Date();
-const tokens = createTokens(await loadTokenSecrets(config), 3_600, now);
 const people = await driver<{ id: number }[]>`
   select id from users where emailaddress like '%@bench.example' order by id limit ${Number(viewers)}`;
-const accessTokens: string[] = [];
-for (const { id: userId } of people) {
-  const who = { userId, userAgent: 'bench', address: '127.0.0.1', now: now(), days: 1 };
-  const { sessionId } = await db.transaction((tx) => startSession(tx, who));
-  accessTokens.push(await tokens.signAccess({ userId, sessionId }));
-}
+const userIds = people.map(({ id }) => id);
+const accessTokens = await signInViewers(database, config, userIds, () => new Date());
 const posts = await driver<{ id: number }[]>`
   insert into posts (author_id, type, description, search_key, created_at)
   select (select max(id) from users where emailaddress like '%@bench.example'), 'text', 'Post ' || n, 'post ' || n, now()
@@ -47,7 +31,7 @@ const startedAt = Date.now();
 let count = 0;
 
 /** A change whose number is its time: three of four are votes, the others notifications. */
-async function act(): Promise<void> {
+async function change(): Promise<void> {
   count += 1;
   const { id: postId = 0 } = posts[(count * 7) % posts.length] ?? {};
   const { id: personId = 0 } = people[(count * 13) % people.length] ?? {};
@@ -64,19 +48,16 @@ async function act(): Promise<void> {
 }
 
 let timer: NodeJS.Timeout | undefined;
-const report = (message: SocialServerFacts | SocialServerUsage): void => void process.send?.(message);
-process.on('message', (message) => {
-  if (message === 'usage')
-    report({ kind: 'usage', cpu: process.cpuUsage(), rss: process.memoryUsage.rss(), acts: count });
-  else if (message === 'act') timer = setInterval(() => void act(), 1_000 / Number(perSecond));
-  else void stop();
+
+answerMeasure<SocialServerFacts>({
+  facts: { kind: 'facts', url, startedAt, accessTokens, postIds: posts.map(({ id }) => id) },
+  onBegin: () => {
+    timer = setInterval(() => void change(), 1_000 / Number(perSecond));
+  },
+  getCounts: () => ({ changes: count }),
+  onStop: async () => {
+    clearInterval(timer);
+    await app.close();
+    await database.close();
+  },
 });
-
-async function stop(): Promise<void> {
-  clearInterval(timer);
-  await app.close();
-  await database.close();
-  process.disconnect();
-}
-
-report({ kind: 'facts', url, startedAt, accessTokens, postIds: posts.map(({ id }) => id) });
