@@ -11,8 +11,8 @@ import { loadAllPages } from '@/shared/ui/table/loadAllPages';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
-import { findDialog } from '../../support/render/dialogs';
-import { renderAt } from '../../support/render/renderAt';
+import { findDialog } from '../../../support/render/dialogs';
+import { renderAt } from '../../../support/render/renderAt';
 
 interface Fund {
   id: number;

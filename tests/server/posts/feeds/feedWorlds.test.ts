@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { asCaller, readStocks, storeWorld } from '../../support/world/storeWorld.ts';
-import type { World, WorldPerson, WorldPost } from '../../support/world/types.ts';
-import { getFollowed, getWatched, getSight, sortByNewest } from '../../support/world/visibility.ts';
-import { createWorld, getReaders } from '../../support/world/world.ts';
-import { toExpectedPost } from './expectedPost.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { asCaller, readStocks, storeWorld } from '../../../support/world/storeWorld.ts';
+import type { World, WorldPerson, WorldPost } from '../../../support/world/types.ts';
+import { getFollowed, getWatched, getSight, sortByNewest } from '../../../support/world/visibility.ts';
+import { createWorld, getReaders } from '../../../support/world/world.ts';
+import { toExpectedPost } from '../expectedPost.ts';
 
 /**
  * The statements of the feeds beside their obvious form: a filter and a sort over all posts of generated worlds. The

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
-import { countStatements } from '../../support/api/observe.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { block, follow } from '../people/support.ts';
-import { followThousand, stocks, writePost } from './support.ts';
+import { watchlistItems } from '../../../../server/database/tables/market/watchlists.ts';
+import { countStatements } from '../../../support/api/observe.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { block, follow } from '../../people/support.ts';
+import { followThousand, stocks, writePost } from '../support.ts';
 
 /** The number of posts that one page scans in these tests. */
 const MOST = 10;

@@ -6,8 +6,8 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { loadAllPages, type ReadOptions } from '@/shared/ui/table/loadAllPages';
 import { useTableParams } from '@/shared/url/useTableParams';
 
-import { findDialog } from '../../support/render/dialogs';
-import { renderAt } from '../../support/render/renderAt';
+import { findDialog } from '../../../support/render/dialogs';
+import { renderAt } from '../../../support/render/renderAt';
 
 interface Fund {
   id: number;

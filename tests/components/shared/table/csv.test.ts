@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { csvLines } from '@/shared/ui/table/csv';
-import { cpuMilliseconds } from '../../support/cpuTime';
+import { cpuMilliseconds } from '../../../support/cpuTime';
 
 const text = (row: string): string => row;
 const getCell = (cell: string): string =>

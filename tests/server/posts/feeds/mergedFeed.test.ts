@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { follow } from '../people/support.ts';
-import { followThousand, listed, stocks, writePost } from './support.ts';
+import { userStatusIds } from '../../../../server/database/referenceIds.ts';
+import { watchlistItems } from '../../../../server/database/tables/market/watchlists.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { follow } from '../../people/support.ts';
+import { followThousand, listed, stocks, writePost } from '../support.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../../server/database/tables/people/people.ts';
-import { posts } from '../../../server/database/tables/social/posts.ts';
-import { fromCursor, toCursor } from '../../../server/modules/posts/feeds/feedCursor.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { stocks, writePost } from './support.ts';
+import { users } from '../../../../server/database/tables/people/people.ts';
+import { posts } from '../../../../server/database/tables/social/posts.ts';
+import { fromCursor, toCursor } from '../../../../server/modules/posts/feeds/feedCursor.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { stocks, writePost } from '../support.ts';
 
 /** The number of posts that one page scans in these tests. */
 const MOST = 10;
