@@ -1,10 +1,8 @@
-import { array, mixed, number, object, string, type ObjectSchema } from 'yup';
+import { array, mixed, number, object, string } from 'yup';
 
 import { cutAfter } from '../arrays.ts';
 import { cleaned } from '../text/text.ts';
-import { cardSchema } from './cards.ts';
 import { CONVERSATION_LIMITS } from './conversations.ts';
-import type { ScopeName } from './scopes.ts';
 
 /** Limits of the calls of running bots. */
 export const BOT_CALL_LIMITS = {
@@ -78,58 +76,3 @@ export const candlesSchema = object({
   ticker: id(),
   range: mixed<(typeof CANDLE_RANGES)[number]>().oneOf(CANDLE_RANGES, INVALID).default('one_month'),
 });
-
-interface BotCall {
-  /** For the reference. */
-  readonly about: string;
-  /** What it takes; undefined for nothing. */
-  readonly input?: ObjectSchema<object>;
-  /** The type of the SDK that it returns; undefined for nothing. */
-  readonly result?: string;
-  /** The permission of the person that it needs. */
-  readonly scope?: ScopeName;
-  /** It counts as a read of data. */
-  readonly isRead?: boolean;
-}
-
-const personalRead = (about: string, result: string, scope: ScopeName) =>
-  ({ about, input: interactionSchema, result, scope, isRead: true }) as const;
-
-/** The calls of running bots, by their names below `/api/bot/`. */
-export const BOT_CALLS = {
-  events: {
-    about: 'Acknowledges handled events, then leases due ones. Without any it waits for the first one.',
-    input: pollSchema,
-    result: 'PollResult',
-  },
-  answers: {
-    about: 'Answers the request of a person. A repeated key returns the first answer.',
-    input: interactionSchema.concat(answerSchema).shape({ card: cardSchema.optional() }),
-    result: 'StoredAnswer',
-  },
-  failures: {
-    about: 'Reports that an event could not be handled: it is delivered again after a pause.',
-    input: failureSchema,
-  },
-  profile: personalRead('The name of the person who made a request.', 'Profile', 'profile_read'),
-  watchlist: personalRead('The ids of the stocks that the person watches.', 'number[]', 'watchlist_read'),
-  alerts: personalRead('The active price alerts of the person, at most 50.', 'Alert[]', 'alerts_read'),
-  portfolio: personalRead('The portfolio of the person in percent.', 'PortfolioSummary', 'portfolio_summary'),
-  holdings: personalRead('The holdings of the person with quantities and values.', 'Holdings', 'portfolio_read'),
-  quotes: {
-    about: 'Current prices. Stocks without a price are left out.',
-    input: quotesSchema,
-    result: 'Quote[]',
-    isRead: true,
-  },
-  candles: {
-    about: 'The candles of a stock, the oldest first.',
-    input: candlesSchema,
-    result: 'Candle[]',
-    isRead: true,
-  },
-  self: { about: 'The bot of the token, as its team declared it.', result: 'Self' },
-  limits: { about: 'What is left of the limits. Costs nothing.', result: 'Limits' },
-} as const satisfies Readonly<Record<string, BotCall>>;
-
-export type BotCallName = keyof typeof BOT_CALLS;

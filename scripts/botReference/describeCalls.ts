@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SchemaDescription, SchemaObjectDescription } from 'yup';
 
-import { BOT_CALLS } from '../../rules/bots/runtime.ts';
+import { BOT_CALLS } from '../../rules/bots/runtimeCalls.ts';
 
 /** A field of a call. */
 export interface CallField {

@@ -21,7 +21,7 @@ export function writeReference(): string {
   const types = describeTypes().map(({ text }) => text);
   return `# Calls of running bots
 
-Generated from \`rules/bots/runtime.ts\` and the types of the SDK by \`npm run docs:bots\`; a test compares it.
+Generated from \`rules/bots/runtimeCalls.ts\` and the types of the SDK by \`npm run docs:bots\`; a test compares it.
 
 All calls are \`POST\` with the bot token as bearer and JSON. A response has \`status\`, \`message\`, and \`data\` with the
 result. Guarantees and limits: [bots](../bots.md).

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BOT_CALLS, type BotCallName } from '../../../rules/bots/runtime.ts';
+import { BOT_CALLS, type BotCallName } from '../../../rules/bots/runtimeCalls.ts';
 import type { Context } from '../../context/context.ts';
 import { errorEnvelope, respond, respondOk, UserError, type Envelope } from '../../context/envelope.ts';
 import type { Services } from '../../context/services.ts';

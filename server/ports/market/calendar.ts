@@ -1,4 +1,6 @@
-import { turkeyRules, unitedStatesRules, type DayRule } from './holidays.ts';
+import type { DayRule } from './dayRules.ts';
+import { turkeyRules } from './turkeyRules.ts';
+import { unitedStatesRules } from './unitedStatesRules.ts';
 import type { ExchangeCode, ExchangeState, Session } from './market.ts';
 
 export type CalendarName = 'US' | 'TR';

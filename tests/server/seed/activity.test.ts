@@ -93,7 +93,7 @@ describe('simulated people', () => {
 it('does nothing without simulated people', async () => {
   const empty = await startTestApi();
   await empty.people.appUser();
-  expect(await act(empty.services(), empty.app.log, createRandom('nobody'))).toBe(false);
+  expect(await act(empty.services(), empty.app.log, createRandom('empty'))).toBe(false);
   await empty.close();
 });
 

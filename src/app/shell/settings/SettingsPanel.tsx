@@ -1,4 +1,4 @@
-import { Button, Drawer, Segmented, Switch } from 'antd';
+import { Button, Drawer, Switch } from 'antd';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -12,6 +12,7 @@ import { FontSizeSlider } from './FontSizeSlider';
 import { LayoutPicture, NavigationPicture, SchemePicture, StylePicture } from './pictures';
 import { RegionThemes } from './RegionThemes';
 import { SCHEME_NAMES, findScheme, schemes } from './schemes';
+import { SettingChoice } from './SettingChoice';
 import styles from './SettingsPanel.module.css';
 
 /** Console §9. */
@@ -88,36 +89,24 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
             picture: <StylePicture style={style} />,
           }))}
         />
-        <div className={styles['field']}>
-          <span className={styles['name']}>
-            <FormattedMessage id="shell.settings.direction" />
-          </span>
-          <Segmented
-            block
-            aria-label={intl.formatMessage({ id: 'shell.settings.direction' })}
-            value={settings.direction}
-            onChange={(direction) => update({ direction })}
-            options={DIRECTIONS.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `shell.settings.direction.${value}` }),
-            }))}
-          />
-        </div>
-        <div className={styles['field']}>
-          <span className={styles['name']}>
-            <FormattedMessage id="shell.settings.gainLoss" />
-          </span>
-          <Segmented
-            block
-            aria-label={intl.formatMessage({ id: 'shell.settings.gainLoss' })}
-            value={settings.gainLossPalette}
-            onChange={(gainLossPalette) => update({ gainLossPalette })}
-            options={GAIN_LOSS_PALETTES.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `shell.settings.gainLoss.${value}` }),
-            }))}
-          />
-        </div>
+        <SettingChoice
+          name={intl.formatMessage({ id: 'shell.settings.direction' })}
+          value={settings.direction}
+          onChange={(direction) => update({ direction })}
+          options={DIRECTIONS.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `shell.settings.direction.${value}` }),
+          }))}
+        />
+        <SettingChoice
+          name={intl.formatMessage({ id: 'shell.settings.gainLoss' })}
+          value={settings.gainLossPalette}
+          onChange={(gainLossPalette) => update({ gainLossPalette })}
+          options={GAIN_LOSS_PALETTES.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `shell.settings.gainLoss.${value}` }),
+          }))}
+        />
         <div className={styles['row']}>
           <label className={styles['name']} htmlFor={scrollbarsId}>
             <FormattedMessage id="shell.settings.scrollbars" />

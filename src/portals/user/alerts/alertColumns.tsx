@@ -1,17 +1,14 @@
-import { useIntl, type IntlShape } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 
-import { getAlertCurrency } from '@/domain/alerts/alertForm';
 import { summarizeAlert } from '@/domain/alerts/summarizeAlert';
-import { LiveDelta } from '@/domain/market/LiveDelta';
-import { LivePrice } from '@/domain/market/LivePrice';
-import { toLatestPrice } from '@/domain/market/latestPrice';
 import { StockColumn } from '@/domain/market/StockColumn';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
-import { useFormat, type Format } from '@/shared/format/useFormat';
+import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
 
+import { CompactAlert, CurrentPrice, AlertCondition } from './AlertCells';
 import styles from './Alerts.module.css';
 import { AlertSwitch } from './AlertSwitch';
 
@@ -24,12 +21,6 @@ type Alert = AlertTable_AlertFragment;
 const frequencyId = (alert: Alert): MessageId =>
   alert.is_repeat ? 'alerts.form.frequency.every' : 'alerts.form.frequency.once';
 const channelId = (alert: Alert): MessageId => (alert.is_email ? 'alerts.channel.email' : 'alerts.channel.inApp');
-
-/** Why an enabled alert cannot fire now. */
-function findBlockingReason(alert: Alert): MessageId | undefined {
-  if (alert.is_delisted) return 'alerts.delisted';
-  return alert.active && alert.is_met ? 'alerts.met' : undefined;
-}
 
 /** The columns of the list of alerts. */
 export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Alert>> {
@@ -50,7 +41,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       hideable: false,
       visibleFrom: 'sm',
       text: (alert) => summarizeAlert(intl, format, alert),
-      render: (alert) => <Words alert={alert} />,
+      render: (alert) => <AlertCondition alert={alert} />,
     },
     {
       key: 'active',
@@ -97,40 +88,4 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       render: (alert) => <RelativeTime value={alert.cts} />,
     },
   ];
-}
-
-/** The most important fields of an alert on narrow screens, below the name of its stock. */
-function CompactAlert({ alert }: { alert: Alert }) {
-  return (
-    <span className={styles['narrow']}>
-      <Words alert={alert} />
-      <span className={styles['line']}>
-        <CurrentPrice alert={alert} />
-        <AlertSwitch alert={alert} />
-      </span>
-    </span>
-  );
-}
-
-function Words({ alert }: { alert: Alert }) {
-  const intl = useIntl();
-  const format = useFormat();
-  const why = findBlockingReason(alert);
-  return (
-    <span className={styles['text']}>
-      {summarizeAlert(intl, format, alert)}
-      {why === undefined ? null : <small>{intl.formatMessage({ id: why })}</small>}
-    </span>
-  );
-}
-
-function CurrentPrice({ alert }: { alert: Alert }) {
-  const currency = getAlertCurrency(alert);
-  const initial = toLatestPrice(alert, alert.current_price);
-  return (
-    <span className={styles['price']}>
-      <LivePrice tickerId={alert.ticker_id} initial={initial} currency={currency} />
-      <LiveDelta tickerId={alert.ticker_id} initial={initial} currency={currency} show="percent" />
-    </span>
-  );
 }
