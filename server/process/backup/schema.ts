@@ -17,8 +17,8 @@ export async function findOwnTables(
 export async function hasRows(tx: DriverTransaction, tables: readonly string[]): Promise<boolean> {
   if (tables.length === 0) return false;
   const conditions = tables.map((name) => `exists (select from ${quoteName(name)})`);
-  const [row] = await tx.unsafe<{ any: boolean }[]>(`select ${conditions.join(' or ')} as any`);
-  return row?.any ?? false;
+  const [row] = await tx.unsafe<{ found: boolean }[]>(`select ${conditions.join(' or ')} as found`);
+  return row?.found ?? false;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Checkbox, Modal } from 'antd';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { useChosenValues } from '@/shared/ui/hooks/useChosenValues';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import styles from './Consents.module.css';
@@ -21,19 +21,13 @@ interface SubscribeDialogProps {
 export function SubscribeDialog({ botName, requests, onSubscribe, onClose }: SubscribeDialogProps) {
   useReturnFocus();
   const intl = useIntl();
-  const [ticked, setTicked] = useState<ReadonlySet<Scope>>(new Set());
+  const { chosen, choose } = useChosenValues<Scope>();
   const required = requests.filter((request) => request.required);
   const optional = requests.filter((request) => !request.required);
-  const missing = required.some(({ scope, is_sensitive }) => is_sensitive && !ticked.has(scope));
+  const missing = required.some(({ scope, is_sensitive }) => is_sensitive && !chosen.has(scope));
   const allowed = requests.flatMap(({ scope, required: isRequired, is_sensitive }) =>
-    ticked.has(scope) || (isRequired && !is_sensitive) ? scope : [],
+    chosen.has(scope) || (isRequired && !is_sensitive) ? scope : [],
   );
-  const tick = (scope: Scope, isTicked: boolean) => {
-    const next = new Set(ticked);
-    if (isTicked) next.add(scope);
-    else next.delete(scope);
-    setTicked(next);
-  };
   const list = (items: readonly ScopeRequest[]) => (
     <ul className={styles['requests']}>
       {items.map((request) => (
@@ -44,8 +38,8 @@ export function SubscribeDialog({ botName, requests, onSubscribe, onClose }: Sub
             </strong>
           ) : (
             <Checkbox
-              checked={ticked.has(request.scope)}
-              onChange={({ target }) => tick(request.scope, target.checked)}
+              checked={chosen.has(request.scope)}
+              onChange={({ target }) => choose(request.scope, target.checked)}
             >
               <FormattedMessage id={scopeMessages[request.scope]} />
             </Checkbox>

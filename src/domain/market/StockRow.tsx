@@ -7,6 +7,7 @@ import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
 import { LiveDelta } from './LiveDelta';
 import { LivePrice } from './LivePrice';
+import { toListedPrice } from './listedPrice';
 import { MarketStateTag } from './MarketStateTag';
 import { StockCell } from './StockCell';
 import styles from './StockRow.module.css';
@@ -14,13 +15,7 @@ import styles from './StockRow.module.css';
 /** A stock in a list: chart of the last session, live price and watch button. */
 export function StockRow({ stock }: { stock: StockRow_StockFragment }) {
   const { stats, currency, ticker_id: tickerId } = stock;
-  const price = {
-    price: stats.current_value,
-    previousClose: stats.close_price,
-    asOf: stats.as_of,
-    isStale: stats.is_stale,
-    state: stats.market_state,
-  };
+  const price = toListedPrice(stats);
   return (
     <div className={styles['row']}>
       <StockCell

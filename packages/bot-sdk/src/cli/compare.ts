@@ -7,7 +7,8 @@ export function compareCommands(bot: Pick<Bot, 'commands'>, { commands: declared
   const missing = [...bot.commands.keys()]
     .filter((name) => !byName.has(name))
     .map(
-      (name) => `/${name} has a handler, but is not in the console: nobody can send it. Add it on the tab Commands.`,
+      (name) =>
+        `/${name} has a handler, but is not in the console, so that people cannot send it. Add it on the tab Commands.`,
     );
   const differences = declared.flatMap(({ command, options }) => {
     const specs = bot.commands.get(command.toLowerCase());

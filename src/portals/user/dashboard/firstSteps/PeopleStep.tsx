@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { Performer } from '@/domain/dashboards/performers';
 import { Choice, Choices } from '@/domain/firstSteps/Choices';
+import { StepButton } from '@/domain/firstSteps/StepButton';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetInfluencerListQuery } from '@/generated/dashboards/getInfluencerList';
 import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnfollow';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
-import { LightButton } from '@/shared/ui/button/LightButton';
+import { useChosenValues } from '@/shared/ui/hooks/useChosenValues';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
@@ -24,19 +24,13 @@ const isFollowed = ({ is_follow, is_requested }: Performer): boolean => is_follo
 /** Follows people with the highest scores. */
 export function PeopleStep({ onDone }: { onDone: () => void }) {
   const viewer = useViewer();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { chosen, choose } = useChosenValues<number>();
   const follow = useAction(useUserFollowUnfollowMutation, AFTER_FOLLOWS);
   const result = useGetInfluencerListQuery({ variables: { pageNumber: FIRST_PAGE, pageSize: SUGGESTED } });
   const { response, failure } = readResponse(result);
   const people = response?.data?.[0]?.response.filter(({ user_id }) => user_id !== viewer.id) ?? [];
   const isFollowing = people.some(isFollowed);
 
-  const toggle = (id: number, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
   const submit = async () => {
     if (chosen.size === 0 || (await follow.run({ userId: [...chosen], isFollow: true })).ok) onDone();
   };
@@ -57,22 +51,13 @@ export function PeopleStep({ onDone }: { onDone: () => void }) {
             key={person.user_id}
             person={person}
             isChosen={chosen.has(person.user_id)}
-            onChange={(isChosen) => toggle(person.user_id, isChosen)}
+            onChange={(isChosen) => choose(person.user_id, isChosen)}
           />
         ))}
       </Choices>
-      <LightButton
-        type="primary"
-        disabled={chosen.size === 0 && !isFollowing}
-        aria-busy={follow.busy}
-        onClick={() => void submit()}
-      >
-        {chosen.size === 0 && isFollowing ? (
-          <FormattedMessage id="firstSteps.continue" />
-        ) : (
-          <FormattedMessage id="firstSteps.people.submit" values={{ count: chosen.size }} />
-        )}
-      </LightButton>
+      <StepButton count={chosen.size} hasEarlierChoice={isFollowing} busy={follow.busy} onSubmit={() => void submit()}>
+        <FormattedMessage id="firstSteps.people.submit" values={{ count: chosen.size }} />
+      </StepButton>
     </>
   );
 }

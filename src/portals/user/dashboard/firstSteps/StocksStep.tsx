@@ -3,14 +3,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Choice, Choices } from '@/domain/firstSteps/Choices';
 import styles from '@/domain/firstSteps/FirstSteps.module.css';
+import { StepButton } from '@/domain/firstSteps/StepButton';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
+import { toListedPrice } from '@/domain/market/listedPrice';
 import { useWatch } from '@/domain/watchlists/useWatch';
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import { useGetTrendingStockAndTopGainerAndLoserQuery } from '@/generated/market/getTrendingStockAndTopGainerAndLoser';
 import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
 import { readResponse } from '@/shared/action/readResponse';
-import { LightButton } from '@/shared/ui/button/LightButton';
+import { useChosenValues } from '@/shared/ui/hooks/useChosenValues';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
@@ -24,7 +26,7 @@ export function StocksStep({ onDone }: { onDone: () => void }) {
   const intl = useIntl();
   const watch = useWatch();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { chosen, choose } = useChosenValues<number>();
   const page = { pageNumber: FIRST_PAGE, pageSize: SUGGESTED };
   const trending = useGetTrendingStockAndTopGainerAndLoserQuery({ variables: { ...page, type: 'trending' } });
   const found = useSearchStockByNameQuery({ variables: { ...page, companyName: search }, skip: search === '' });
@@ -34,12 +36,6 @@ export function StocksStep({ onDone }: { onDone: () => void }) {
   const stocks = response?.data ?? [];
   const isWatching = trendingAnswer.response?.data?.some(({ is_watched }) => is_watched) ?? false;
 
-  const toggle = (id: number, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
   const submit = async () => {
     if (chosen.size === 0 || (await watch.set([...chosen], true))) onDone();
   };
@@ -63,7 +59,7 @@ export function StocksStep({ onDone }: { onDone: () => void }) {
               key={stock.ticker_id}
               stock={stock}
               isChosen={chosen.has(stock.ticker_id)}
-              onChange={(isChosen) => toggle(stock.ticker_id, isChosen)}
+              onChange={(isChosen) => choose(stock.ticker_id, isChosen)}
             />
           ))}
           {stocks.length === 0 ? (
@@ -73,18 +69,9 @@ export function StocksStep({ onDone }: { onDone: () => void }) {
           ) : null}
         </Choices>
       )}
-      <LightButton
-        type="primary"
-        disabled={chosen.size === 0 && !isWatching}
-        aria-busy={watch.busy}
-        onClick={() => void submit()}
-      >
-        {chosen.size === 0 && isWatching ? (
-          <FormattedMessage id="firstSteps.continue" />
-        ) : (
-          <FormattedMessage id="firstSteps.stocks.submit" values={{ count: chosen.size }} />
-        )}
-      </LightButton>
+      <StepButton count={chosen.size} hasEarlierChoice={isWatching} busy={watch.busy} onSubmit={() => void submit()}>
+        <FormattedMessage id="firstSteps.stocks.submit" values={{ count: chosen.size }} />
+      </StepButton>
     </>
   );
 }
@@ -97,13 +84,7 @@ interface StockChoiceProps {
 
 function StockChoice({ stock, isChosen, onChange }: StockChoiceProps) {
   const { ticker_id: tickerId, ticker_symbol: symbol, currency, stats, is_watched: isWatched } = stock;
-  const price = {
-    price: stats.current_value,
-    previousClose: stats.close_price,
-    asOf: stats.as_of,
-    isStale: stats.is_stale,
-    state: stats.market_state,
-  };
+  const price = toListedPrice(stats);
   return (
     <Choice
       type="checkbox"
