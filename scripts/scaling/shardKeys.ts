@@ -60,6 +60,9 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   user_settings: people('user_id'),
   users: people('id'),
   watchlist_items: people('user_id'),
+  watchlists: people('user_id'),
+  watchlist_entries: people('user_id'),
+  stock_notes: people('user_id'),
   user_statuses: copied('people', CHOICES),
   user_types: copied('people', CHOICES),
 

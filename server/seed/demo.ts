@@ -41,7 +41,7 @@ import { postTags, tagFollows, tags } from '../database/tables/social/tags.ts';
 import { userSettings } from '../database/tables/people/settings.ts';
 import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/bots/store.ts';
 import { teamLog, teamMembers, teams } from '../database/tables/bots/teams.ts';
-import { watchlistItems } from '../database/tables/market/watchlists.ts';
+import { stockNotes, watchlistEntries, watchlistItems, watchlists } from '../database/tables/market/watchlists.ts';
 import { createAuditTrail } from './auditLog.ts';
 import { createAvatars } from './avatars.ts';
 import { createBots } from './bots/bots.ts';
@@ -54,6 +54,7 @@ import { writeMarketHistory } from './marketHistory.ts';
 import { createMutes } from './social/mutes.ts';
 import { createNews } from './news.ts';
 import { createPeople, type Person } from './people.ts';
+import { createFurtherLists } from './furtherLists.ts';
 import { createPortfolios } from './portfolios.ts';
 import { createPosts, type PostData } from './social/posts.ts';
 import { createProfileReports } from './admin/profileReports.ts';
@@ -188,6 +189,10 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, pollOptions, postData.options);
   await copyRows(tx, pollAnswers, reactions.answers);
   await copyRows(tx, watchlistItems, portfolios.watchlist);
+  const furtherLists = createFurtherLists(portfolios);
+  await copyRows(tx, watchlists, furtherLists.lists);
+  await copyRows(tx, watchlistEntries, furtherLists.entries);
+  await copyRows(tx, stockNotes, furtherLists.notes);
   await copyRows(tx, holdings, portfolios.holdings);
   await copyRows(tx, alerts, portfolios.alerts);
   await copyRows(tx, teams, teamData.rows);
@@ -255,6 +260,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     polls,
     pollOptions,
     tags,
+    watchlists,
     holdings,
     alerts,
     teams,

@@ -59,7 +59,9 @@ export const paths = {
 
   userDashboard: () => '/application-user/dashboard',
   portfolio: () => '/application-user/portfolio',
-  watchlist: () => '/application-user/portfolio/watch-list',
+  /** The default watchlist, or a further one. */
+  watchlist: (listId: number | null = null) =>
+    `/application-user/portfolio/watch-list${listId === null ? '' : `?list=${listId}`}`,
   portfolioList: () => '/application-user/portfolio/portfolio-list',
   alerts: () => '/application-user/portfolio/alerts',
   stock: (tickerId: Id) => `/application-user/portfolio/tradingview/${segment(tickerId)}`,

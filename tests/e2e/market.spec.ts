@@ -57,6 +57,40 @@ async function setAlert(page: Page, words: Words, symbol: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
+/** Makes a list beside the default one, fills it from a text, arranges it, writes a note, and deletes it. */
+async function useFurtherList(page: Page, words: Words, symbol: string): Promise<void> {
+  await page.getByRole('button', { name: words('watchlists.lists.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: words('watchlists.lists.name') }).fill(`About ${symbol}`);
+  await dialog.getByRole('button', { name: words('watchlists.lists.create') }).click();
+  await expect(page).toHaveURL(/watch-list\?list=\d+$/);
+  await page.getByRole('button', { name: words('watchlists.import') }).click();
+  await dialog.getByRole('textbox', { name: words('watchlists.import.text') }).fill(`MSFT, ${symbol}\nNOSUCHONE`);
+  await dialog.getByRole('button', { name: words('watchlists.import.send', { count: 3 }) }).click();
+  await expect(dialog.getByRole('status')).toContainText(
+    words('watchlists.import.unknownAt', { symbol: 'NOSUCHONE', line: 2 }),
+  );
+  await expectAccessible(page, 'the result of an import');
+  await dialog.getByText(words('watchlists.import.close'), { exact: true }).click();
+  await page.getByRole('button', { name: words('watchlists.arrange'), exact: true }).click();
+  await dialog.getByRole('button', { name: words('watchlists.arrange.up', { symbol }) }).press('Enter');
+  await expect(dialog.getByRole('status')).toContainText(
+    words('watchlists.arrange.moved', { symbol, place: 1, count: 2 }),
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').nth(1)).toContainText(symbol);
+  await toRow(page, symbol).getByRole('button').click();
+  await page.getByRole('menuitem', { name: words('watchlists.note.add') }).click();
+  await dialog.getByRole('textbox', { name: words('watchlists.note.note') }).fill('Wait for the report');
+  await dialog.getByRole('textbox', { name: words('watchlists.note.tags') }).fill('income, report');
+  await expectAccessible(page, 'the note about a stock');
+  await dialog.getByRole('button', { name: words('watchlists.lists.save') }).click();
+  await expect(toRow(page, symbol)).toContainText('income');
+  await page.getByRole('button', { name: words('watchlists.lists.remove') }).click();
+  await dialog.getByRole('button', { name: words('watchlists.lists.remove') }).click();
+  await expect(page).toHaveURL(/watch-list$/);
+}
+
 for (const language of languages) {
   const { symbol, name, price, told: notification } = stocks[language];
 
@@ -114,6 +148,9 @@ for (const language of languages) {
       await page.goto('/application-user/portfolio/watch-list');
       await expect(toRow(page, symbol)).toBeVisible();
     });
+
+    await test.step('a further list takes pasted symbols, an order and a note', () =>
+      useFurtherList(page, words, symbol));
 
     await test.step('shares of it are added to the portfolio', async () => {
       await page.goto('/application-user/portfolio/portfolio-list');

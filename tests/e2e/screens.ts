@@ -111,6 +111,12 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/portfolio/tradingview/999999', role: 'app_user' },
   { path: '/application-user/portfolio/watch-list', role: 'app_user' },
   { path: '/application-user/portfolio/watch-list?dialog=add', role: 'app_user' },
+  // A further list of the demo app user, and its dialogs.
+  { path: '/application-user/portfolio/watch-list?list=1&heat=1', role: 'app_user' },
+  ...['newList', 'rename', 'arrange', 'import'].map((dialog) => ({
+    path: `/application-user/portfolio/watch-list?list=1&dialog=${dialog}`,
+    role: 'app_user' as const,
+  })),
   { path: '/application-user/portfolio/portfolio-list', role: 'app_user' },
   { path: '/application-user/portfolio/portfolio-list?dialog=add', role: 'app_user' },
   { path: '/application-user/portfolio/alerts', role: 'app_user' },

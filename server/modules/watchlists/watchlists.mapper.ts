@@ -29,5 +29,7 @@ export const toWatchlistItem = (
   chart_data: [...chart],
   card_style: toCardStyle(row.cardStyle),
   ...toPriceFacts(ctx, row, quote),
+  note: row.note ?? '',
+  tags: row.tags ?? [],
   cts: row.addedAt,
 });

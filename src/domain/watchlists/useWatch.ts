@@ -11,7 +11,7 @@ import { writeWatched } from './watchCache';
  * cache.
  */
 const AFTER_WATCH = {
-  refetchQueries: ['getStockDashboard', 'getDashboardCount', 'getStockWatchlist'],
+  refetchQueries: ['getStockDashboard', 'getDashboardCount', 'getStockWatchlist', 'getWatchlists'],
   refetchAfterMs: 800,
 };
 

@@ -18,14 +18,21 @@ import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { buildWatched, mockAdd, mockRemove, mockWatchlist } from './watchlistMocks';
+import { buildWatched, mockAdd, mockLists, mockRemove, mockWatchlist } from './watchlistMocks';
 
 const PATH = '/application-user/portfolio/watch-list';
 
 const open = (
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
   { query = '', language = 'en' }: { query?: string; language?: 'en' | 'tr' } = {},
-) => renderAt(`${PATH}${query}`, { route: PATH, element: <WatchlistPage />, viewer: buildAppUser(), mocks, language });
+) =>
+  renderAt(`${PATH}${query}`, {
+    route: PATH,
+    element: <WatchlistPage />,
+    viewer: buildAppUser(),
+    mocks: [mockLists(), ...mocks],
+    language,
+  });
 
 const APPLE = buildWatched();
 const GARAN = buildWatched({
@@ -91,6 +98,7 @@ describe('the watchlist', () => {
       search: 'apple',
       sortBy: 'p_change',
       sortOrder: 'desc',
+      listId: null,
     });
     await user.click(screen.getByRole('columnheader', { name: /Price/ }));
     await waitFor(() => expect(location()).toContain('sort=current_price'));
@@ -134,7 +142,7 @@ describe('the watchlist', () => {
     expect(within(question).getByText('All 2 stocks on it are removed. This cannot be undone.')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Clear all' }));
     expect(await within(question).findByText('Not now')).toBeVisible();
-    expect(rejectedRemoval.calls).toEqual([{ clearAll: true, tickerIds: [] }]);
+    expect(rejectedRemoval.calls).toEqual([{ clearAll: true, tickerIds: [], listId: null }]);
   });
 
   it('is empty after it was cleared', async () => {

@@ -10,6 +10,11 @@ import {
   type GetStockWatchlistQueryVariables,
 } from '@/generated/watchlists/getStockWatchlist';
 import {
+  GetWatchlistsDocument,
+  type GetWatchlistsQuery,
+  type GetWatchlistsQueryVariables,
+} from '@/generated/watchlists/getWatchlists';
+import {
   RemoveWatchlistStockDocument,
   type RemoveWatchlistStockMutation,
   type RemoveWatchlistStockMutationVariables,
@@ -40,6 +45,8 @@ export function buildWatched(change: Partial<Item> = {}): Item {
     is_stale: false,
     delay_seconds: 0,
     is_delisted: false,
+    note: '',
+    tags: [],
     cts: '2026-11-01T09:00:00.000Z',
     card_style: null,
     chart_data: [
@@ -65,6 +72,16 @@ export const mockWatchlist = (items: readonly Item[] | (() => readonly Item[])) 
           data: found.slice(start, start + pageSize),
         },
       };
+    },
+  });
+
+type List = NonNullable<GetWatchlistsQuery['getWatchlists']['data']>[number];
+
+/** The lists of the viewer: the default one, and further ones. */
+export const mockLists = (further: readonly List[] = []) =>
+  mockOperation<GetWatchlistsQuery, GetWatchlistsQueryVariables>(GetWatchlistsDocument, {
+    response: {
+      getWatchlists: { status: 200, message: '', data: [{ id: null, name: null, count: 2 }, ...further] },
     },
   });
 

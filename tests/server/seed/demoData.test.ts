@@ -99,6 +99,8 @@ describe('the amount of demo data', () => {
 
   it('gives the demo app user an account with content of every kind', async () => {
     expect(await number('select count(*) from watchlist_items where user_id = 1')).toBe(14);
+    expect(await number('select count(*) from watchlist_entries where user_id = 1')).toBe(5);
+    expect(await number('select count(*) from stock_notes where user_id = 1')).toBe(2);
     expect(await number('select count(*) from holdings where user_id = 1')).toBe(9);
     expect(await number('select count(*) from alerts where user_id = 1')).toBe(5);
     expect(await number('select count(*) from posts where author_id = 1')).toBe(12);

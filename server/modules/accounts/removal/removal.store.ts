@@ -137,6 +137,8 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'notification_choices',
     'tag_follows',
     'watchlist_items',
+    'watchlists',
+    'stock_notes',
     'holdings',
     'portfolio_performance',
     'alerts',

@@ -6,10 +6,16 @@ import { FoundStocks } from '@/domain/market/search/FoundStocks';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
+import { AddToList } from './AddToList';
 import styles from './Watchlist.module.css';
 
-/** Searches stocks by name or symbol and adds them to the watchlist. */
-export function AddStockDialog({ onClose }: { onClose: () => void }) {
+interface AddStockDialogProps {
+  listId: number | null;
+  onClose: () => void;
+}
+
+/** Searches stocks by name or symbol and adds them to a watchlist. */
+export function AddStockDialog({ listId, onClose }: AddStockDialogProps) {
   const intl = useIntl();
   const [search, setSearch] = useState('');
   const box = useRef<InputRef>(null);
@@ -36,9 +42,13 @@ export function AddStockDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <FoundStocks
             search={search}
-            renderAction={({ ticker_id: tickerId, ticker_symbol: name, is_watched: isWatched }) => (
-              <WatchButton size="small" ticker={{ tickerId, name, isWatched }} />
-            )}
+            renderAction={({ ticker_id: tickerId, ticker_symbol: name, is_watched: isWatched }) =>
+              listId === null ? (
+                <WatchButton size="small" ticker={{ tickerId, name, isWatched }} />
+              ) : (
+                <AddToList listId={listId} tickerId={tickerId} symbol={name} />
+              )
+            }
           />
         )}
       </div>

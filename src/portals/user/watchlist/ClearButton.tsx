@@ -5,13 +5,18 @@ import { useRemoveWatchlistStockMutation } from '@/generated/watchlists/removeWa
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
-/** Clears the watchlist after a confirmation. */
-export function ClearButton({ total }: { total: number | undefined }) {
+interface ClearButtonProps {
+  listId: number | null;
+  total: number | undefined;
+}
+
+/** Clears a watchlist after a confirmation. */
+export function ClearButton({ listId, total }: ClearButtonProps) {
   const intl = useIntl();
   const confirm = useConfirm();
   const clear = useAction(useRemoveWatchlistStockMutation, {
     failure: 'form',
-    refetchQueries: ['getStockWatchlist', 'getDashboardCount', 'getStockDashboard'],
+    refetchQueries: ['getStockWatchlist', 'getWatchlists', 'getDashboardCount', 'getStockDashboard'],
   });
   const ask = () =>
     confirm({
@@ -24,7 +29,7 @@ export function ClearButton({ total }: { total: number | undefined }) {
       cancelLabel: intl.formatMessage({ id: 'watchlists.no' }),
       danger: true,
       run: async () => {
-        const result = await clear.run({ clearAll: true, tickerIds: [] });
+        const result = await clear.run({ clearAll: true, tickerIds: [], listId });
         return result.ok ? undefined : result.message;
       },
     });

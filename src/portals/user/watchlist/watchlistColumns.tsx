@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { IntlShape } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
@@ -8,18 +9,27 @@ import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlist
 import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 import type { DataColumn } from '@/shared/ui/table/types';
 
+import { HeatedChange } from './HeatedChange';
 import styles from './Watchlist.module.css';
 
 type Item = WatchlistTable_WatchlistItemFragment;
 
 /** The sort columns of the list: the server's WatchlistSort. */
-export const WATCHLIST_SORTS = ['ticker_symbol', 'ticker_name', 'current_price', 'p_change', 'cts'] as const;
+export const WATCHLIST_SORTS = ['rank', 'ticker_symbol', 'ticker_name', 'current_price', 'p_change', 'cts'] as const;
 export type WatchlistSortKey = (typeof WATCHLIST_SORTS)[number];
 
+interface ColumnTexts {
+  intl: IntlShape;
+  format: Format;
+  /** The changes have a background by their size. */
+  isHeated: boolean;
+}
+
 /** The columns of the watchlist. */
-export function watchlistColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Item>> {
+export function watchlistColumns({ intl, format, isHeated }: ColumnTexts): ReadonlyArray<DataColumn<Item>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
   return [
     {
@@ -29,6 +39,13 @@ export function watchlistColumns(intl: IntlShape, format: Format): ReadonlyArray
       hideable: false,
       text: (item) => item.ticker_symbol,
       render: (item) => <Stock item={item} unknown={title('watchlists.noPrice')} />,
+    },
+    {
+      key: 'ticker_name',
+      title: title('watchlists.column.name'),
+      exportOnly: true,
+      text: (item) => item.ticker_name,
+      render: (item) => item.ticker_name,
     },
     {
       key: 'current_price',
@@ -46,7 +63,7 @@ export function watchlistColumns(intl: IntlShape, format: Format): ReadonlyArray
       align: 'end',
       visibleFrom: 'sm',
       text: (item) => item.p_change,
-      render: (item) => <Change item={item} />,
+      render: (item) => <HeatedChange item={item} isHeated={isHeated} />,
     },
     {
       key: 'chart',
@@ -65,6 +82,20 @@ export function watchlistColumns(intl: IntlShape, format: Format): ReadonlyArray
       ),
     },
     {
+      key: 'note',
+      title: title('watchlists.column.note'),
+      visibleFrom: 'lg',
+      text: (item) => item.note,
+      render: (item) => (item.note === '' ? null : <span className={styles['note']}>{item.note}</span>),
+    },
+    {
+      key: 'tags',
+      title: title('watchlists.column.tags'),
+      visibleFrom: 'md',
+      text: (item) => item.tags.join(', '),
+      render: (item) => <Tags tags={item.tags} />,
+    },
+    {
       key: 'currency',
       title: title('watchlists.column.currency'),
       exportOnly: true,
@@ -75,7 +106,7 @@ export function watchlistColumns(intl: IntlShape, format: Format): ReadonlyArray
       key: 'cts',
       title: title('watchlists.column.added'),
       sortable: true,
-      visibleFrom: 'lg',
+      visibleFrom: 'xxl',
       text: (item) => format.dateTime(item.cts),
       render: (item) => <RelativeTime value={item.cts} />,
     },
@@ -91,13 +122,22 @@ function Stock({ item, unknown }: { item: Item; unknown: string }) {
         <>
           <ListedPrice stock={item} unknown={unknown} />
           <Change item={item} show="percent" />
+          <Tags tags={item.tags} />
         </>
       }
     />
   );
 }
 
-function Change({ item, show = 'both' }: { item: Item; show?: 'both' | 'percent' }) {
+function Tags({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <Fragment key={tag}>
+      <Tag>{tag}</Tag>{' '}
+    </Fragment>
+  ));
+}
+
+function Change({ item, show }: { item: Item; show: 'percent' }) {
   const { current_price: price } = item;
   return price === null ? null : (
     <LiveDelta tickerId={item.ticker_id} initial={toLatestPrice(item, price)} currency={item.currency} show={show} />

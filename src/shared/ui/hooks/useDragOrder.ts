@@ -18,7 +18,7 @@ interface HandleProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Distance to the edge of the window within which a drag scrolls, and the scrolled distance per step, in px. */
+/** Distance to the edge of the window or of the scrolled list within which a drag scrolls, and the scrolled distance per step, in px. */
 const EDGE = 60;
 const STEP = 14;
 
@@ -39,8 +39,7 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
   useEffect(() => {
     if (id === undefined) return undefined;
     const move = ({ clientY }: globalThis.PointerEvent) => {
-      if (clientY < EDGE) window.scrollBy(0, -STEP);
-      else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+      scrollNear(list.current, clientY);
       const to = findDropIndex(list.current, id, clientY);
       setDrag((before) => (before === null || before.to === to ? before : { id, to }));
     };
@@ -83,6 +82,16 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
     },
     handleProps,
   };
+}
+
+/** Scrolls the list, if it has a height of its own, otherwise the window, when the pointer is near an edge. */
+function scrollNear(list: HTMLElement | null, y: number): void {
+  const isScrolled = list !== null && list.scrollHeight > list.clientHeight && list.clientHeight > 0;
+  const { top, bottom } = isScrolled ? list.getBoundingClientRect() : { top: 0, bottom: window.innerHeight };
+  const step = y < top + EDGE ? -STEP : y > bottom - EDGE ? STEP : 0;
+  if (step === 0) return;
+  if (isScrolled) list.scrollTop += step;
+  else window.scrollBy(0, step);
 }
 
 /** The number of other rows above a vertical position on the screen. */
