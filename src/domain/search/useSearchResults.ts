@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
 import {
   useGetSearchByTypeQuery,
@@ -54,21 +54,20 @@ export function useSearchResults(searchText: string, kind: ResultKindName): Infi
     readPage: (pageNumber) => (cursor === null ? fetchFrom({ pageNumber }) : readPosts(cursor)),
   });
   const results = kind === 'post' ? { ...list, hasMore: cursor !== null } : list;
-  useSkipEmptyStart(results, `${kind} ${searchText}`);
-  return results;
+  return useSkippedStart(results, `${kind} ${searchText}`);
 }
 
-/** Loads the next page once per search when the first page is empty but not the last. */
-function useSkipEmptyStart(
-  { items, hasMore, loading, failure, loadMore }: InfiniteQuery<Result>,
-  search: string,
-): void {
-  const skippedSearch = useRef<string>(undefined);
+/** Loads the next page once per search when the first page is empty but not the last, and is loading until then. */
+function useSkippedStart(list: InfiniteQuery<Result>, search: string): InfiniteQuery<Result> {
+  const { items, hasMore, loading, failure, loadMore } = list;
+  const [skippedSearch, setSkippedSearch] = useState<string>();
   const isEmpty = items.length === 0 && hasMore && !loading && failure === undefined;
+  const skips = isEmpty && skippedSearch !== search;
   useEffect(() => {
-    if (!isEmpty || skippedSearch.current === search) return;
-    skippedSearch.current = search;
+    if (!skips) return;
+    setSkippedSearch(search);
     loadMore();
     // oxlint-disable-next-line react/exhaustive-deps -- once per change of the flag; the function has no stable identity
-  }, [isEmpty, search]);
+  }, [skips, search]);
+  return skips ? { ...list, loading: true } : list;
 }

@@ -55,7 +55,8 @@ export function usePostList(source: PostSource): PostList {
     if (isEmptyPage) loadMore();
     // oxlint-disable-next-line react/exhaustive-deps -- once per change of the flag; the function has no stable identity
   }, [isEmptyPage]);
-  return { ...list, items, hasMore, refresh, onVisibleRangeChange };
+  // Whether all posts are muted is decided by the pages that it skips to.
+  return { ...list, loading: list.loading || isEmptyPage, items, hasMore, refresh, onVisibleRangeChange };
 }
 
 function useFeedPages(source: PostSource, firstCursor: string | null, canRestore: boolean): FeedPages {
