@@ -1,7 +1,8 @@
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { Segmented } from '@/shared/ui/Segmented';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';

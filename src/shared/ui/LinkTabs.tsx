@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { useChosenInView } from './hooks/useChosenInView';
 import styles from './LinkTabs.module.css';
 
 interface LinkTab {
@@ -19,9 +20,7 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const openTab = tabs.find(({ isOpen }) => isOpen)?.to;
-  useEffect(() => {
-    if (bar.current && openTab !== undefined) scrollToOpenTab(bar.current);
-  }, [openTab]);
+  useChosenInView(bar, '[aria-current]', openTab);
   return (
     <nav ref={bar} className={styles['tabs']} aria-label={label}>
       <ul>
@@ -35,13 +34,4 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
       </ul>
     </nav>
   );
-}
-
-/** Scrolls the bar only: the page must not move. */
-function scrollToOpenTab(bar: HTMLElement): void {
-  const tab = bar.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!tab) return;
-  const { left, right } = bar.getBoundingClientRect();
-  if (tab.right > right) bar.scrollLeft += tab.right - right;
-  else if (tab.left < left) bar.scrollLeft += tab.left - left;
 }

@@ -1,9 +1,10 @@
-import { SearchOutlined } from '@ant-design/icons';
-// Without the other inputs (text area, password, codes), which a page with a search alone never shows.
-import Input, { type InputRef } from 'antd/es/input/Input';
-import { useEffect, useState, type Ref } from 'react';
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+
+import { joinClasses } from './joinClasses';
+import styles from './SearchBox.module.css';
 
 /** A search runs after this pause in typing, in ms. */
 const SEARCH_DELAY_MS = 300;
@@ -12,40 +13,66 @@ interface SearchBoxProps {
   label: string;
   search: string;
   setSearch: (search: string) => void;
-  className?: string;
+  className?: string | undefined;
   /** For a caller that moves the focus here, such as a dialog that opens with a search. */
-  ref?: Ref<InputRef>;
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** The search box above a list. The list stores the text, mostly in the address. */
+/**
+ * The search box above a list. The list stores the text, mostly in the address. It looks like the fields of the
+ * component library and costs a few elements, because many pages begin with it.
+ */
 export function SearchBox({ label, search, setSearch, className, ref }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement | null>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const [text, setText] = useState(search);
   const settled = useDebouncedValue(text, SEARCH_DELAY_MS);
 
-  // When the address changes by other means (back button, clear), the box follows it.
+  // When the address changes by other means (back button, clear), the box follows it. Its own search may arrive when the
+  // user has typed on, and must not take the new letters away.
+  const [sent, setSent] = useState<string>();
   const [shown, setShown] = useState(search);
   if (shown !== search) {
     setShown(search);
-    setText(search);
+    setSent(undefined);
+    if (search !== sent) setText(search);
+  } else if (settled === text && settled.trim() !== search && settled.trim() !== sent) {
+    setSent(settled.trim());
   }
 
   useEffect(() => {
     if (settled === text && settled.trim() !== search) setSearch(settled.trim());
   }, [settled, text, search, setSearch]);
 
+  const empty = () => {
+    setText('');
+    input.current?.focus();
+  };
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key !== 'Enter' || nativeEvent.isComposing) return;
+    setSent(text.trim());
+    setSearch(text.trim());
+  };
+
   return (
-    <Input
-      className={className}
-      ref={ref ?? null}
-      type="search"
-      allowClear
-      prefix={<SearchOutlined aria-hidden />}
-      aria-label={label}
-      placeholder={label}
-      maxLength={100}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => setSearch(text.trim())}
-    />
+    <span className={joinClasses(styles['box'], className)} data-filled={text === '' ? undefined : true}>
+      <SearchOutlined className={styles['glass']} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' ? null : (
+        // For the pointer: keys delete the text in the field itself.
+        <button type="button" className={styles['empty']} tabIndex={-1} aria-hidden="true" onClick={empty}>
+          <CloseCircleFilled />
+        </button>
+      )}
+    </span>
   );
 }

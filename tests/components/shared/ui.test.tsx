@@ -142,7 +142,7 @@ describe('LinkTabs', () => {
     });
     const tabs = ['Latest', 'Top', 'Ratings'].map((label) => ({ to: `/${label}`, label, isOpen: label === 'Ratings' }));
     await renderPart(<LinkTabs label="Feeds" tabs={tabs} />);
-    expect(screen.getByRole('navigation', { name: 'Feeds' }).scrollLeft).toBe(60);
+    expect(screen.getByRole('navigation', { name: 'Feeds' }).scrollLeft).toBe(84);
     boxes.mockRestore();
   });
 });

@@ -41,14 +41,14 @@ export const weightBudgets = [
     role: 'app_user',
     pages: [
       { path: '/application-user/dashboard', total: 500 },
-      { path: '/application-user/market', total: 500 },
+      { path: '/application-user/market', total: 440 },
       { path: '/application-user/post?tab=newest', total: 530 },
-      { path: '/application-user/portfolio/tradingview/1', total: 530 },
-      { path: '/application-user/marketplace', total: 530 },
+      { path: '/application-user/portfolio/tradingview/1', total: 520 },
+      { path: '/application-user/marketplace', total: 420 },
     ],
   },
   { role: 'bot_developer', pages: [{ path: '/dashboard', total: 460 }] },
-  { role: 'admin', pages: [{ path: '/admin/admin-dashboard', total: 405 }] },
+  { role: 'admin', pages: [{ path: '/admin/admin-dashboard', total: 385 }] },
 ] as const;
 
 /** The sum, and the kinds for a message. */

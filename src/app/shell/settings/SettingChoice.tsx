@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Segmented } from '@/shared/ui/Segmented';
 
 import styles from './SettingsPanel.module.css';
 

@@ -1,8 +1,9 @@
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
+import { Segmented } from '@/shared/ui/Segmented';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useIsNearViewport } from '@/shared/ui/hooks/useIsNearViewport';

@@ -1,4 +1,3 @@
-import { Tabs } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
@@ -6,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { PersonPosts } from '@/domain/posts/feed/PersonPosts';
 import { useViewer } from '@/domain/session/SessionContext';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { Tabs } from '@/shared/ui/Tabs';
 
 const ProfilePortfolio = lazy(async () => ({
   default: (await import('@/domain/portfolios/ProfilePortfolio')).ProfilePortfolio,
@@ -50,24 +50,18 @@ export function ProfileTabs({ user }: ProfileTabsProps) {
     </Suspense>
   );
   return (
-    <Tabs
-      activeKey={tab}
-      onChange={openTab}
-      destroyOnHidden
-      animated={false}
-      aria-label={intl.formatMessage({ id: 'profile.tabs' })}
-      items={[
-        {
-          key: 'posts',
-          label: <FormattedMessage id="profile.tab.posts" />,
-          children: tab === 'posts' ? posts : null,
-        },
-        {
-          key: 'portfolio',
-          label: <FormattedMessage id="profile.tab.portfolio" />,
-          children: tab === 'portfolio' ? portfolio : null,
-        },
-      ]}
-    />
+    <div>
+      <Tabs
+        label={intl.formatMessage({ id: 'profile.tabs' })}
+        tabs={[
+          { key: 'posts', label: <FormattedMessage id="profile.tab.posts" /> },
+          { key: 'portfolio', label: <FormattedMessage id="profile.tab.portfolio" /> },
+        ]}
+        open={tab}
+        onOpen={openTab}
+      >
+        {tab === 'portfolio' ? portfolio : posts}
+      </Tabs>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 
@@ -7,6 +6,7 @@ import { isResultKind, getKinds, resultKinds, getResultPath, type ResultKindName
 import { SearchResultRow } from '@/domain/search/SearchResultRow';
 import { useSearchResults } from '@/domain/search/useSearchResults';
 import { useViewer } from '@/domain/session/SessionContext';
+import { Segmented } from '@/shared/ui/Segmented';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
@@ -52,7 +52,6 @@ export function SearchPage() {
             className={styles['box']}
           />
           <Segmented<ResultKindName>
-            className={styles['kinds']}
             value={kind}
             aria-label={intl.formatMessage({ id: 'search.kinds' })}
             options={kinds.map((item) => ({

@@ -1,8 +1,8 @@
-import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useGetAdminDashboardCountQuery } from '@/generated/dashboards/getAdminDashboardCount';
 import { readResponse } from '@/shared/action/readResponse';
+import { Segmented } from '@/shared/ui/Segmented';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DASHBOARD_RANGES, type DashboardRange } from '@rules/platform/dashboard';

@@ -1,6 +1,7 @@
-import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { Segmented } from '@/shared/ui/Segmented';
 
 import styles from './Texts.module.css';
 

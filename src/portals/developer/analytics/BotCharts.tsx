@@ -1,7 +1,7 @@
-import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { ChartDuration } from '@/generated/schema';
+import { Segmented } from '@/shared/ui/Segmented';
 
 import styles from './Analytics.module.css';
 import { RatingsChart, SubscribersChart, UseChart } from './charts';

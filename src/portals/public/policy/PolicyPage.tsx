@@ -8,9 +8,9 @@ import { BarePage } from '@/shared/ui/brand/BarePage';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { Tabs } from '@/shared/ui/Tabs';
 
 import styles from './PolicyPage.module.css';
-import { PolicyTabs } from './PolicyTabs';
 
 /** /policy and /auth/register/tabs/Policy: the full policies, public, one tab each, the open one in the address. */
 export function PolicyPage() {
@@ -40,25 +40,15 @@ function Policies() {
   const requested = params.get('policy');
   const open = entries.find(({ typeId }) => String(typeId) === requested) ?? entries[0];
   if (open === undefined) return <EmptyState title={intl.formatMessage({ id: 'policies.none' })} />;
-  const panelId = `${id}-panel`;
   return (
-    <>
-      <PolicyTabs
-        entries={entries}
-        openTypeId={open.typeId}
-        panelId={panelId}
-        tabId={(typeId) => `${id}-${typeId}`}
-        onOpen={(typeId) => setParams({ policy: String(typeId) }, { replace: true, preventScrollReset: true })}
-      />
-      <section
-        id={panelId}
-        role="tabpanel"
-        aria-labelledby={`${id}-${open.typeId}`}
-        tabIndex={0}
-        className={styles['panel']}
-      >
-        <PolicyText key={open.policyId} entry={open} headingId={`${id}-heading`} />
-      </section>
-    </>
+    <Tabs
+      label={intl.formatMessage({ id: 'page.policy' })}
+      tabs={entries.map(({ typeId, name }) => ({ key: String(typeId), label: name }))}
+      open={String(open.typeId)}
+      onOpen={(typeId) => setParams({ policy: typeId }, { replace: true, preventScrollReset: true })}
+      opensWithArrows
+    >
+      <PolicyText key={open.policyId} entry={open} headingId={`${id}-heading`} />
+    </Tabs>
   );
 }

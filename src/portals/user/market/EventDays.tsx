@@ -1,10 +1,10 @@
-import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetEventsQuery } from '@/generated/market/getEvents';
 import { appendNew } from '@/shared/action/appendNew';
 import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
+import { Segmented } from '@/shared/ui/Segmented';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 

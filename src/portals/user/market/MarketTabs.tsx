@@ -1,6 +1,7 @@
-import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+
+import { Tabs } from '@/shared/ui/Tabs';
 
 import { EventDays } from './EventDays';
 import { IndexList } from './IndexList';
@@ -35,18 +36,15 @@ export function MarketTabs({ params, industries }: MarketTabsProps) {
     events: () => <EventDays day={day} onDay={setDay} />,
   };
   return (
-    <Tabs
-      className={styles['tabs']}
-      activeKey={tab}
-      onChange={openTab}
-      destroyOnHidden
-      animated={false}
-      aria-label={intl.formatMessage({ id: 'market.page.lists' })}
-      items={MARKET_TABS.map((name) => ({
-        key: name,
-        label: <FormattedMessage id={`market.page.tab.${name}`} />,
-        children: name === tab ? lists[name]() : null,
-      }))}
-    />
+    <div className={styles['tabs']}>
+      <Tabs
+        label={intl.formatMessage({ id: 'market.page.lists' })}
+        tabs={MARKET_TABS.map((key) => ({ key, label: <FormattedMessage id={`market.page.tab.${key}`} /> }))}
+        open={tab}
+        onOpen={openTab}
+      >
+        {lists[tab]()}
+      </Tabs>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Segmented } from 'antd';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -7,6 +6,7 @@ import { useDelayedSetting } from '@/domain/settings/useDelayedSetting';
 import { PortfolioDetail } from '@/generated/schema';
 import { useSetPortfolioDetailMutation } from '@/generated/settings/setPortfolioDetail';
 import { useAction } from '@/shared/action/useAction';
+import { Segmented } from '@/shared/ui/Segmented';
 
 const DETAILS = [PortfolioDetail.amounts, PortfolioDetail.percentages, PortfolioDetail.off] as const;
 

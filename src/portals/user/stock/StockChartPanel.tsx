@@ -1,9 +1,10 @@
-import { Segmented, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useCallback, useId, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PriceChart } from '@/shared/chart/price/PriceChart';
 import { useFormat } from '@/shared/format/useFormat';
+import { Segmented } from '@/shared/ui/Segmented';
 import { Panel } from '@/shared/ui/page/Panel';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
@@ -33,7 +34,6 @@ export function StockChartPanel({ stock }: { stock: StockFacts }) {
       title={intl.formatMessage({ id: 'stock.chart.title' })}
       action={
         <Segmented
-          name="stock-chart-shape"
           aria-label={intl.formatMessage({ id: 'stock.chart.shape' })}
           value={shape}
           onChange={choose.setShape}
@@ -43,8 +43,6 @@ export function StockChartPanel({ stock }: { stock: StockFacts }) {
     >
       <div className={styles['controls']}>
         <Segmented
-          className={styles['ranges']}
-          name="stock-chart-range"
           aria-label={intl.formatMessage({ id: 'stock.chart.range' })}
           value={range}
           onChange={choose.setRange}

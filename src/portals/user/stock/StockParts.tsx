@@ -1,6 +1,7 @@
-import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+
+import { Segmented } from '@/shared/ui/Segmented';
 
 import styles from './Stock.module.css';
 
@@ -37,7 +38,6 @@ export function StockParts({ part, onChange }: StockPartsProps) {
     <Segmented<Part>
       block
       className={styles['parts']}
-      name="stock-part"
       aria-label={intl.formatMessage({ id: 'stock.parts' })}
       value={part}
       onChange={onChange}

@@ -1,4 +1,4 @@
-import { Modal, type InputRef } from 'antd';
+import { Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -18,7 +18,7 @@ interface AddStockDialogProps {
 export function AddStockDialog({ listId, onClose }: AddStockDialogProps) {
   const intl = useIntl();
   const [search, setSearch] = useState('');
-  const box = useRef<InputRef>(null);
+  const box = useRef<HTMLInputElement>(null);
   return (
     <Modal
       open

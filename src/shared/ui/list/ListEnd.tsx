@@ -1,6 +1,6 @@
-import { Button, Spin } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
+import { LightButton } from '../button/LightButton';
 import { ErrorState } from '../state/ErrorState';
 import styles from './ListEnd.module.css';
 
@@ -20,7 +20,7 @@ export function ListEnd({ loading, failure, hasMore, onLoadMore }: ListProgress)
   if (loading) {
     return (
       <div className={styles['end']} role="status">
-        <Spin size="small" /> <FormattedMessage id="shared.list.loading" />
+        <span className={styles['spinner']} aria-hidden="true" /> <FormattedMessage id="shared.list.loading" />
       </div>
     );
   }
@@ -28,9 +28,9 @@ export function ListEnd({ loading, failure, hasMore, onLoadMore }: ListProgress)
   return (
     <div className={styles['end']}>
       {hasMore ? (
-        <Button onClick={onLoadMore}>
+        <LightButton onClick={onLoadMore}>
           <FormattedMessage id="shared.list.loadMore" />
-        </Button>
+        </LightButton>
       ) : (
         <FormattedMessage id="shared.list.end" />
       )}

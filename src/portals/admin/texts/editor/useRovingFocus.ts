@@ -1,13 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 
-const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
-
-/** Where a key leads among the buttons of a bar; undefined for keys without a meaning there. */
-function findNext(key: string, index: number, count: number, isMirrored: boolean): number | undefined {
-  const step = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 }[key];
-  if (step !== undefined) return (index + step + count) % count;
-  return { Home: 0, End: count - 1 }[key];
-}
+import { findRowTarget } from '@/shared/ui/hooks/rowKeys';
 
 /**
  * The buttons of a bar as one stop of the Tab key: the arrow keys move between them, Home and End to the ends.
@@ -28,8 +21,7 @@ export function useRovingFocus(bar: RefObject<HTMLElement | null>, names: readon
     onKeyDown: (event: KeyboardEvent) => {
       const buttons = getButtons();
       const index = buttons.findIndex((button) => button === document.activeElement);
-      if (index === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = findNext(event.key, index, buttons.length, isRightToLeft(event.currentTarget));
+      const next = findRowTarget(event, index, buttons.length);
       if (next === undefined) return;
       event.preventDefault();
       buttons[next]?.focus();

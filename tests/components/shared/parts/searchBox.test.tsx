@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { SearchBox } from '@/shared/ui/SearchBox';
+
+const searches = vi.fn();
+
+function Box() {
+  const [search, setSearch] = useState('');
+  const change = (next: string) => {
+    searches(next);
+    setSearch(next);
+  };
+  return (
+    <>
+      <SearchBox label="Search stocks" search={search} setSearch={change} />
+      <button type="button" onClick={() => setSearch('apple')}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const box = () => screen.getByRole('searchbox', { name: 'Search stocks' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  searches.mockReset();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the search box', () => {
+  it('searches after a pause, at once with Enter, and without spaces around the text', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(<Box />);
+    await user.type(box(), ' tesla ');
+    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesla'));
+    await user.clear(box());
+    await user.type(box(), 'ford{Enter}');
+    expect(searches).toHaveBeenLastCalledWith('ford');
+  });
+
+  it('does not take letters away when its own search arrives late', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { rerender } = render(<SearchBox label="Search stocks" search="" setSearch={searches} />);
+    await user.type(box(), 'tes ');
+    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tes'));
+    await user.type(box(), 'la');
+    rerender(<SearchBox label="Search stocks" search="tes" setSearch={searches} />);
+    expect(box()).toHaveValue('tes la');
+    await vi.waitFor(() => expect(searches).toHaveBeenLastCalledWith('tes la'));
+    rerender(<SearchBox label="Search stocks" search="" setSearch={searches} />);
+    expect(box()).toHaveValue('');
+    rerender(<SearchBox label="Search stocks" search="tes la" setSearch={searches} />);
+    expect(box()).toHaveValue('tes la');
+  });
+
+  it('follows the address, and is emptied by its button', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { container } = render(<Box />);
+    expect(container.querySelector('[class*="empty"]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(box()).toHaveValue('apple');
+    const button = container.querySelector('[class*="empty"]');
+    if (!button) throw new Error('A text can be removed');
+    await user.click(button);
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
+    await vi.waitFor(() => expect(searches).toHaveBeenLastCalledWith(''));
+  });
+});
