@@ -1,6 +1,6 @@
-import { countCharacters, hasHiddenCharacters, hasVisibleText, withoutHiddenCharacters } from '../text/text.ts';
 import { findSeparator, readLines, type Line } from './watchlistLines.ts';
-import { splitTags, WATCHLIST_LIMITS } from './watchlists.ts';
+import { readTexts, withoutMark, type Columns } from './watchlistTexts.ts';
+import { WATCHLIST_LIMITS } from './watchlists.ts';
 
 /** A row of an imported text. */
 export interface FileRow {
@@ -29,8 +29,6 @@ export interface ReadFile {
 /** Characters of a text: a call with them is within the limit of its body, whatever the alphabet. */
 export const WATCHLIST_FILE_MAX = 80_000;
 
-type Columns = Readonly<Record<'symbol' | 'note' | 'tags', number>>;
-
 const NAMES: Readonly<Record<keyof Columns, readonly string[]>> = {
   symbol: ['symbol', 'ticker', 'stock', 'code', 'sembol', 'hisse', 'kod'],
   note: ['note', 'notes', 'not', 'notlar', 'comment'],
@@ -46,9 +44,6 @@ function findColumns({ cells }: Line): Columns | undefined {
   const symbol = find('symbol');
   return symbol < 0 ? undefined : { symbol, note: find('note'), tags: find('tags') };
 }
-
-/** Takes the mark away that an export puts before what a spreadsheet would run as a formula. */
-const withoutMark = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, '');
 
 /** The symbol of a cell like $AAPL or NASDAQ:AAPL. */
 const toSymbol = (cell: string): string => withoutMark(cell.trim()).replace(/^.*:/u, '').replace(/^\$/u, '').trim();
@@ -74,27 +69,6 @@ function readSymbols(text: string): FileRow[] | undefined {
   }
   const all = text.replace(/[^:\s,;]*:/gu, '');
   return all === all.toUpperCase() || text === text.toLowerCase() ? rows : undefined;
-}
-
-/** A text within its limit, in characters as a person counts them. */
-const cut = (text: string, max: number): string =>
-  countCharacters(text) > max ? [...text].slice(0, max).join('').trim() : text;
-
-/** The note and the tags of a line; null when its cell is empty. Names what is left out. */
-function readTexts(cells: readonly string[], columns: Columns) {
-  const kinds: Array<'hidden' | 'cut'> = [];
-  const clean = (text: string, isNote: boolean): string => {
-    if (!hasHiddenCharacters(text, { breaks: isNote })) return text;
-    kinds.push('hidden');
-    const shown = withoutHiddenCharacters(text);
-    return (isNote ? shown : shown.replaceAll(/\s+/gu, ' ')).trim();
-  };
-  const written = clean(withoutMark((cells[columns.note] ?? '').trim()).normalize('NFC'), true);
-  const words = splitTags(clean((cells[columns.tags] ?? '').trim().normalize('NFC'), false)).filter(hasVisibleText);
-  const note = cut(written, WATCHLIST_LIMITS.note);
-  const tags = words.slice(0, WATCHLIST_LIMITS.tags).map((tag) => cut(tag, WATCHLIST_LIMITS.tag));
-  if (note !== written || tags.join() !== words.join()) kinds.push('cut');
-  return { note: note === '' ? null : note, tags: tags.length === 0 ? null : tags, kinds: new Set(kinds) };
 }
 
 /** Reads lines of cells. */

@@ -4,19 +4,15 @@ import { lazy, Suspense, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PricesNote } from '@/domain/market/PricesNote';
-import { useConfirmWatch } from '@/domain/watchlists/useConfirmWatch';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
 import type { GetStockWatchlistQueryVariables } from '@/generated/watchlists/getStockWatchlist';
 import { useFormat } from '@/shared/format/useFormat';
-import { paths } from '@/shared/paths';
 import type { DialogParam } from '@/shared/url/useDialogParam';
-import { withDialog } from '@/shared/url/withDialog';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import type { RowAction } from '@/shared/ui/table/types';
 import { useTableParams, type TableState } from '@/shared/url/useTableParams';
 
-import { useRemoveFromList } from './useRemoveFromList';
+import { useRowActions } from './useRowActions';
 import { useWatchlistAddress } from './useWatchlistAddress';
 import type { WatchlistDialog } from './WatchlistDialogs';
 import { watchlist } from './watchlistSource';
@@ -108,38 +104,4 @@ function toVariables(
     sortOrder,
     listId,
   };
-}
-
-function useRowActions(
-  listId: number | null,
-  dialog: DialogParam<WatchlistDialog>,
-): (item: Item) => readonly RowAction[] {
-  const intl = useIntl();
-  const { confirmToggle } = useConfirmWatch();
-  const removeFromList = useRemoveFromList(listId);
-  return (item) => [
-    { key: 'open', label: intl.formatMessage({ id: 'watchlists.list.open' }), to: paths.stock(item.ticker_id) },
-    {
-      key: 'alert',
-      label: intl.formatMessage({ id: 'watchlists.list.setAlert' }),
-      to: withDialog(paths.stock(item.ticker_id), 'alert'),
-      disabledReason: item.is_delisted ? intl.formatMessage({ id: 'watchlists.list.delisted' }) : undefined,
-    },
-    {
-      key: 'note',
-      label: intl.formatMessage({
-        id: item.note === '' && item.tags.length === 0 ? 'watchlists.note.add' : 'watchlists.note.edit',
-      }),
-      onSelect: () => dialog.open('note', item.ticker_id),
-    },
-    {
-      key: 'remove',
-      label: intl.formatMessage({ id: 'watchlists.list.remove' }),
-      danger: true,
-      onSelect: () =>
-        listId === null
-          ? confirmToggle({ tickerId: item.ticker_id, name: item.ticker_symbol, isWatched: true })
-          : removeFromList(item),
-    },
-  ];
 }
