@@ -56,7 +56,11 @@ const percentile = (share: number): number =>
   lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
 
 const folders = new Map<string, number>();
-for (const file of tracked.filter((name) => /^(?:src|server|rules|bench|scripts|tests)\//.test(name)))
+// Released migrations stay, and readers look for the newest.
+const isMigration = (name: string): boolean => name.startsWith('server/database/migrations/');
+for (const file of tracked.filter(
+  (name) => /^(?:src|server|rules|bench|scripts|tests)\//.test(name) && !isMigration(name),
+))
   folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
 const [largest] = [...folders].toSorted(([, first], [, second]) => second - first);
 
