@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** How often the health of a server is checked; shorter than its STOP_DELAY. */
 const checkMs = 100;
@@ -16,9 +17,16 @@ export interface Balancer {
   close: () => Promise<void>;
 }
 
-/** A proxy as operators run it: requests go in turn to the servers whose /readyz answers 200. */
+/** Scripts of one build only: a server of another build answers 404. */
+const isAsset = ({ url = '/' }: IncomingMessage): boolean => url.startsWith('/assets/');
+
+/**
+ * A proxy as operators run it (deploy/): requests go in turn to the servers whose /readyz answers 200, WebSockets too, and
+ * an asset that one server lacks comes from the next one.
+ */
 export async function startBalancer(): Promise<Balancer> {
   const targets: Target[] = [];
+  const tunnels = new Set<Duplex>();
   let turn = 0;
 
   const check = async (target: Target): Promise<void> => {
@@ -27,10 +35,19 @@ export async function startBalancer(): Promise<Balancer> {
   };
   const timer = setInterval(() => targets.forEach((target) => void check(target)), checkMs);
 
-  const pass = (incoming: IncomingMessage, answer: ServerResponse): void => {
+  /** The ready servers, another one first each time. */
+  const listReady = (): Target[] => {
     const ready = targets.filter(({ isReady }) => isReady);
     turn += 1;
-    const target = ready[turn % ready.length];
+    const first = turn % Math.max(1, ready.length);
+    return [...ready.slice(first), ...ready.slice(0, first)];
+  };
+
+  const pass = (
+    incoming: IncomingMessage,
+    answer: ServerResponse,
+    [target, ...remaining]: readonly Target[] = listReady(),
+  ): void => {
     const fail = (): void => {
       if (!answer.headersSent) answer.writeHead(502);
       answer.end();
@@ -38,15 +55,44 @@ export async function startBalancer(): Promise<Balancer> {
     if (target === undefined) return fail();
     const { method = 'GET', url = '/', headers } = incoming;
     const outgoing = forward(`${target.url}${url}`, { method, headers }, (response) => {
+      if (response.statusCode === 404 && remaining.length > 0 && isAsset(incoming)) {
+        response.resume();
+        return pass(incoming, answer, remaining);
+      }
       answer.writeHead(response.statusCode ?? 502, { ...response.headers, 'x-served-by': target.url });
       response.pipe(answer);
+      return undefined;
     });
     outgoing.on('error', fail);
-    incoming.pipe(outgoing);
+    if (isAsset(incoming)) outgoing.end();
+    else incoming.pipe(outgoing);
     return undefined;
   };
 
-  const server = createServer(pass).listen(0, '127.0.0.1');
+  const tunnel = ({ url = '/', headers }: IncomingMessage, client: Duplex): void => {
+    const [target] = listReady();
+    const end = (): void => void client.destroy();
+    client.on('error', end);
+    if (target === undefined) return end();
+    const outgoing = forward(`${target.url}${url}`, { headers });
+    outgoing.on('error', end);
+    outgoing.on('response', end);
+    outgoing.on('upgrade', (response, server) => {
+      const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`);
+      client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      server.on('error', end);
+      server.pipe(client).pipe(server);
+      for (const socket of [client, server]) {
+        tunnels.add(socket);
+        socket.on('close', () => tunnels.delete(socket));
+      }
+    });
+    outgoing.end();
+    return undefined;
+  };
+
+  const server = createServer((incoming, answer) => pass(incoming, answer)).listen(0, '127.0.0.1');
+  server.on('upgrade', tunnel);
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -58,6 +104,7 @@ export async function startBalancer(): Promise<Balancer> {
     readyCount: () => targets.filter(({ isReady }) => isReady).length,
     close: async () => {
       clearInterval(timer);
+      for (const socket of tunnels) socket.destroy();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -1,15 +1,19 @@
 import type { DocumentNode } from 'graphql';
 import { getDocumentId, readAllowedDocuments } from '../../server/graphql/allowList.ts';
 
-export interface OpenPage {
-  /** Calls that succeeded, by server. */
+/** What a caller has done. */
+export interface Calls {
+  /** Calls that were answered, by server. */
   readonly served: ReadonlyMap<string, number>;
   readonly failures: readonly string[];
+}
+
+export interface OpenPage extends Calls {
   /** Ends after the running call. */
   close: () => Promise<void>;
 }
 
-interface PageOptions {
+export interface PageOptions {
   readonly url: string;
   readonly token: string;
   /** The operations/ folder that the page was built from. */
@@ -26,16 +30,16 @@ export function toId(documents: ReadonlyMap<string, DocumentNode>, name: string)
 
 const writeEvery = 5;
 
-/** A page that stays open: it reads, and now and then writes, by the ids of its build. */
-export function openPage({ url, token, operations, colleagueId }: PageOptions): OpenPage {
+/** Calls as a page sends them: it reads, and now and then writes, by the ids of its build. */
+export function createCalls({ url, token, operations, colleagueId }: PageOptions): Calls & {
+  readonly callOnce: () => Promise<void>;
+} {
   const documents = readAllowedDocuments(operations);
   const served = new Map<string, number>();
   const failures: string[] = [];
-  const closing = new AbortController();
   let calls = 0;
 
   const send = async (name: string, variables: Readonly<Record<string, unknown>>): Promise<void> => {
-    calls += 1;
     const extensions = { persistedQuery: { version: 1, sha256Hash: toId(documents, name) } };
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
@@ -54,18 +58,30 @@ export function openPage({ url, token, operations, colleagueId }: PageOptions): 
     served.set(server, (served.get(server) ?? 0) + 1);
   };
 
-  const callOnce = (): Promise<void> =>
-    calls % writeEvery === 0
-      ? send('addTeam', {
-          teamName: `Team ${token.slice(-6)} ${calls}`,
-          description: 'Made during a release',
-          shortDescription: 'Release',
-          memberId: [colleagueId],
-        })
-      : send('getTeamDetailsByTeamTypeId', { pageNumber: 1, pageSize: 10 });
+  const callNext = (): Promise<void> => {
+    calls += 1;
+    if (calls % writeEvery !== 0) return send('getTeamDetailsByTeamTypeId', { pageNumber: 1, pageSize: 10 });
+    return send('addTeam', {
+      teamName: `Team ${token.slice(-6)} ${calls}`,
+      description: 'Made during a release',
+      shortDescription: 'Release',
+      memberId: [colleagueId],
+    });
+  };
 
+  return {
+    served,
+    failures,
+    callOnce: () => callNext().catch((error: unknown) => void failures.push(String(error))),
+  };
+}
+
+/** A page that stays open and sends one call after another. */
+export function openPage(options: PageOptions): OpenPage {
+  const { served, failures, callOnce } = createCalls(options);
+  const closing = new AbortController();
   const run = async (): Promise<void> => {
-    while (!closing.signal.aborted) await callOnce().catch((error: unknown) => failures.push(String(error)));
+    while (!closing.signal.aborted) await callOnce();
   };
   const running = run();
   return {
