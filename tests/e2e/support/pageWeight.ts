@@ -41,10 +41,10 @@ export const weightBudgets = [
     role: 'app_user',
     pages: [
       { path: '/application-user/dashboard', total: 500 },
-      { path: '/application-user/market', total: 440 },
+      { path: '/application-user/market', total: 455 },
       { path: '/application-user/post?tab=newest', total: 530 },
       { path: '/application-user/portfolio/tradingview/1', total: 520 },
-      { path: '/application-user/marketplace', total: 420 },
+      { path: '/application-user/marketplace', total: 515 },
     ],
   },
   { role: 'bot_developer', pages: [{ path: '/dashboard', total: 460 }] },
