@@ -74,7 +74,25 @@ export const postCreateSchema = object({
         ? schema.required('posts.form.news.required')
         : schema.test('none', 'posts.form.news.otherType', (newsId) => newsId === null),
     ),
+  /** The post that this one quotes. */
+  quotedId: number()
+    .nullable()
+    .default(null)
+    .when('type', ([kind], schema) =>
+      kind === 'news' ? schema.test('none', 'posts.form.quote.otherType', (quotedId) => quotedId === null) : schema,
+    ),
   sentiment,
+});
+
+/** The text of a quote, in its own dialog. */
+export const quoteSchema = object({
+  description: optionalTextSchema(
+    POST_LIMITS.description,
+    { tooLong: 'posts.form.description.tooLong', hidden: 'posts.form.description.hidden' },
+    { breaks: true },
+  )
+    .required('posts.form.description.required')
+    .test('visible', 'posts.form.description.required', (text) => hasVisibleText(text)),
 });
 
 /** Changes of a post: editPost and the dialog that sends it. Pictures, poll and news do not change. */

@@ -68,6 +68,8 @@ export const paths = {
   market: (query?: Query) => withQuery('/application-user/market', query),
   posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
+  /** The posts that quote a post. */
+  quotes: (postId: Id) => `/posts/${segment(postId)}/quotes`,
   /** The posts with a tag; the word without #. */
   tag: (tag: string) => `/tags/${segment(tag)}`,
   /** The start of the store, one of its views, a category of the marketplace or a category of bots. */

@@ -85,6 +85,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/tags/borsa', role: 'app_user' },
   { path: '/tags/nothing-of-it', role: 'app_user' },
   { path: '/posts/1', role: 'app_user' },
+  { path: '/posts/1/quotes', role: 'app_user' },
   { path: '/posts/999999', role: 'app_user' },
   { path: '/application-user/events', role: 'app_user' },
   { path: '/application-user/marketplace', role: 'app_user' },

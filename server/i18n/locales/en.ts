@@ -216,6 +216,17 @@ export const en = {
   'tags.followed': 'You follow this tag',
   'tags.unfollowed': 'You no longer follow this tag',
   'tags.tooManyFollowed': 'You can follow at most {count, number} tags.',
+  'posts.reposted': 'Reposted',
+  'posts.repostRemoved': 'Repost removed',
+  'posts.quote.detached': 'Your post is no longer shown in this quote',
+  'posts.quoting.on': 'Others can quote this post',
+  'posts.quoting.off': 'Nobody else can quote this post any more',
+  'posts.share.private': 'Posts of private accounts cannot be shared.',
+  'posts.quote.off': 'The author does not allow quotes of this post.',
+  'notifications.postReposted':
+    '{others, plural, =0 {{actor} reposted your post} one {{actor} and # other person reposted your post} other {{actor} and # others reposted your post}}{quote}',
+  'notifications.postQuoted':
+    '{others, plural, =0 {{actor} quoted your post} one {{actor} and # other person quoted your post} other {{actor} and # others quoted your post}}{quote}',
   'posts.voted': 'Your vote was saved',
   'posts.voteBothWays': 'A vote can be up or down, not both.',
   'posts.bookmarked': 'Post bookmarked',

@@ -210,6 +210,17 @@ export const tr = {
   'tags.followed': 'Bu etiketi takip ediyorsunuz',
   'tags.unfollowed': 'Bu etiketi artık takip etmiyorsunuz',
   'tags.tooManyFollowed': 'En fazla {count, number} etiket takip edebilirsiniz.',
+  'posts.reposted': 'Yeniden paylaşıldı',
+  'posts.repostRemoved': 'Yeniden paylaşım geri alındı',
+  'posts.quote.detached': 'Gönderiniz artık bu alıntıda görünmüyor',
+  'posts.quoting.on': 'Başkaları bu gönderiyi alıntılayabilir',
+  'posts.quoting.off': 'Artık başka kimse bu gönderiyi alıntılayamaz',
+  'posts.share.private': 'Gizli hesapların gönderileri paylaşılamaz.',
+  'posts.quote.off': 'Yazarı bu gönderinin alıntılanmasına izin vermiyor.',
+  'notifications.postReposted':
+    '{others, plural, =0 {{actor} gönderinizi yeniden paylaştı} one {{actor} ve # kişi daha gönderinizi yeniden paylaştı} other {{actor} ve # kişi daha gönderinizi yeniden paylaştı}}{quote}',
+  'notifications.postQuoted':
+    '{others, plural, =0 {{actor} gönderinizi alıntıladı} one {{actor} ve # kişi daha gönderinizi alıntıladı} other {{actor} ve # kişi daha gönderinizi alıntıladı}}{quote}',
   'posts.voted': 'Oyunuz kaydedildi',
   'posts.voteBothWays': 'Bir oy ya beğeni ya da beğenmeme olur, ikisi birden olmaz.',
   'posts.bookmarked': 'Gönderi yer imlerine eklendi',

@@ -63,7 +63,8 @@ function select(tx: Queryable, kind: Kind, id: number, reader: Reader) {
     ? tx
         .select({ id: posts.id, authorId: sql<number | null>`${posts.authorId}` })
         .from(posts)
-        .where(and(eq(posts.id, id), visiblePosts(reader)))
+        // Comments on a repost belong to the post that it shows.
+        .where(and(eq(posts.id, id), eq(posts.isRepost, false), visiblePosts(reader)))
     : tx
         .select({ id: news.id, authorId: sql<number | null>`null::bigint` })
         .from(news)

@@ -18,7 +18,7 @@ const appUserCounts = compileOncePerShape<{ readonly of: 'user' }, AppUserCounts
     select (select count(*) from watchlist_items where user_id = ${user}) as watchlist,
            (select count(*) from holdings where user_id = ${user}) as portfolio,
            (select count(*) from alerts where user_id = ${user}) as alerts,
-           (select count(*) from posts where author_id = ${user} and state = 'visible') as posts`;
+           (select count(*) from posts where author_id = ${user} and state = 'visible' and not is_repost) as posts`;
 });
 
 /** Counts an app user's items in one statement. */
@@ -132,10 +132,10 @@ const dayCounts = compileOncePerShape<{ readonly days: number }, DayRow>(({ days
   return sql`
     select d.day, coalesce(u.n, 0)::int as signups, coalesce(p.n, 0)::int as posts,
       (select count(*)::int from users where ${isBefore} and not is_guest) as signups_before,
-      (select count(*)::int from posts where ${isBefore}) as posts_before
+      (select count(*)::int from posts where ${isBefore} and not is_repost) as posts_before
     from generate_series(${from}, ${to}, interval '1 day') as d(day)
     left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from users where created_at >= ${from} and not is_guest group by 1) u on u.day = d.day
-    left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from posts where created_at >= ${from} group by 1) p on p.day = d.day
+    left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from posts where created_at >= ${from} and not is_repost group by 1) p on p.day = d.day
     order by d.day`;
 });
 

@@ -127,7 +127,7 @@ export async function scoreNext(sql: Runner, after: number, limit: number, now: 
           - (select count(*) from post_votes v where v.post_id = p.id and v.user_id = b.id and v.is_up)
           + 2 * (select count(distinct c.author_id) from post_comments c
                  where c.post_id = p.id and c.state = 'visible' and c.author_id <> b.id))
-        from posts p where p.author_id = b.id and p.state = 'visible'
+        from posts p where p.author_id = b.id and p.state = 'visible' and not p.is_repost
           and p.created_at > ${now}::timestamptz - interval '90 days' and p.created_at <= ${now}::timestamptz), 0) as total
       from batch b),
     scores as (select id, round(100 * total / (total + 1000), 2)::float8 as score from points),

@@ -52,7 +52,7 @@ export async function countParts(tx: Queryable, userId: number, cap: number): Pr
 export const listLatestPosts = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select id, coalesce(nullif(title, ''), description) as title, state, null as "stateTr", created_at as "createdAt"
-    from posts where author_id = ${userId} order by created_at desc, id desc limit ${limit}`);
+    from posts where author_id = ${userId} and not is_repost order by created_at desc, id desc limit ${limit}`);
 
 /** The latest cases about posts of a person. */
 export const listLatestCases = (tx: Queryable, userId: number, limit: number) =>

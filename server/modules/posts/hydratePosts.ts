@@ -15,9 +15,28 @@ export const readPosts = async (ctx: Context, ids: readonly number[]): Promise<P
 export const readReportedPosts = async (ctx: Context, ids: readonly number[]): Promise<Post[]> =>
   presentPosts(ctx, await store.findReported(ctx.sql, requireViewer(ctx), ids));
 
-/** Step "present": maps cards to wire types for the viewer. */
-export function presentPosts(ctx: Context, cards: readonly PostCard[]): Post[] {
+/**
+ * Step "present": maps cards to wire types for the viewer. What they repost or quote is read with one statement for all, if
+ * there is any; a quote within it is not read, so circles of quotes end there.
+ */
+export async function presentPosts(ctx: Context, cards: readonly PostCard[]): Promise<Post[]> {
   const { config, now, rootSecrets } = ctx;
-  const presenter = { viewer: requireViewer(ctx), config, now, rootSecrets };
-  return cards.map((card) => toPost(presenter, card));
+  const viewer = requireViewer(ctx);
+  const presenter = { viewer, config, now, rootSecrets };
+  const sharedIds = new Set(cards.flatMap(({ sharedId, isDetached }) => (isDetached ? [] : (sharedId ?? []))));
+  const shared = await store.findVisible(ctx.sql, viewer, [...sharedIds]);
+  const sharedPosts = new Map(shared.map((card) => [card.id, toPost(presenter, card)]));
+  return cards.map((card) => ({
+    ...toPost(presenter, card),
+    ...toShared(card, card.sharedId === null ? undefined : sharedPosts.get(card.sharedId)),
+  }));
+}
+
+function toShared(
+  { sharedId, isDetached }: PostCard,
+  shared: Post | undefined,
+): Pick<Post, 'shared_post_id' | 'shared_post' | 'is_shared_gone'> {
+  if (sharedId === null || isDetached || shared === undefined)
+    return { shared_post_id: null, shared_post: null, is_shared_gone: sharedId !== null };
+  return { shared_post_id: sharedId, shared_post: shared, is_shared_gone: false };
 }

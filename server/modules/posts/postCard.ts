@@ -55,6 +55,14 @@ export interface PostCard {
   readonly upVotes: number;
   readonly downVotes: number;
   readonly commentCount: number;
+  readonly repostCount: number;
+  readonly quoteCount: number;
+  /** The post that this one reposts or quotes. */
+  readonly sharedId: number | null;
+  readonly isRepost: boolean;
+  readonly isDetached: boolean;
+  readonly areQuotesOff: boolean;
+  readonly hasReposted: boolean;
   readonly isVisible: boolean;
   readonly createdAt: Date;
   readonly editedAt: Date | null;

@@ -43,6 +43,10 @@ export function selectCard(id: SQL, reader: Pick<Reader, 'id' | 'omit'>, conditi
   return sql`(select row_to_json(card) from (
     select ${posts.id}, ${posts.type}, ${posts.title}, ${posts.description}, ${posts.sentiment},
       ${posts.upVotes} as "upVotes", ${posts.downVotes} as "downVotes", ${posts.commentCount} as "commentCount",
+      ${posts.repostCount} as "repostCount", ${posts.quoteCount} as "quoteCount", ${posts.sharedId} as "sharedId",
+      ${posts.isRepost} as "isRepost", ${posts.isDetached} as "isDetached", ${posts.areQuotesOff} as "areQuotesOff",
+      ${posts.repostCount} > 0 and exists (select 1 from ${posts} r where r.author_id = ${viewer} and r.shared_id = ${posts.id}
+        and r.is_repost and r.state = 'visible') as "hasReposted",
       ${isNotRemoved} as "isVisible", ${posts.createdAt} as "createdAt", ${posts.editedAt} as "editedAt",
       json_build_object('id', a.id, 'firstname', a.firstname, 'lastname', a.lastname, 'username', a.username,
         'profilephoto', a.profilephoto, 'thumb', a.thumb, 'isPrivate', a.is_private) as author,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/types.ts';
 import { visiblePosts } from './posts.visibility.ts';
 
 /**
- * Locks a post that the reader may see until the transaction ends, so that its counters change one request at a time.
+ * Locks a post that the reader may see, and that is no repost, until the transaction ends, so that its counters change one request at a time.
  * The lock does not block inserts that refer to the post.
  * @returns the post with its author; undefined when the reader has no such post
  */
@@ -17,7 +17,7 @@ export async function lockVisiblePost(
   const [row] = await tx
     .select({ id: posts.id, authorId: posts.authorId, title: posts.title, description: posts.description })
     .from(posts)
-    .where(and(eq(posts.id, postId), visiblePosts(reader)))
+    .where(and(eq(posts.id, postId), eq(posts.isRepost, false), visiblePosts(reader)))
     .for('no key update');
   return row;
 }

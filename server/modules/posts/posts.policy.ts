@@ -14,23 +14,42 @@ export interface PostSubject {
   readonly isReported?: boolean;
   /** False for removed and deleted posts, which admins can still read in a report case. */
   readonly isVisible?: boolean;
+  /** Only the reposted post can be voted on, commented on, reported and shared. */
+  readonly isRepost?: boolean;
+  /** Posts of private accounts are not shared. */
+  readonly isPrivate?: boolean;
+  /** Only the author quotes the post. */
+  readonly areQuotesOff?: boolean;
 }
 
 /** Users cannot report their own posts. */
 export const canReport = (viewer: Caller, { authorId }: Pick<PostSubject, 'authorId'>): boolean =>
   viewer.role === 'app_user' && viewer.id !== authorId;
 
+const NOTHING: PostPermissions = {
+  edit: false,
+  delete: false,
+  vote: false,
+  comment: false,
+  report: false,
+  repost: false,
+  quote: false,
+};
+
 /** The actions that a user may take on a visible post. Admins and developers only read. */
 export function permissionsOn(viewer: Reader, post: PostSubject, now: Date): PostPermissions {
-  if (post.isVisible === false) return { edit: false, delete: false, vote: false, comment: false, report: false };
+  if (post.isVisible === false || post.isRepost === true) return NOTHING;
   const isOwn = viewer.id === post.authorId;
   const canParticipate = viewer.role === 'app_user';
+  const canShare = canParticipate && !viewer.isGuest && post.isPrivate !== true;
   const age = now.getTime() - post.createdAt.getTime();
   return {
     edit: isOwn && canParticipate && !viewer.isGuest && age < POST_EDIT_MINUTES * 60_000,
     delete: (isOwn && canParticipate) || viewer.role === 'admin',
     vote: canParticipate,
     comment: canParticipate && !viewer.isGuest,
+    repost: canShare,
+    quote: canShare && (isOwn || post.areQuotesOff !== true),
     report: canReport(viewer, post) && post.isReported !== true,
   };
 }

@@ -6,6 +6,7 @@ import * as editing from './writing/editing.service.ts';
 import * as posts from './posts.service.ts';
 import * as reactions from './reactions.service.ts';
 import * as sentiment from './sentiment.service.ts';
+import * as shares from './sharing/shares.service.ts';
 import * as tags from './tags/tags.service.ts';
 import * as stockPosts from './stockPosts.service.ts';
 import * as voters from './voters.service.ts';
@@ -18,6 +19,7 @@ export const postResolvers = {
     getUserUpvoteDownvoteList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => voters.list(ctx, args)),
     getStockSentiment: (_root, args, ctx) => respond(ctx, 'common.ok', () => sentiment.find(ctx, args.tickerId)),
     getPostHistory: (_root, args, ctx) => respond(ctx, 'common.ok', () => editing.history(ctx, args.postId)),
+    getReposters: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => shares.listReposters(ctx, args)),
     getTag: (_root, args, ctx) => respond(ctx, 'common.ok', () => tags.find(ctx, args)),
     getTrendingTags: (_root, _args, ctx) => respond(ctx, 'common.ok', () => tags.listTrending(ctx)),
     getFollowedTags: (_root, _args, ctx) => respond(ctx, 'common.ok', () => tags.listFollowed(ctx)),
@@ -30,6 +32,11 @@ export const postResolvers = {
     deletePostDraft: (_root, args, ctx) => respondOk(ctx, 'posts.draft.deleted', () => drafts.remove(ctx, args)),
     followTag: (_root, args, ctx) =>
       respond(ctx, args.isFollow ? 'tags.followed' : 'tags.unfollowed', () => tags.follow(ctx, args)),
+    repostPost: (_root, args, ctx) =>
+      respond(ctx, args.isRepost ? 'posts.reposted' : 'posts.repostRemoved', () => shares.repost(ctx, args)),
+    detachQuote: (_root, args, ctx) => respond(ctx, 'posts.quote.detached', () => shares.detachQuote(ctx, args)),
+    setPostQuoting: (_root, args, ctx) =>
+      respond(ctx, args.isAllowed ? 'posts.quoting.on' : 'posts.quoting.off', () => shares.setQuoting(ctx, args)),
     deletePost: (_root, args, ctx) => respondOk(ctx, 'posts.deleted', () => editing.remove(ctx, args)),
     addPostVote: (_root, args, ctx) => respond(ctx, 'posts.voted', () => reactions.vote(ctx, args)),
     addUserBookmarkPost: (_root, args, ctx) =>

@@ -54,22 +54,23 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   const { positions, end, total, cards } = await readRequested(ctx, requested, window);
   const last = positions.length > pageSize ? positions[pageSize - 1] : end;
   return {
-    data: presentPosts(ctx, cards),
+    data: await presentPosts(ctx, cards),
     totalCount: total,
     nextCursor: last === undefined ? null : toCursor(ctx, cursorList, last),
   };
 }
 
 /**
- * Bookmarks take precedence over an author, an author over a stock, a stock over a tag, a tag over a feed: the first one selects the
+ * Bookmarks take precedence over an author, an author over a stock, a stock over quotes, quotes over a tag, a tag over a feed: the first one selects the
  * list, the others filter it.
  */
 function chooseList(args: QueryGetUserPostListArgs): RequestedList {
-  const { userId: authorId, tickerId, tagId, sentiment, feed, isBookmark } = args;
+  const { userId: authorId, tickerId, tagId, quotesOf: quotedId, sentiment, feed, isBookmark } = args;
   if (isBookmark === true)
     return { list: { from: 'bookmarks' }, filter: { authorId, tickerId, sentiment }, isFeed: false };
   if (authorId) return { list: { from: 'author', authorId }, filter: { tickerId, sentiment }, isFeed: false };
   if (tickerId) return { list: { from: 'ticker', tickerId }, filter: { sentiment }, isFeed: false };
+  if (quotedId) return { list: { from: 'quotes', quotedId }, filter: { sentiment }, isFeed: false };
   if (tagId) return { list: { from: 'tag', tagId }, filter: { sentiment }, isFeed: false };
   return { list: { from: feed ?? 'newest' }, filter: { sentiment }, isFeed: true };
 }
@@ -77,7 +78,13 @@ function chooseList(args: QueryGetUserPostListArgs): RequestedList {
 const toCursorList = (ctx: Context, args: QueryGetUserPostListArgs, { from }: FeedList): CursorList => ({
   readerId: requireViewer(ctx).id,
   list: from,
-  params: [args.userId || null, args.tickerId || null, args.tagId || null, args.sentiment ?? null],
+  params: [
+    args.userId || null,
+    args.tickerId || null,
+    args.tagId || null,
+    args.quotesOf || null,
+    args.sentiment ?? null,
+  ],
   by: from === 'popular' ? 'popularity' : 'time',
 });
 

@@ -57,12 +57,21 @@ const existsPerRow = (rows: SQL): SQL => sql`exists (${rows} offset 0)`;
 const isByAuthor = (condition: SQL): SQL =>
   existsPerRow(sql`select 1 from ${users} a where a.id = ${posts.authorId} and (${condition})`);
 
-/** Matches posts whose author and blocks give the reader access, regardless of the post's state. */
-export function openTo({
-  id,
-  role,
-  omit,
-}: { readonly id: Reader['id'] | AnyPgColumn | SQL } & Pick<Reader, 'role' | 'omit'>): SQL {
+/** Matches posts that repost or quote a post that matches a condition. In the condition, `posts` is the shared one. */
+const sharesSome = (condition: SQL): SQL =>
+  existsPerRow(sql`select 1 from (select ${posts.sharedId} as shared_id) s
+    cross join lateral (select * from ${posts} o where o.id = s.shared_id) posts where ${condition}`);
+
+/**
+ * Matches posts whose author and blocks give the reader access, regardless of the post's state. A repost is open where
+ * the reposted post is visible, too.
+ */
+export function openTo(reader: { readonly id: Reader['id'] | AnyPgColumn | SQL } & Pick<Reader, 'role' | 'omit'>): SQL {
+  const isOpen = hasOpenAuthor(reader);
+  return sql`(${isOpen} and (not ${posts.isRepost} or ${sharesSome(sql`${isNotRemoved} and ${isOpen}`)}))`;
+}
+
+function hasOpenAuthor({ id, role, omit }: Parameters<typeof openTo>[0]): SQL {
   if (role === 'admin') return isByAuthor(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`);
   const isFollowed = sql`exists (
     select 1 from ${follows} f where f.follower_id = ${id}::bigint and f.followed_id = a.id and f.state = 'accepted')`;
@@ -100,13 +109,16 @@ const sharesMuted = (id: AnyReader['id']): SQL =>
     select 1 from ${newsTickers} nt where nt.news_id = n.id and nt.ticker_id in (${mutedTickers(id)})`)})`)})`;
 
 /**
- * Matches posts whose author, words and tickers the reader has not muted, including those of the shared article. For
+ * Matches posts whose author, words and tickers the reader has not muted, including those of the shared article, repost or quote. For
  * feeds and searches. A post, a profile or bookmarks that the reader opens directly are shown despite mutes.
  */
 const notMutedPosts = ({ id }: Pick<AnyReader, 'id'>): SQL => sql`(
   (select not exists (select 1 from ${mutes} m where m.user_id = ${id}::bigint)) or ${posts.authorId} = ${id}::bigint or (
+    ${hasNoMutedPart(id)} and (${posts.sharedId} is null or ${sharesSome(hasNoMutedPart(id))})))`;
+
+const hasNoMutedPart = (id: AnyReader['id']): SQL => sql`(
     ${notMutedPerson(posts.authorId, id)} and ${notMutedText(posts.searchKey, id)}
-    and not ${isAboutMuted(id)} and not ${sharesMuted(id)}))`;
+    and not ${isAboutMuted(id)} and not ${sharesMuted(id)})`;
 
 /**
  * Matches the posts of a feed. Mutes are checked first, because they need only the post itself; a reader who muted most

@@ -6,10 +6,13 @@ export interface PostCounts {
   readonly upVotes: number;
   readonly downVotes: number;
   readonly comments: number;
+  readonly reposts: number;
+  readonly quotes: number;
 }
 
 export const readPostCounts = (sql: Sql, ids: readonly number[]): Promise<PostCounts[]> => sql<PostCounts[]>`
-  select id, up_votes as "upVotes", down_votes as "downVotes", comment_count as comments
+  select id, up_votes as "upVotes", down_votes as "downVotes", comment_count as comments,
+    repost_count as reposts, quote_count as quotes
   from posts where id = any(${idList(ids)}::text::bigint[])`;
 
 export interface PollCounts {

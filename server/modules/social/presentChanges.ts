@@ -34,7 +34,7 @@ function toTargets(row: LogRow): readonly { readonly topic: string; readonly nam
     return LIVE_FEEDS.map((feed) => ({
       topic: `feed:${feed}`,
       name: `feed:${feed}`,
-      need: { of: 'post', id: subjectId ?? 0, scope: feed === 'newest' ? 'any' : feed },
+      need: { of: 'post', id: subjectId ?? 0, scope: feed },
     }));
   if (topic.startsWith('me:'))
     return [{ topic, name: 'me', need: actorId === null ? { of: 'nothing' } : { of: 'actor', id: actorId } }];
@@ -78,9 +78,9 @@ export async function presentCounts<R extends Receiver>(
     pollIds.length === 0 ? [] : readPollCounts(sql, pollIds),
   ]);
   version += 1;
-  const ofPosts = posts.flatMap(({ id, upVotes, downVotes, comments }) => {
+  const ofPosts = posts.flatMap(({ id, upVotes, downVotes, ...counts }) => {
     const topic = `post:${id}`;
-    const item = toCounts(topic, 'post', cursor, version, { up_vote: upVotes, down_vote: downVotes, comments });
+    const item = toCounts(topic, 'post', cursor, version, { up_vote: upVotes, down_vote: downVotes, ...counts });
     const need: Need = { of: 'post', id, scope: 'any' };
     return receivers(topic).map((receiver) => ({ receiver, item, need }));
   });

@@ -22,7 +22,7 @@ import { postsToShow } from '../posts/posts.visibility.ts';
 type Role = Viewer['role'];
 
 /** Why a receiver gets a post: by its feed, or because it follows something of the post. */
-type Scope = Exclude<LiveFeed, 'newest'> | 'any';
+type Scope = LiveFeed | 'any';
 
 interface Row {
   readonly n: number;
@@ -36,6 +36,8 @@ const belongsTo = (scope: Scope): SQL => {
   switch (scope) {
     case 'any':
       return sql`true`;
+    case 'newest':
+      return sql`not ${posts.isRepost}`;
     case 'following':
       return sql`(${posts.authorId} = ${user} or exists (select 1 from ${follows} f
         where f.follower_id = ${user} and f.followed_id = ${posts.authorId} and f.state = 'accepted'))`;

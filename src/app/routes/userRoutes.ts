@@ -81,6 +81,13 @@ export const userRoutes: readonly AppRoute[] = [
   },
   {
     ...own,
+    path: '/posts/:id/quotes',
+    titleId: 'page.quotes',
+    roles: SIGNED_IN,
+    screen: () => import('@/portals/user/posts/QuotesPage').then((module) => module.QuotesPage),
+  },
+  {
+    ...own,
     path: '/tags/:tag',
     titleId: 'page.tag',
     roles: SIGNED_IN,

@@ -15,6 +15,8 @@ interface PeopleListDialogProps<Row extends { id: number }> {
   empty: string;
   /** CSS height of the list. */
   height?: string;
+  /** Shown above the list. */
+  intro?: ReactNode;
   search?: { value: string; onChange: (value: string) => void };
   onClose: () => void;
 }
@@ -28,6 +30,7 @@ export function PeopleListDialog<Row extends { id: number }>({
   renderRow,
   empty,
   height = '50vh',
+  intro,
   search,
   onClose,
 }: PeopleListDialogProps<Row>) {
@@ -35,6 +38,7 @@ export function PeopleListDialog<Row extends { id: number }>({
   const isFiltered = search !== undefined && search.value.trim() !== '';
   return (
     <Modal open title={title} footer={null} onCancel={onClose} width={480}>
+      {intro === undefined ? null : <p>{intro}</p>}
       {search ? (
         <Input
           type="search"

@@ -9,17 +9,20 @@ import { ActionRow, ActionToggle, Comments, ShareButton } from './ActionParts';
 import { Likes } from './Likes';
 import styles from './PostActions.module.css';
 import type { PostView } from './postView';
+import { Shares } from './sharing/Shares';
 import { useBookmark } from './useBookmark';
 
 interface PostActionsProps {
   post: PostView;
   onShowLikes: () => void;
+  onShowShares: () => void;
+  onQuote: () => void;
   onShowComments: () => void;
   onShare: () => void;
 }
 
 /** The actions of a post. Only app users vote, comment and bookmark; all viewers see the counts (social §6). */
-export function PostActions({ post, onShowLikes, onShowComments, onShare }: PostActionsProps) {
+export function PostActions({ post, onShowLikes, onShowShares, onQuote, onShowComments, onShare }: PostActionsProps) {
   const intl = useIntl();
   const isAppUser = useViewer().role === 'app_user';
   const vote = useAction(useAddPostVoteMutation, { success: 'silent' });
@@ -33,6 +36,7 @@ export function PostActions({ post, onShowLikes, onShowComments, onShare }: Post
         onShow={onShowLikes}
       />
       <Comments count={post.comments} onShow={isAppUser ? onShowComments : undefined} />
+      <Shares post={post} hasButton={isAppUser} onQuote={onQuote} onShow={onShowShares} />
       <ShareButton onPress={onShare} />
       {isAppUser ? <BookmarkButton post={post} /> : null}
     </ActionRow>

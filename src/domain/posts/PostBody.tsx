@@ -5,6 +5,7 @@ import styles from './PostCard.module.css';
 import { PostPoll } from './poll/PostPoll';
 import { UserText } from '../userText/UserText';
 import type { PostView } from './postView';
+import { QuotedPost } from './sharing/QuotedPost';
 
 /** Loaded lazily: most posts have only text. */
 const PostImages = lazy(async () => ({ default: (await import('./images/PostImages')).PostImages }));
@@ -41,6 +42,7 @@ export function PostBody({ post, onOpenPictures }: PostBodyProps) {
           <SharedNewsCard news={post.news_data} />
         </Suspense>
       )}
+      <QuotedPost post={post} />
       {post.poll === null ? null : (
         <PostPoll
           key={post.poll.id}

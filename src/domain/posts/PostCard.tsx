@@ -10,27 +10,37 @@ import styles from './PostCard.module.css';
 import { PostDialogs } from './PostDialogs';
 import { PostHeader } from './PostHeader';
 import { PostMenu } from './PostMenu';
+import { RepostNote } from './sharing/RepostNote';
 import type { PostDialog, PostView } from './postView';
 
 interface PostCardProps {
   post: PostView;
   /** Replaces the comments dialog on pages that show the comments next to the card. */
-  onShowComments?: () => void;
+  onShowComments?: (() => void) | undefined;
+}
+
+/** A post, or the post that a repost shows, with who reposted it. */
+export function PostCard({ post, onShowComments }: PostCardProps) {
+  if (!post.is_repost || !post.shared_post) return <OnePost post={post} onShowComments={onShowComments} />;
+  return <OnePost post={post.shared_post} repost={post} onShowComments={onShowComments} />;
 }
 
 /** A post with its header, content and actions. Its dialogs are controlled by the URL, so lists only render cards. */
-export function PostCard({ post, onShowComments }: PostCardProps) {
+function OnePost({ post, repost, onShowComments }: PostCardProps & { repost?: PostView }) {
   const intl = useIntl();
   const dialog = useDialogParam<PostDialog>();
-  const open = (name: PostDialog) => () => dialog.open(name, post.id);
+  // A feed may contain a post and reposts of it: only one of the cards opens the dialog.
+  const subjectId = repost?.id ?? post.id;
+  const open = (name: PostDialog) => () => dialog.open(name, subjectId);
   useSocialChanges(post.poll ? [`post:${post.id}`, `poll:${post.poll.id}`] : [`post:${post.id}`]);
   const [picture, setPicture] = useState(0);
   const openPicture = (index: number) => {
     setPicture(index);
-    dialog.open('post-pictures', post.id);
+    dialog.open('post-pictures', subjectId);
   };
   return (
     <article className={styles['card']} aria-label={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}>
+      {repost === undefined ? null : <RepostNote repost={repost} />}
       <PostHeader post={post} onShowHistory={open('post-history')}>
         <PostMenu
           post={post}
@@ -43,12 +53,15 @@ export function PostCard({ post, onShowComments }: PostCardProps) {
       <PostActions
         post={post}
         onShowLikes={open('post-likes')}
+        onShowShares={open('post-shares')}
+        onQuote={open('post-quote')}
         onShowComments={onShowComments ?? open('comments')}
         onShare={open('post-share')}
       />
       <PostDialogs
         post={post}
         dialog={dialog}
+        subjectId={subjectId}
         hasComments={onShowComments === undefined}
         picture={picture}
         onOpenPicture={openPicture}

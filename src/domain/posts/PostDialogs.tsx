@@ -16,6 +16,8 @@ const CommentsDialog = lazy(async () => ({
   default: (await import('@/domain/comments/CommentsDialog')).CommentsDialog,
 }));
 const LikesDialog = lazy(async () => ({ default: (await import('@/domain/follows/LikesDialog')).PostLikesDialog }));
+const SharesDialog = lazy(async () => ({ default: (await import('./sharing/SharesDialog')).SharesDialog }));
+const QuoteDialog = lazy(async () => ({ default: (await import('./sharing/QuoteDialog')).QuoteDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('@/domain/reports/ReportDialog')).ReportDialog }));
 const PostEditDialog = lazy(async () => ({ default: (await import('./composer/PostEditDialog')).PostEditDialog }));
@@ -27,6 +29,8 @@ const PicturesDialog = lazy(async () => ({ default: (await import('./images/Pict
 interface PostDialogsProps {
   post: PostView;
   dialog: DialogParam<PostDialog>;
+  /** The id that the dialogs of this card have in the address: of the post, or of the repost that shows it. */
+  subjectId: number;
   /** Whether comments open in a dialog; false where the page shows them. */
   hasComments: boolean;
   /** Index of the picture to open. */
@@ -36,6 +40,8 @@ interface PostDialogsProps {
 
 const DIALOGS: readonly PostDialog[] = [
   'post-likes',
+  'post-shares',
+  'post-quote',
   'post-share',
   'post-report',
   'post-pictures',
@@ -46,10 +52,10 @@ const DIALOGS: readonly PostDialog[] = [
 
 /** The dialog that the URL opens, if it belongs to this post. Dialogs are loaded lazily. */
 export function PostDialogs(props: PostDialogsProps) {
-  const { post, dialog, hasComments } = props;
-  const isOnOwnPage = useLocation().pathname === paths.post(post.id);
+  const { subjectId, dialog, hasComments } = props;
+  const isOnOwnPage = useLocation().pathname === paths.post(subjectId);
   // On the page of the post, links to its comments omit the id.
-  const isOfThisPost = dialog.subject === String(post.id) || (dialog.subject === null && isOnOwnPage);
+  const isOfThisPost = dialog.subject === String(subjectId) || (dialog.subject === null && isOnOwnPage);
   const isOnPage = dialog.isOpen('comments') && !hasComments;
   return isOfThisPost && !isOnPage && DIALOGS.some(dialog.isOpen) ? <OpenDialog {...props} /> : null;
 }
@@ -59,6 +65,7 @@ function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) 
   useReturnFocus(`[data-post-menu="${post.id}"]`);
   // The time limit for edits may pass while the dialog is open. The dialog then reports it and preserves the text.
   const [canEdit] = useState(post.viewer_can.edit);
+  const [canQuote] = useState(post.viewer_can.quote);
   const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
   return (
     <Suspense>
@@ -71,6 +78,8 @@ function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) 
         </CommentsDialog>
       ) : null}
       {dialog.isOpen('post-likes') ? <LikesDialog postId={post.id} onClose={dialog.close} /> : null}
+      {dialog.isOpen('post-shares') ? <SharesDialog post={post} onClose={dialog.close} /> : null}
+      {dialog.isOpen('post-quote') && canQuote ? <QuoteDialog post={post} onClose={dialog.close} /> : null}
       {dialog.isOpen('post-share') ? <ShareDialog url={getPostUrl(post)} title={title} onClose={dialog.close} /> : null}
       {dialog.isOpen('post-report') && post.viewer_can.report ? (
         <ReportDialog postId={post.id} onClose={dialog.close} />

@@ -6,6 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { OwnPostMenu } from './composer/OwnPostMenu';
 import { PostMenuButton } from './PostMenuButton';
 import type { PostView } from './postView';
+import { useDetachItems } from './sharing/useQuoteItems';
 import { useAuthorItems } from './useAuthorItems';
 
 interface PostMenuProps {
@@ -33,6 +34,7 @@ function OthersPostMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onRepo
   const intl = useIntl();
   const [wasOpened, setOpened] = useState(false);
   const authorItems = useAuthorItems(post, wasOpened);
+  const detachItems = useDetachItems(post);
   const isReported = !post.viewer_can.report;
   const report = {
     key: 'report',
@@ -45,6 +47,7 @@ function OthersPostMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onRepo
     <PostMenuButton
       post={post}
       label={intl.formatMessage({ id: 'posts.menu' }, { name: post.full_name })}
+      before={detachItems}
       after={[...authorItems, report]}
       onOpen={() => setOpened(true)}
     />

@@ -14,14 +14,22 @@ interface PostNumbers {
   up_vote: number;
   down_vote: number;
   comments: number;
+  reposts: number;
+  quotes: number;
 }
 
 function writePost({ cache }: ApolloClient, id: number, change: SocialChange): void {
-  const { up_vote, down_vote, comments } = change;
+  const { up_vote, down_vote, comments, reposts, quotes } = change;
   if (up_vote === null || down_vote === null || comments === null) return;
   cache.modify<PostNumbers>({
     id: cache.identify({ __typename: 'Post', id }),
-    fields: { up_vote: () => up_vote, down_vote: () => down_vote, comments: () => comments },
+    fields: {
+      up_vote: () => up_vote,
+      down_vote: () => down_vote,
+      comments: () => comments,
+      reposts: (before) => reposts ?? before,
+      quotes: (before) => quotes ?? before,
+    },
   });
 }
 

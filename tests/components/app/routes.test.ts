@@ -23,12 +23,13 @@ describe('the route table', () => {
     expect(ROLE_NAMES.filter((role) => route && mayOpen(route, role))).toEqual(getRoles(who));
   });
 
-  it('contains these routes beyond the specification: the search, the contact page, the posts with a tag, messages with bots, the access of bots to data, the start of the admin pages, the reasons for reporting a profile, a report case of a post and of a profile, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {
+  it('contains these routes beyond the specification: the search, the contact page, the quotes of a post, the posts with a tag, messages with bots, the access of bots to data, the start of the admin pages, the reasons for reporting a profile, a report case of a post and of a profile, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
       ['/contact-us', undefined],
       ['/search', undefined],
+      ['/posts/:id/quotes', undefined],
       ['/tags/:tag', undefined],
       ['/messages', undefined],
       ['/messages/:botId', undefined],
@@ -114,6 +115,7 @@ describe('paths', () => {
     market: paths.market(),
     posts: paths.posts(),
     post: paths.post(7),
+    quotes: paths.quotes(7),
     tag: paths.tag('bilanço'),
     marketplace: paths.marketplace(),
     latestNews: paths.latestNews(),

@@ -40,7 +40,15 @@ const buildOwn = (minutes: number, change: Parameters<typeof buildPost>[0] = {})
     user_name: 'maya',
     full_name: 'Maya Lindgren',
     date: new Date(Date.now() - minutes * MINUTE_MS).toISOString(),
-    viewer_can: { edit: minutes < 15, delete: true, vote: true, comment: true, report: false },
+    viewer_can: {
+      edit: minutes < 15,
+      delete: true,
+      vote: true,
+      comment: true,
+      report: false,
+      repost: true,
+      quote: true,
+    },
     ...change,
   });
 

@@ -1,4 +1,4 @@
-import type { PostView } from '@/domain/posts/postView';
+import type { PostCard_PostFragment as PostView } from '@/generated/posts/fragments';
 import {
   GetUserPostListDocument,
   type GetUserPostListQuery,

@@ -1,5 +1,5 @@
 import { PostCard } from '@/domain/posts/PostCard';
-import type { PostView } from '@/domain/posts/postView';
+import type { PostCard_PostFragment as PostView } from '@/generated/posts/fragments';
 import type { Viewer } from '@/domain/session/viewer';
 import {
   GetPostDataByPostIdDocument,

@@ -154,7 +154,7 @@ describe('a poll that cannot be answered', () => {
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
   ])('shows %s its results', async (_label, viewer) => {
-    const can = { edit: false, delete: false, vote: false, comment: false, report: false };
+    const can = { edit: false, delete: false, vote: false, comment: false, report: false, repost: false, quote: false };
     await openPost({ ...postWith(buildPoll()), viewer_can: can }, { viewer });
     expect(await screen.findByText('66.67%')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();

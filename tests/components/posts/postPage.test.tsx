@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { PostView } from '@/domain/posts/postView';
+import type { PostCard_PostFragment as PostView } from '@/generated/posts/fragments';
 import type { Viewer } from '@/domain/session/viewer';
 import {
   GetPostDataByPostIdDocument,

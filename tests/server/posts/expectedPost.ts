@@ -1,6 +1,6 @@
 import { POST_EDIT_MINUTES } from '../../../rules/posts/postLimits.ts';
 import { WORLD_NOW } from '../../support/world/world.ts';
-import { optionIds } from '../../support/world/storeWorld.ts';
+import { countShares, optionIds } from '../../support/world/storeWorld.ts';
 import type { Stock, World, WorldPerson, WorldPost } from '../../support/world/types.ts';
 import { getSight } from '../../support/world/visibility.ts';
 
@@ -48,8 +48,11 @@ const toNews = ({ article }: WorldPost) =>
   };
 
 function toPermissions(post: WorldPost, reader: WorldPerson) {
+  if (post.isRepost)
+    return { edit: false, delete: false, vote: false, comment: false, report: false, repost: false, quote: false };
   const isAppUser = reader.role === 'app_user';
   const isOwn = isAppUser && post.author.id === reader.id;
+  const canShare = isAppUser && !post.author.isPrivate;
   const age = WORLD_NOW.getTime() - post.createdAt.getTime();
   return {
     edit: isOwn && age < POST_EDIT_MINUTES * 60_000,
@@ -57,13 +60,28 @@ function toPermissions(post: WorldPost, reader: WorldPerson) {
     vote: isAppUser,
     comment: isAppUser,
     report: isAppUser && !isOwn && !post.reporters.has(reader.id),
+    repost: canShare,
+    quote: canShare && (isOwn || !post.areQuotesOff),
   };
 }
 
 /** A post as the wire should show it to a reader, computed from the rows of the world. */
 export function toExpectedPost(world: World, reader: WorldPerson, post: WorldPost) {
+  const { canOpen } = getSight(world, reader);
+  const shared = post.shared !== null && !post.isDetached && canOpen(post.shared) ? post.shared : null;
+  return {
+    ...toOnePost(world, reader, post),
+    shared_post_id: shared?.id ?? null,
+    is_shared_gone: post.shared !== null && shared === null,
+    shared_post: shared && toOnePost(world, reader, shared),
+  };
+}
+
+/** A post without the one that it shares. */
+function toOnePost(world: World, reader: WorldPerson, post: WorldPost) {
   const { id, author } = post;
   const vote = post.votes.get(reader.id);
+  const { repostCount, quoteCount } = countShares(world, post);
   return {
     id,
     title: post.title,
@@ -80,6 +98,16 @@ export function toExpectedPost(world: World, reader: WorldPerson, post: WorldPos
     is_user_up_vote: vote === true,
     is_user_down_vote: vote === false,
     is_bookmark: post.bookmarks.has(reader.id),
+    reposts: repostCount,
+    quotes: quoteCount,
+    is_user_repost: world.posts.some(
+      ({ author: sharer, shared, isRepost, state }) =>
+        sharer === reader && shared === post && isRepost && state === 'visible',
+    ),
+    is_repost: post.isRepost,
+    are_quotes_off: post.areQuotesOff,
+    shared_post_id: post.isDetached ? null : (post.shared?.id ?? null),
+    is_shared_gone: post.isDetached,
     shared_url: null,
     sentiment: post.sentiment,
     edited_at: toIso(post.editedAt),

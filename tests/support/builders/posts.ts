@@ -19,6 +19,14 @@ export function buildPost(change: Partial<PostCard_PostFragment> = {}): PostCard
     is_user_up_vote: false,
     is_user_down_vote: false,
     is_bookmark: false,
+    reposts: 0,
+    quotes: 0,
+    is_user_repost: false,
+    is_repost: false,
+    are_quotes_off: false,
+    shared_post_id: null,
+    shared_post: null,
+    is_shared_gone: false,
     shared_url: `https://bourse.example/posts/${id}`,
     sentiment: null,
     edited_at: null,
@@ -27,7 +35,7 @@ export function buildPost(change: Partial<PostCard_PostFragment> = {}): PostCard
     mention_user_list: [],
     mention_stock_list: [],
     news_data: null,
-    viewer_can: { edit: false, delete: false, vote: true, comment: true, report: true },
+    viewer_can: { edit: false, delete: false, vote: true, comment: true, report: true, repost: true, quote: true },
     ...change,
   };
 }

@@ -16,6 +16,8 @@ export const aSocialChange = (change: Partial<SocialChange> = {}): SocialChange 
     up_vote: null,
     down_vote: null,
     comments: null,
+    reposts: null,
+    quotes: null,
     total_user_votes: null,
     options: null,
     sentiment: null,

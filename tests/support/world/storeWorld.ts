@@ -72,6 +72,16 @@ async function storeArticles(tx: Transaction, world: World): Promise<void> {
     );
 }
 
+/** The reposts and quotes of a post that are counted. */
+export function countShares(world: World, post: WorldPost): { repostCount: number; quoteCount: number } {
+  const shares = world.posts.filter(({ shared }) => shared === post);
+  return {
+    repostCount: shares.filter(({ isRepost, state }) => isRepost && state === 'visible').length,
+    quoteCount: shares.filter(({ isRepost, isDetached, state }) => !isRepost && !isDetached && state !== 'deleted')
+      .length,
+  };
+}
+
 const eachPost = <Row>({ posts: written }: World, toRows: (post: WorldPost) => readonly Row[]): Row[] =>
   written.flatMap((post) => [...toRows(post)]);
 
@@ -115,6 +125,8 @@ async function storePosts(tx: Transaction, world: World): Promise<void> {
       authorId: post.author.id,
       newsId: post.article?.id ?? null,
       bookmarkCount: post.bookmarks.size,
+      sharedId: post.shared?.id ?? null,
+      ...countShares(world, post),
     })),
   );
   await tx

@@ -79,6 +79,11 @@ export interface WorldPost {
   /** When it was saved, by person. */
   readonly bookmarks: ReadonlyMap<number, Date>;
   readonly reporters: ReadonlySet<number>;
+  /** The post that it reposts or quotes. */
+  readonly shared: WorldPost | null;
+  readonly isRepost: boolean;
+  readonly isDetached: boolean;
+  readonly areQuotesOff: boolean;
 }
 
 interface Follow {

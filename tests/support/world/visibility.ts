@@ -39,18 +39,21 @@ export function getSight(world: World, reader: WorldPerson): Sight {
     muted.some(({ kind, target }) => kind === 'ticker' && target === String(id));
   const hasMutedArticle = ({ searchKey, tickers }: WorldArticle): boolean =>
     hasMutedText(searchKey) || tickers.some(({ id }) => hasMutedTicker(id));
-  const isOpen = ({ author }: WorldPost): boolean => {
+  const hasOpenAuthor = ({ author }: WorldPost): boolean => {
     if (reader.role === 'admin') return author.statusId !== userStatusIds.deleted;
     const isFriend = !author.isPrivate || author.id === reader.id || follows(author);
     return isActive(author) && isFriend && !isBlocked(author);
   };
+  const isOpen = (post: WorldPost): boolean =>
+    hasOpenAuthor(post) && (!post.isRepost || (post.shared?.state === 'visible' && hasOpenAuthor(post.shared)));
   const canOpen = (post: WorldPost): boolean => post.state === 'visible' && isOpen(post);
-  const isMuted = ({ author, searchKey, tickers, article }: WorldPost): boolean =>
-    author.id !== reader.id &&
-    (hasMutedPerson(author.id) ||
-      hasMutedText(searchKey) ||
-      tickers.some(({ id }) => hasMutedTicker(id)) ||
-      (article !== null && hasMutedArticle(article)));
+  const hasMutedPart = ({ author, searchKey, tickers, article }: WorldPost): boolean =>
+    hasMutedPerson(author.id) ||
+    hasMutedText(searchKey) ||
+    tickers.some(({ id }) => hasMutedTicker(id)) ||
+    (article !== null && hasMutedArticle(article));
+  const isMuted = (post: WorldPost): boolean =>
+    post.author.id !== reader.id && (hasMutedPart(post) || (post.shared !== null && hasMutedPart(post.shared)));
   return {
     isActive,
     isBlocked,

@@ -109,9 +109,18 @@ function addPosts(random: Random, world: MutableWorld): void {
     const article = random.chance(0.2) ? random.pick(world.articles) : null;
     const isPoll = random.chance(0.15);
     const takers = random.sample(world.people, 4);
+    const author = random.pick(world.people);
+    const shareable = world.posts.filter((post) => !post.isRepost);
+    const shared = shareable.length > 0 && random.chance(0.4) ? random.pick(shareable) : null;
+    const isRepost =
+      shared !== null &&
+      !isPoll &&
+      article === null &&
+      random.chance(0.5) &&
+      !world.posts.some((post) => post.isRepost && post.author === author && post.shared === shared);
     world.posts.push({
       id,
-      author: random.pick(world.people),
+      author,
       type: isPoll ? 'poll' : article === null ? 'text' : 'news',
       state: random.chance(0.8) ? 'visible' : random.pick(['hidden', 'deleted']),
       title: random.chance(0.5) ? `Title ${index}` : null,
@@ -125,9 +134,9 @@ function addPosts(random: Random, world: MutableWorld): void {
       commentCount: random.int(0, 9),
       createdAt: someTime(random, 25),
       editedAt: random.chance(0.2) ? someTime(random, 5) : null,
-      tickers: random.sample(world.stocks, random.int(0, 2)),
-      mentions: random.sample(world.people, random.int(0, 2)),
-      pictures: random.chance(0.2) ? random.int(1, 2) : 0,
+      tickers: isRepost ? [] : random.sample(world.stocks, random.int(0, 2)),
+      mentions: isRepost ? [] : random.sample(world.people, random.int(0, 2)),
+      pictures: !isRepost && random.chance(0.2) ? random.int(1, 2) : 0,
       poll: isPoll
         ? {
             id,
@@ -140,6 +149,10 @@ function addPosts(random: Random, world: MutableWorld): void {
       votes: new Map(takers.slice(0, 3).map((person) => [person.id, random.chance(0.5)])),
       bookmarks: new Map(takers.slice(2).map((person) => [person.id, someTime(random, 10)])),
       reporters: new Set(random.sample(world.people, random.int(0, 2)).map((person) => person.id)),
+      shared,
+      isRepost,
+      isDetached: shared !== null && !isRepost && random.chance(0.2),
+      areQuotesOff: random.chance(0.2),
     });
   }
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -39,11 +50,22 @@ export const posts = pgTable(
     textHash: text(),
     sentiment: text({ enum: SENTIMENTS }),
     newsId: ref().references(() => news.id, { onDelete: 'set null' }),
+    /** The post that this one reposts or quotes. */
+    sharedId: ref().references((): AnyPgColumn => posts.id, { onDelete: 'set null' }),
+    /** A repost has no text: it only shows the other post. Otherwise a post with `sharedId` is a quote. */
+    isRepost: boolean().notNull().default(false),
+    /** Set by the author of the quoted post. */
+    isDetached: boolean().notNull().default(false),
+    /** Set by the author: nobody else can quote the post. */
+    areQuotesOff: boolean().notNull().default(false),
     upVotes: counter(),
     downVotes: counter(),
     /** Visible comments and replies. */
     commentCount: counter(),
     bookmarkCount: counter(),
+    repostCount: counter(),
+    /** Quotes that are neither deleted nor detached. */
+    quoteCount: counter(),
     /** Ranking of the Popular tab, written with the votes and comments: see database/popularity.ts. */
     popularity: doublePrecision().notNull().default(0),
     searchKey: text().notNull(),
@@ -71,8 +93,23 @@ export const posts = pgTable(
       .where(sql`${t.state} = 'visible' and ${t.sentiment} is not null`),
     index('posts_news').on(t.newsId, newestFirst(t.createdAt)),
     index('posts_text_hash').on(t.textHash, newestFirst(t.createdAt)),
+    // One repost per person and post.
+    uniqueIndex('posts_repost')
+      .on(t.authorId, t.sharedId)
+      .where(sql`${t.isRepost} and ${t.state} = 'visible'`),
+    index('posts_shared')
+      .on(t.sharedId, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.sharedId} is not null`),
     searchIndex('posts_search', t.searchKey),
-    checkCounters('posts_counters', t.upVotes, t.downVotes, t.commentCount, t.bookmarkCount),
+    checkCounters(
+      'posts_counters',
+      t.upVotes,
+      t.downVotes,
+      t.commentCount,
+      t.bookmarkCount,
+      t.repostCount,
+      t.quoteCount,
+    ),
     checkLength('posts_description_length', t.description, 5000),
     checkLength('posts_title_length', t.title, 200),
     checkOneOf('posts_type', t.type, POST_TYPES),

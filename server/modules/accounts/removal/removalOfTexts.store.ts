@@ -86,6 +86,12 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
   await removeCommentsOn(tx, 'posts', id);
   await removeCommentsOn(tx, 'news', id);
   await tx.execute(sql`delete from written_comments where author_id = ${id}`);
+  await tx.execute(sql`
+    with removed as (
+      select shared_id, count(*) filter (where is_repost) as reposts, count(*) filter (where not is_repost and not is_detached) as quotes
+      from posts where author_id = ${id} and state <> 'deleted' and shared_id is not null group by 1)
+    update posts set repost_count = repost_count - reposts, quote_count = quote_count - quotes
+    from removed where posts.id = removed.shared_id`);
   const mine = sql`(select id from posts where author_id = ${id})`;
   const settled = sql`(select p.id from posts p where p.author_id = ${id} and not ${isAwaitingDecision(sql`p.id`)})`;
   for (const table of ['post_mentions', 'post_tickers', 'post_tags'])
@@ -93,7 +99,7 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
   for (const table of ['post_attachments', 'post_edits', 'polls'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${settled}`);
   await tx.execute(sql`
-    update posts set type = 'text', title = null, description = '', text_hash = null, sentiment = null, news_id = null where id in ${settled}`);
+    update posts set type = 'text', title = null, description = '', text_hash = null, sentiment = null, news_id = null, shared_id = null where id in ${settled}`);
   await tx.execute(sql`
     update posts set state = 'deleted', popularity = 0, search_key = '',
       deleted_at = coalesce(deleted_at, ${now}::timestamptz)

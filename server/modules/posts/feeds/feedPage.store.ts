@@ -86,6 +86,7 @@ const placeholder = (name: string, isUsed = true) => (isUsed ? sql.placeholder(n
 function toList(from: FeedList['from']): FeedList {
   if (from === 'author') return { from, authorId: sql.placeholder('listAuthor') };
   if (from === 'ticker') return { from, tickerId: sql.placeholder('listTicker') };
+  if (from === 'quotes') return { from, quotedId: sql.placeholder('listQuoted') };
   if (from === 'tag') return { from, tagId: sql.placeholder('listTag') };
   return { from };
 }
@@ -178,6 +179,7 @@ const toValues = ({ list, filter, window }: PageRequest, viewer: number): Readon
     offset,
     listAuthor: list.from === 'author' ? toValue(list.authorId) : null,
     listTicker: list.from === 'ticker' ? toValue(list.tickerId) : null,
+    listQuoted: list.from === 'quotes' ? toValue(list.quotedId) : null,
     listTag: list.from === 'tag' ? toValue(list.tagId) : null,
     author: toValue(filter.authorId),
     ticker: toValue(filter.tickerId),

@@ -18,7 +18,8 @@ export type FeedList =
   | { readonly from: MergedList }
   | { readonly from: 'author'; readonly authorId: number | Placeholder }
   | { readonly from: 'ticker'; readonly tickerId: number | Placeholder }
-  | { readonly from: 'tag'; readonly tagId: number | Placeholder };
+  | { readonly from: 'tag'; readonly tagId: number | Placeholder }
+  | { readonly from: 'quotes'; readonly quotedId: number | Placeholder };
 
 /** Lists that are one index range. */
 export type RangeList = Exclude<FeedList, { readonly from: MergedList }>;
@@ -108,9 +109,10 @@ export function mergedSources(
   return [byAuthors(followed), aboutTickers(sql`${watched} union ${owned}`)];
 }
 
-/** Which posts of a merged list the viewer may see and has not muted. Related posts are by other authors. */
+/** Which posts of a merged list the viewer may see and has not muted. Related posts are written by other authors. */
 export function visibleInMerged(reader: Reader, from: MergedList, filter: PostFilter): SQL | undefined {
-  const byOthers = from === 'related' ? sql`${posts.authorId} <> ${reader.id}::bigint` : undefined;
+  const byOthers =
+    from === 'related' ? sql`(${posts.authorId} <> ${reader.id}::bigint and not ${posts.isRepost})` : undefined;
   return and(postsToShow(reader), matchesFilter(filter), byOthers);
 }
 
@@ -121,7 +123,9 @@ export function visibleInMerged(reader: Reader, from: MergedList, filter: PostFi
 export function rangeOfList(reader: Reader, list: RangeList, filter: PostFilter): ScannedRange {
   const { sentiment, ...otherFilters } = filter;
   const hasSentiment = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
-  const newest = { ...byTime, table: allPosts, where: and(isNotRemoved, filter.tickerId ? undefined : hasSentiment) };
+  const all = { ...byTime, table: allPosts, where: and(isNotRemoved, filter.tickerId ? undefined : hasSentiment) };
+  // Lists of all posts contain each once; reposts are for those who follow their author.
+  const newest = { ...all, where: and(all.where, sql`not ${posts.isRepost}`) };
   const visible = and(postsToShow(reader), matchesFilter(filter));
   // A list that the viewer opens by itself shows what they muted.
   const visibleWhenOpened = and(visiblePosts(reader), matchesFilter(filter));
@@ -136,10 +140,14 @@ export function rangeOfList(reader: Reader, list: RangeList, filter: PostFilter)
     }
     case 'author':
       return {
-        ...newest,
-        where: and(newest.where, sql`${posts.authorId} = ${list.authorId}::bigint`),
+        ...all,
+        where: and(all.where, sql`${posts.authorId} = ${list.authorId}::bigint`),
         visible: visibleWhenOpened,
       };
+    case 'quotes': {
+      const isQuote = sql`${posts.sharedId} = ${list.quotedId}::bigint and not ${posts.isDetached}`;
+      return { ...newest, where: and(newest.where, isQuote), visible };
+    }
     case 'tag': {
       const where = and(isNotRemoved, sql`${postTags.tagId} = ${list.tagId}::bigint`);
       return { ...byTagTime, table: postsTagged, where, visible };

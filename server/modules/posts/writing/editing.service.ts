@@ -26,6 +26,7 @@ import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned, retractMentions } from './notifyMentioned.ts';
 import { lockAuthor } from './writing.service.ts';
 import { removePost } from './removePost.ts';
+import { removeQuote } from '../sharing/quotes.ts';
 import * as postTags from '../tags/postTags.store.ts';
 import * as store from './writing.store.ts';
 
@@ -117,6 +118,7 @@ export async function remove(
       const content = await getContent(tx, post.id);
       const evidence = isOwn ? {} : await getEvidence(tx, post, content);
       const removedComments = await getRemovedComments(tx, post.id, isOwn ? viewer.id : null);
+      await removeQuote(tx, post.id);
       for (const url of await removePost(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);

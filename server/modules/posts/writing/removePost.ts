@@ -33,7 +33,7 @@ export async function removePost(tx: Transaction, postId: number, now: Date): Pr
     .returning({ fileUrl: postAttachments.fileUrl, thumbUrl: postAttachments.thumbUrl });
   await tx
     .update(posts)
-    .set({ ...deletedColumns, title: null, description: '', sentiment: null, newsId: null })
+    .set({ ...deletedColumns, title: null, description: '', sentiment: null, newsId: null, sharedId: null })
     .where(eq(posts.id, postId));
   await tx.delete(postEdits).where(eq(postEdits.postId, postId));
   await tx.delete(polls).where(eq(polls.postId, postId));

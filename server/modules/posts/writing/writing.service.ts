@@ -1,5 +1,6 @@
 import { postCreateSchema } from '../../../../rules/posts/posts.ts';
 import { attachmentTypeIds, userStatusIds } from '../../../database/referenceIds.ts';
+import { lockingTransaction } from '../../../database/lockingTransaction.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { MutationAddPostArgs, Post } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
@@ -19,6 +20,7 @@ import { checkAllowance } from './postingLimits.ts';
 import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned } from './notifyMentioned.ts';
+import { addQuote, lockToShare } from '../sharing/quotes.ts';
 import { replaceTags } from '../tags/postTags.store.ts';
 import * as store from './writing.store.ts';
 
@@ -37,6 +39,7 @@ async function readInput(ctx: Context, args: MutationAddPostArgs) {
       altTexts: args.imageAltTexts ?? [],
       poll: poll ? { question: poll.question, options: poll.options, expiresAt: poll.expiration_time } : null,
       newsId: args.newsId ?? null,
+      quotedId: args.quotedId ?? null,
       sentiment: args.sentiment ?? null,
     },
     { now: ctx.now() },
@@ -73,10 +76,12 @@ export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post
   if (author !== undefined) await checkAllowance(ctx, ctx.db, author);
   const postId = await withImages(ctx, viewer.id, async (images) => {
     const pictures = await storePictures(images, await Promise.all(args.images ?? []), input.altTexts);
-    return ctx.db.transaction(async (tx) => {
+    const work = async (tx: Transaction) => {
       await images.record(tx);
       return write(tx, ctx, viewer.id, input, pictures);
-    });
+    };
+    // A quote locks the quoted post, which many users may do at the same time.
+    return input.quotedId === null ? ctx.db.transaction(work) : lockingTransaction(ctx, work);
   });
   return find(ctx, postId);
 }
@@ -95,7 +100,7 @@ async function write(
   tx: Transaction,
   ctx: Context,
   authorId: number,
-  { type, title, description, poll, newsId, ...input }: Input,
+  { type, title, description, poll, newsId, quotedId, ...input }: Input,
   pictures: readonly store.Picture[],
 ): Promise<number> {
   const author = await lockAuthor(tx, authorId, ctx.now());
@@ -111,8 +116,10 @@ async function write(
   const text = mentioningText(texts);
   const mentioned = await resolveMentions(tx, authorId, text);
   const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
-  const id = await store.insert(tx, { ...columns, authorId, type, newsId, sentiment }, now);
+  const quoted = quotedId === null ? undefined : await lockToShare(tx, authorId, quotedId, 'quote');
+  const id = await store.insert(tx, { ...columns, authorId, type, newsId, sharedId: quotedId, sentiment }, now);
   await store.insertPictures(tx, id, pictures);
+  if (quoted !== undefined) await addQuote(tx, ctx, { id, authorId }, quoted);
   if (poll !== null) await store.insertPoll(tx, id, poll);
   await mentions.replaceMentions(tx, { id, createdAt: now, sentiment }, mentioned);
   const tagIds = await replaceTags(tx, { id, createdAt: now }, text);

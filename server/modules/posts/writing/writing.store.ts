@@ -12,7 +12,7 @@ import { visiblePosts } from '../posts.visibility.ts';
 
 type NewPost = Pick<
   typeof posts.$inferInsert,
-  'authorId' | 'type' | 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment' | 'newsId'
+  'authorId' | 'type' | 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment' | 'newsId' | 'sharedId'
 >;
 
 export async function insert(tx: Transaction, post: NewPost, now: Date): Promise<number> {
@@ -67,7 +67,7 @@ export async function isNews(tx: Queryable, newsId: number): Promise<boolean> {
 
 export type Reader = Pick<Viewer, 'id' | 'role'>;
 
-/** Locks a post that the reader may see until the transaction ends. Lock its author first. */
+/** Locks a post that the reader may see, and that is no repost, until the transaction ends. Lock its author first. */
 export async function lockPostForEditing(tx: Transaction, reader: Reader, postId: number) {
   const [row] = await tx
     .select({
@@ -81,7 +81,7 @@ export async function lockPostForEditing(tx: Transaction, reader: Reader, postId
       editedAt: posts.editedAt,
     })
     .from(posts)
-    .where(and(eq(posts.id, postId), visiblePosts(reader)))
+    .where(and(eq(posts.id, postId), eq(posts.isRepost, false), visiblePosts(reader)))
     .for('no key update');
   return row;
 }

@@ -5,6 +5,7 @@ import { POST_EDIT_MINUTES } from '@rules/posts/postLimits';
 
 import { PostMenuButton } from '../PostMenuButton';
 import type { PostView } from '../postView';
+import { useQuotingItems } from '../sharing/useQuoteItems';
 import { getEditDeadline } from './getEditDeadline';
 import { useDeletePost } from './useDeletePost';
 
@@ -18,6 +19,7 @@ interface OwnPostMenuProps {
 export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
   const intl = useIntl();
   const confirmDelete = useDeletePost();
+  const quotingItems = useQuotingItems(post);
   const [openedAt, setOpenedAt] = useState(0);
   const canEdit = post.viewer_can.edit && openedAt < getEditDeadline(post);
   const edit = {
@@ -39,6 +41,7 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
       label={intl.formatMessage({ id: 'posts.composer.menu' })}
       before={post.edited_at === null ? [edit] : [edit, history]}
       after={[
+        ...quotingItems,
         {
           key: 'delete',
           danger: true,

@@ -32,7 +32,8 @@ function PostById({ postId }: { postId: number }) {
   const intl = useIntl();
   const result = useGetPostDataByPostIdQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
   const { response, failure, failureStatus } = readResponse(result);
-  if (response?.data) return <Post post={response.data} />;
+  // A repost has no comments: its page shows the post.
+  if (response?.data) return <Post post={(response.data.is_repost && response.data.shared_post) || response.data} />;
   if (failureStatus === NOT_FOUND) return <NoSuchPost />;
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.post' })}>

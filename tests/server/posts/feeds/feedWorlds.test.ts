@@ -51,7 +51,13 @@ const keepBulls = ({ name, variables, expected }: List): List => ({
   expected: (world, reader) => expected(world, reader).filter(({ sentiment }) => sentiment === 'bull'),
 });
 
-const newest = feed('newest', () => () => true);
+/** Lists of all posts contain no reposts. */
+const newest = feed(
+  'newest',
+  () =>
+    ({ isRepost }) =>
+      !isRepost,
+);
 const watchlist = feed('watchlist', (world, reader) => {
   const watched = getWatched(world, reader);
   return ({ tickers }) => tickers.some(({ id }) => watched.has(id));
@@ -62,7 +68,9 @@ const lists: readonly List[] = [
   keepBulls(newest),
   feed(
     'popular',
-    () => () => true,
+    () =>
+      ({ isRepost }) =>
+        !isRepost,
     ({ popularity }) => popularity,
   ),
   feed('following', (world, reader) => {
