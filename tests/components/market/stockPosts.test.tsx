@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { PostView } from '@/domain/posts/postView';
+import type { PostCard_PostFragment as PostView } from '@/generated/posts/fragments';
 
 import { buildPost } from '../../support/builders/posts';
 import { stubHeights } from '../../support/render/layout';

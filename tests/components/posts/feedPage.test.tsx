@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, useParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { PostView } from '@/domain/posts/postView';
+import type { PostCard_PostFragment as PostView } from '@/generated/posts/fragments';
 import { FeedPage } from '@/portals/user/posts/FeedPage';
 
 import { buildPost } from '../../support/builders/posts';

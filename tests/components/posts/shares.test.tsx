@@ -89,7 +89,13 @@ describe('sharing a post', () => {
 describe('a shared post', () => {
   it('is shown with who reposted it, and is what actions are about', async () => {
     const original = buildPost({ id: 9050, full_name: 'Deniz Kaya', description: 'The original' });
-    const repost = buildPost({ id: 9051, is_repost: true, description: '', shared_post_id: 9050, shared_post: original });
+    const repost = buildPost({
+      id: 9051,
+      is_repost: true,
+      description: '',
+      shared_post_id: 9050,
+      shared_post: original,
+    });
     await openPost(repost);
     const card = within(await screen.findByRole('article', { name: 'Post by Deniz Kaya' }));
     expect(card.getByText('The original')).toBeInTheDocument();

@@ -37,6 +37,17 @@ describe('the hourly post limit of an account', () => {
     expect(await getPosts(api, writer)).toHaveLength(count);
   });
 
+  it('applies to reposts, also when they are taken back', async () => {
+    const [author, writer] = [await ofAge(30 * DAY), await ofAge(0)];
+    const postIds = [1, 2, 3].map((number) => newPost(api, author, { description: `Post ${number}` }));
+    const statuses: number[] = [];
+    for (const postId of await Promise.all(postIds)) {
+      statuses.push((await api.as(writer).call('repostPost', { postId, isRepost: true })).status);
+      await api.as(writer).call('repostPost', { postId, isRepost: false });
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
   it('applies to parallel requests and counts deleted posts, and a refused post leaves nothing behind', async () => {
     const writer = await ofAge(0);
     const caller = api.as(writer);
