@@ -53,7 +53,7 @@ describe('repostPost', () => {
     expect(people).toMatchObject({ totalCount: 1, data: [{ id: sharer.id }] });
     expect(await numPosts(api, sharer)).toBe(before);
     const notices = await getNotices(api, author.id);
-    expect(notices.filter(({ message }) => message.includes('reposted your post'))).toHaveLength(1);
+    expect(notices.filter(({ messageId }) => messageId === 'notifications.postReposted')).toHaveLength(1);
 
     expect(await repost(sharer, postId, false)).toMatchObject({ data: { reposts: 0, is_user_repost: false } });
     await repost(sharer, postId, false);
@@ -114,7 +114,7 @@ describe('quotes', () => {
     expect(await read(reader, first)).toMatchObject({ quotes: 1 });
     expect(await listed(api, reader, { quotesOf: first })).toEqual([second]);
     const notices = await getNotices(api, author.id);
-    expect(notices.some(({ message }) => message.includes('quoted your post'))).toBe(true);
+    expect(notices.some(({ messageId }) => messageId === 'notifications.postQuoted')).toBe(true);
     expect(await findWrongCounts()).toEqual([]);
   });
 
