@@ -64,6 +64,7 @@ import { createPolicyAcceptances } from './admin/policyAcceptances.ts';
 import { createPostEdits } from './admin/postEdits.ts';
 import { createReports } from './admin/reports.ts';
 import { createReactions } from './social/reactions.ts';
+import { createShares } from './social/shares.ts';
 import { advanceSequences, copyRows } from './rows.ts';
 import { createStore } from './store.ts';
 import { createTeams } from './teams.ts';
@@ -75,7 +76,7 @@ function setUserCounters(people: readonly Person[], graph: Graph, postData: Post
   const followers = countBy(accepted, ({ followedId }) => followedId);
   const following = countBy(accepted, ({ followerId }) => followerId);
   const visible = countBy(
-    postData.rows.filter(({ state }) => state === 'visible'),
+    postData.rows.filter(({ state, isRepost }) => state === 'visible' && isRepost !== true),
     ({ authorId }) => authorId,
   );
   for (const { id, row } of people) {
@@ -105,6 +106,7 @@ async function createContent(context: SeedContext) {
   const editedPosts = createPostEdits(postData);
   const reportedProfiles = await createProfileReports(context, people, imageStore);
   const activityData = createActivities(context, people, postData, reactions, graph, teamData, botData);
+  createShares(context, people, graph, postData);
   setUserCounters(people, graph, postData);
 
   return {

@@ -101,6 +101,17 @@ for (const language of languages) {
     await expect(bell(2)).toBeVisible(LIVE);
     await reader.keyboard.press('Escape');
 
+    await post.getByRole('button', { name: words('posts.repost.menu') }).click();
+    await seeLive(
+      'repost',
+      () =>
+        answered(reader, 'repostPost', () =>
+          reader.getByRole('menuitem', { name: words('posts.repost'), exact: true }).click(),
+        ),
+      own.getByRole('button', { name: words('posts.shares', { count: 1 }) }),
+    );
+    await expect(bell(3)).toBeVisible(LIVE);
+
     // A new post is announced in the reader's feed.
     await seeLive(
       'new post',
@@ -121,7 +132,7 @@ for (const language of languages) {
             .first()
             .click(),
         ),
-      bell(3),
+      bell(4),
     );
     await author.context().close();
     await reader.context().close();

@@ -221,7 +221,6 @@ export const en = {
   'posts.quote.detached': 'Your post is no longer shown in this quote',
   'posts.quoting.on': 'Others can quote this post',
   'posts.quoting.off': 'Nobody else can quote this post any more',
-  'posts.share.private': 'Posts of private accounts cannot be shared.',
   'posts.quote.off': 'The author does not allow quotes of this post.',
   'notifications.postReposted':
     '{others, plural, =0 {{actor} reposted your post} one {{actor} and # other person reposted your post} other {{actor} and # others reposted your post}}{quote}',

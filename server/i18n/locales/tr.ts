@@ -215,7 +215,6 @@ export const tr = {
   'posts.quote.detached': 'Gönderiniz artık bu alıntıda görünmüyor',
   'posts.quoting.on': 'Başkaları bu gönderiyi alıntılayabilir',
   'posts.quoting.off': 'Artık başka kimse bu gönderiyi alıntılayamaz',
-  'posts.share.private': 'Gizli hesapların gönderileri paylaşılamaz.',
   'posts.quote.off': 'Yazarı bu gönderinin alıntılanmasına izin vermiyor.',
   'notifications.postReposted':
     '{others, plural, =0 {{actor} gönderinizi yeniden paylaştı} one {{actor} ve # kişi daha gönderinizi yeniden paylaştı} other {{actor} ve # kişi daha gönderinizi yeniden paylaştı}}{quote}',

@@ -129,18 +129,6 @@ export function toPost(presenter: Presenter, row: PostCard): Post {
     news_data: row.news === null ? null : toSharedNews(row.news, row.newsTickers),
     sentiment: row.sentiment,
     edited_at: row.editedAt,
-    viewer_can: permissionsOn(
-      viewer,
-      {
-        authorId: row.author.id,
-        createdAt: row.createdAt,
-        isReported: row.isReported,
-        isVisible: row.isVisible,
-        isRepost: row.isRepost,
-        isPrivate: row.author.isPrivate,
-        areQuotesOff: row.areQuotesOff,
-      },
-      now(),
-    ),
+    viewer_can: permissionsOn(viewer, { ...row, authorId: row.author.id }, now()),
   };
 }

@@ -16,8 +16,6 @@ export interface PostSubject {
   readonly isVisible?: boolean;
   /** Only the reposted post can be voted on, commented on, reported and shared. */
   readonly isRepost?: boolean;
-  /** Posts of private accounts are not shared. */
-  readonly isPrivate?: boolean;
   /** Only the author quotes the post. */
   readonly areQuotesOff?: boolean;
 }
@@ -41,7 +39,7 @@ export function permissionsOn(viewer: Reader, post: PostSubject, now: Date): Pos
   if (post.isVisible === false || post.isRepost === true) return NOTHING;
   const isOwn = viewer.id === post.authorId;
   const canParticipate = viewer.role === 'app_user';
-  const canShare = canParticipate && !viewer.isGuest && post.isPrivate !== true;
+  const canShare = canParticipate && !viewer.isGuest;
   const age = now.getTime() - post.createdAt.getTime();
   return {
     edit: isOwn && canParticipate && !viewer.isGuest && age < POST_EDIT_MINUTES * 60_000,

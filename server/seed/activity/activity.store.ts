@@ -44,7 +44,7 @@ export const listRecentPosts = (sql: Sql, since: Date, now: Date, limit: number)
   from posts p
   join users u on u.id = p.author_id
   left join polls poll on poll.post_id = p.id and not poll.closed and poll.expires_at > ${now}
-  where p.state = 'visible' and p.created_at > ${since}
+  where p.state = 'visible' and not p.is_repost and p.created_at > ${since}
   order by p.created_at desc, p.id desc
   limit ${limit}`;
 

@@ -31,13 +31,15 @@ const POSTS = 1500;
 const DEMO_POSTS = 12;
 const POST_DAYS = 120;
 
-type PostRow = typeof posts.$inferInsert & {
+export type PostRow = typeof posts.$inferInsert & {
   id: number;
   createdAt: Date;
   upVotes: number;
   downVotes: number;
   commentCount: number;
   bookmarkCount: number;
+  repostCount: number;
+  quoteCount: number;
 };
 type PollRow = typeof polls.$inferInsert & { id: number; totalVotes: number };
 type OptionRow = typeof pollOptions.$inferInsert & { id: number; votes: number };
@@ -271,10 +273,14 @@ export async function createPosts(
       textHash: textHash(description),
       sentiment,
       newsId: type === 'news' ? (article?.id ?? null) : null,
+      sharedId: null,
+      isRepost: false,
       upVotes: 0,
       downVotes: 0,
       commentCount: 0,
       bookmarkCount: 0,
+      repostCount: 0,
+      quoteCount: 0,
       popularity: 0,
       searchKey: searchKey(title, description),
       createdAt,

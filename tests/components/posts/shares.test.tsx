@@ -116,6 +116,12 @@ describe('a shared post', () => {
     expect(await screen.findByText('Alıntılanan gönderi görüntülenemiyor.')).toBeInTheDocument();
   });
 
+  it('that the viewer may not see is gone, also when its id is in the cache', async () => {
+    await openPost(buildPost({ shared_post_id: 9060, shared_post: null }));
+    expect(await screen.findByText('The quoted post is not available.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Show the quoted post' })).not.toBeInTheDocument();
+  });
+
   it('is removed from a quote by its author', async () => {
     const detach = mockOperation<DetachQuoteMutation, DetachQuoteMutationVariables>(DetachQuoteDocument, {
       response: ({ postId }) => ({ detachQuote: { ...OK, data: buildPost({ id: postId, is_shared_gone: true }) } }),

@@ -52,7 +52,6 @@ function toPermissions(post: WorldPost, reader: WorldPerson) {
     return { edit: false, delete: false, vote: false, comment: false, report: false, repost: false, quote: false };
   const isAppUser = reader.role === 'app_user';
   const isOwn = isAppUser && post.author.id === reader.id;
-  const canShare = isAppUser && !post.author.isPrivate;
   const age = WORLD_NOW.getTime() - post.createdAt.getTime();
   return {
     edit: isOwn && age < POST_EDIT_MINUTES * 60_000,
@@ -60,8 +59,8 @@ function toPermissions(post: WorldPost, reader: WorldPerson) {
     vote: isAppUser,
     comment: isAppUser,
     report: isAppUser && !isOwn && !post.reporters.has(reader.id),
-    repost: canShare,
-    quote: canShare && (isOwn || !post.areQuotesOff),
+    repost: isAppUser,
+    quote: isAppUser && (isOwn || !post.areQuotesOff),
   };
 }
 

@@ -135,8 +135,16 @@ describe('getPostDataByPostId', () => {
 
   it('returns the permissions of each reader', async () => {
     const id = await writePost(api, author, { change: { createdAt: api.clock.now() } });
-    const none = { edit: false, delete: false, vote: false, comment: false, report: false };
-    const part = { ...none, vote: true, comment: true };
+    const none = {
+      edit: false,
+      delete: false,
+      vote: false,
+      comment: false,
+      report: false,
+      repost: false,
+      quote: false,
+    };
+    const part = { ...none, vote: true, comment: true, repost: true, quote: true };
     const [developer, admin] = await Promise.all([api.people.developer(), api.people.admin()]);
     for (const [person, expected] of [
       [reader, { ...part, report: true }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { follow } from '../people/support.ts';
+import { block, follow } from '../people/support.ts';
 import { listed, notFound, writePost } from './support.ts';
 import { addPost, newPost, numPosts } from './write.ts';
 
@@ -85,19 +85,39 @@ describe('repostPost', () => {
     expect(await read(reader, id)).toMatchObject({ viewer_can: { vote: false, comment: false, repost: false } });
   });
 
-  it('is for app users, of posts that they see and whose author is not private', async () => {
+  it('is for app users, of posts that they see', async () => {
     const postId = await writePost(api, author);
     expect(await api.as(null).raw('repostPost', { postId, isRepost: true })).toMatchObject(unauthenticated);
     expect(await repost(await api.people.admin(), postId)).toMatchObject({ status: 403 });
     expect(await repost(reader, 999_999)).toEqual(notFound);
+  });
+
+  it('is refused where one of the two blocked the other', async () => {
+    const [blocker, blocked] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const [ofBlocker, ofBlocked] = [await writePost(api, blocker), await writePost(api, blocked)];
+    await block(api, blocker, blocked);
+    expect(await repost(blocked, ofBlocker)).toEqual(notFound);
+    expect(await repost(blocker, ofBlocked)).toEqual(notFound);
+    expect(await addPost(api, blocked, { quotedId: ofBlocker })).toMatchObject({ status: 404 });
+    expect(await api.as(blocked).call('getReposters', { postId: ofBlocker })).toMatchObject({ status: 404 });
+  });
+
+  it('shows posts of private accounts to their followers only', async () => {
     const hidden = await api.people.appUser({ isPrivate: true });
-    await follow(api, reader, hidden);
-    const own = await writePost(api, hidden);
-    const message = 'Posts of private accounts cannot be shared.';
-    expect(await repost(reader, own)).toMatchObject({ status: 403, message });
-    expect(await addPost(api, reader, { quotedId: own })).toMatchObject({ status: 403, message });
-    expect(await read(reader, own)).toMatchObject({ viewer_can: { repost: false, quote: false } });
-    expect(await repost(sharer, own)).toEqual(notFound);
+    const [follower, friend] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    await Promise.all([follow(api, follower, hidden), follow(api, friend, hidden)]);
+    await Promise.all([follow(api, friend, follower), follow(api, reader, follower)]);
+    const postId = await writePost(api, hidden);
+    expect(await repost(reader, postId)).toEqual(notFound);
+    expect(await addPost(api, reader, { quotedId: postId })).toMatchObject({ status: 404 });
+    expect(await repost(follower, postId)).toMatchObject({ status: 200 });
+    const quoteId = await quote(follower, postId);
+    const findShares = async (person: TestPerson) =>
+      (await getFeed(person)).filter(({ is_repost: isRepost, user_id: by }) => isRepost && by === follower.id);
+    expect(await findShares(friend)).toMatchObject([{ shared_post: { id: postId } }]);
+    expect(await findShares(reader)).toEqual([]);
+    expect(await read(friend, quoteId)).toMatchObject({ shared_post: { id: postId }, is_shared_gone: false });
+    expect(await read(reader, quoteId)).toMatchObject({ shared_post: null, is_shared_gone: true });
   });
 });
 
@@ -118,6 +138,25 @@ describe('quotes', () => {
     expect(await findWrongCounts()).toEqual([]);
   });
 
+  it('notify the quoted author once, also when the text mentions them', async () => {
+    const [writer, friend] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const postId = await writePost(api, writer);
+    const quoteId = await quote(sharer, postId, `@${writer.username} and @${friend.username}, what do you think?`);
+    expect(await getNotices(api, writer.id)).toMatchObject([
+      { messageId: 'notifications.postQuoted', actorId: sharer.id, link: `/posts/${quoteId}` },
+    ]);
+    expect(await getNotices(api, friend.id)).toMatchObject([{ messageId: 'notifications.mentioned' }]);
+    await Promise.all(Array.from({ length: 4 }, () => repost(friend, postId)));
+    const ofReposts = (await getNotices(api, writer.id)).filter(
+      ({ messageId }) => messageId === 'notifications.postReposted',
+    );
+    expect(ofReposts).toMatchObject([{ actorId: friend.id, link: `/posts/${postId}` }]);
+    // People are not notified of their own actions.
+    await repost(writer, postId);
+    await quote(writer, postId);
+    expect(await getNotices(api, writer.id)).toHaveLength(2);
+  });
+
   it('show a removed post as gone', async () => {
     const postId = await writePost(api, author);
     const [quoteId] = [await quote(sharer, postId), await repost(sharer, postId)];
@@ -135,7 +174,7 @@ describe('quotes', () => {
     expect(await findWrongCounts()).toEqual([]);
   });
 
-  it('show nothing of people whom the reader blocked, and are hidden where they are muted', async () => {
+  it('hide posts of blocked people, and are left out where the quoted author is muted', async () => {
     const viewer = await api.people.appUser();
     await follow(api, viewer, sharer);
     const postId = await writePost(api, author);

@@ -43,7 +43,9 @@ describe('the amount of demo data', () => {
     ['select count(*) from industries where active', 25, 30],
     ['select min(days) from (select count(*) as days from daily_candles group by ticker_id) as each_ticker', 500, 505],
     ['select count(distinct ticker_id) from intraday_candles', 100, 200],
-    ['select count(*) from posts', 1500, 1500],
+    ['select count(*) from posts where shared_id is null', 1500, 1500],
+    ['select count(*) from posts where is_repost', 60, 160],
+    ['select count(*) from posts where shared_id is not null and not is_repost', 15, 20],
     ['select count(distinct type) from posts', 4, 4],
     ['select count(*) from post_comments', 3500, 5500],
     ['select count(*) from post_comments where edit_count > 0', 10, 100],
@@ -229,6 +231,14 @@ const RULES: readonly (readonly [string, string])[] = [
     "select 1 from post_comments join posts on posts.id = post_id join users on users.id = posts.author_id where is_private and post_comments.author_id <> posts.author_id and not exists (select 1 from follows where follower_id = post_comments.author_id and followed_id = posts.author_id and state = 'accepted')",
   ],
   [
+    'people share posts that they may see, later, and none of their own',
+    `select 1 from posts s join posts o on o.id = s.shared_id join users a on a.id = o.author_id
+      where s.author_id = o.author_id or s.created_at < o.created_at or o.shared_id is not null
+        or exists (select 1 from blocks where (blocker_id, blocked_id) in ((s.author_id, o.author_id), (o.author_id, s.author_id)))
+        or (a.is_private and not exists (
+          select 1 from follows where follower_id = s.author_id and followed_id = a.id and state = 'accepted'))`,
+  ],
+  [
     'no user votes for an own post',
     'select 1 from post_votes join posts on posts.id = post_id where user_id = author_id',
   ],
@@ -244,7 +254,10 @@ const RULES: readonly (readonly [string, string])[] = [
     'texts have no unfilled placeholders',
     "select 1 from posts where description ~ '[{}]' union all select 1 from news where title ~ '[{}]' or content ~ '[{}]'",
   ],
-  ['text posts are all different', "select 1 from posts where type = 'text' group by description having count(*) > 1"],
+  [
+    'text posts are all different',
+    "select 1 from posts where type = 'text' and not is_repost group by description having count(*) > 1",
+  ],
   [
     'polls have at least 2 options, other posts have no poll',
     "select 1 from polls where (select count(*) from poll_options where poll_id = polls.id) < 2 union all select 1 from posts where (type = 'poll') <> exists (select 1 from polls where post_id = posts.id)",
@@ -319,7 +332,11 @@ describe('rules of the demo data', () => {
 const COUNTERS: readonly (readonly [string, string, string])[] = [
   ['users', 'num_followers', "select count(*) from follows where followed_id = users.id and state = 'accepted'"],
   ['users', 'num_following', "select count(*) from follows where follower_id = users.id and state = 'accepted'"],
-  ['users', 'num_posts', "select count(*) from posts where author_id = users.id and state = 'visible'"],
+  [
+    'users',
+    'num_posts',
+    "select count(*) from posts where author_id = users.id and state = 'visible' and not is_repost",
+  ],
   ['posts', 'up_votes', 'select count(*) from post_votes where post_id = posts.id and is_up'],
   ['posts', 'down_votes', 'select count(*) from post_votes where post_id = posts.id and not is_up'],
   [
@@ -328,6 +345,8 @@ const COUNTERS: readonly (readonly [string, string, string])[] = [
     "select count(*) from post_comments where post_id = posts.id and post_comments.state = 'visible'",
   ],
   ['posts', 'bookmark_count', 'select count(*) from bookmarks where post_id = posts.id'],
+  ['posts', 'repost_count', 'select count(*) from posts s where s.shared_id = posts.id and s.is_repost'],
+  ['posts', 'quote_count', 'select count(*) from posts s where s.shared_id = posts.id and not s.is_repost'],
   [
     'post_comments',
     'reply_count',

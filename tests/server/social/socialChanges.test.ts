@@ -53,6 +53,20 @@ describe('socialChanges', () => {
     await expect.poll(() => changes.of('post').at(-1), { timeout: 3_000 }).toMatchObject({ up_vote: 1, comments: 1 });
   });
 
+  it('sends the numbers of reposts and quotes', async () => {
+    const postId = await writePost(api, author);
+    const sharer = await api.people.appUser();
+    const changes = await follow(author, [`post:${postId}`]);
+    const repost = (isRepost: boolean) => api.as(sharer).call('repostPost', { postId, isRepost });
+    const latest = () => changes.of('post').at(-1);
+    await repost(true);
+    await expect.poll(latest, { timeout: 3_000 }).toMatchObject({ reposts: 1, quotes: 0 });
+    await publish(sharer, 'What I think', { quotedId: postId });
+    await expect.poll(latest, { timeout: 3_000 }).toMatchObject({ reposts: 1, quotes: 1 });
+    await repost(false);
+    await expect.poll(latest, { timeout: 3_000 }).toMatchObject({ reposts: 0, quotes: 1 });
+  });
+
   it('sends ids of new, edited and removed comments, with the comment that is replied to', async () => {
     const postId = await writePost(api, author);
     const changes = await follow(reader, [`comments:${postId}`]);

@@ -56,7 +56,7 @@ export const posts = pgTable(
     isRepost: boolean().notNull().default(false),
     /** Set by the author of the quoted post. */
     isDetached: boolean().notNull().default(false),
-    /** Set by the author: nobody else can quote the post. */
+    /** Set by the author: other people cannot quote the post. */
     areQuotesOff: boolean().notNull().default(false),
     upVotes: counter(),
     downVotes: counter(),

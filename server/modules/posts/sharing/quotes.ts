@@ -11,8 +11,7 @@ type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisiblePost>>>;
 
 /**
  * Locks a post that the caller shares.
- * @throws UserError 404 for posts that the caller cannot see, 403 for posts of private accounts and, for a quote, where
- * the author allows none
+ * @throws UserError 404 for posts that the caller cannot see, 403 for quotes of posts whose author allows none
  */
 export async function lockToShare(
   tx: Transaction,
@@ -22,9 +21,8 @@ export async function lockToShare(
 ): Promise<LockedPost> {
   const post = await lockVisiblePost(tx, { id: viewerId, role: 'app_user' }, postId);
   if (post === undefined) throw new UserError(404, 'posts.notFound');
-  const { isPrivate, areQuotesOff } = await store.findSharing(tx, postId);
-  if (isPrivate) throw new UserError(403, 'posts.share.private');
-  if (kind === 'quote' && areQuotesOff && post.authorId !== viewerId) throw new UserError(403, 'posts.quote.off');
+  const isQuoteOfOther = kind === 'quote' && post.authorId !== viewerId;
+  if (isQuoteOfOther && (await store.areQuotesOff(tx, postId))) throw new UserError(403, 'posts.quote.off');
   return post;
 }
 

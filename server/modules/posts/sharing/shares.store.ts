@@ -12,27 +12,20 @@ import { selectPeople, type PersonRow } from '../../people/personCard.ts';
 /** People who shared a post are counted, and reachable by page number, up to this limit. */
 const SHARER_CAP = 5_000;
 
-const isRepostOf = (postId: number) =>
+const matchReposts = (postId: number) =>
   and(eq(posts.sharedId, postId), eq(posts.isRepost, true), eq(posts.state, 'visible'));
 
-/** What decides whether a post can be shared. The post must be locked. */
-export async function findSharing(
-  tx: Queryable,
-  postId: number,
-): Promise<{ isPrivate: boolean; areQuotesOff: boolean }> {
-  const rows = await tx
-    .select({ isPrivate: users.isPrivate, areQuotesOff: posts.areQuotesOff })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .where(eq(posts.id, postId));
-  return exactlyOne(rows);
+/** Whether the author refuses quotes of the post. The post must be locked. */
+export async function areQuotesOff(tx: Queryable, postId: number): Promise<boolean> {
+  const rows = await tx.select({ areOff: posts.areQuotesOff }).from(posts).where(eq(posts.id, postId));
+  return exactlyOne(rows).areOff;
 }
 
 export async function hasReposted(tx: Queryable, userId: number, postId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.authorId, userId), isRepostOf(postId)));
+    .where(and(eq(posts.authorId, userId), matchReposts(postId)));
   return rows.length > 0;
 }
 
@@ -63,7 +56,7 @@ export async function removeRepost(tx: Transaction, userId: number, postId: numb
   const rows = await tx
     .update(posts)
     .set({ state: 'deleted', deletedAt: now })
-    .where(and(eq(posts.authorId, userId), isRepostOf(postId)))
+    .where(and(eq(posts.authorId, userId), matchReposts(postId)))
     .returning({ id: posts.id });
   if (rows.length > 0) await adjustCount(tx, postId, 'repostCount', -1);
   return rows.length > 0;
@@ -124,7 +117,7 @@ export function listSharers(
   params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const isBeyondCap = (params.pageNumber - 1) * params.pageSize >= SHARER_CAP;
-  const where = and(isRepostOf(postId), isVisiblePerson(viewerId));
+  const where = and(matchReposts(postId), isVisiblePerson(viewerId));
   return paginate(
     params,
     selectPeople(tx, viewerId)

@@ -132,7 +132,8 @@ async function write(
     ...tagIds.map((tagId) => ({ topic: `tag:${tagId}`, ...posted }) as const),
   ]);
   await publish(tx, ctx, 'post.written', { postId: id, textHash: columns.textHash });
-  const userIds = mentioned.people.map(({ userId }) => userId);
+  // The author of the quoted post already has the notice of the quote.
+  const userIds = mentioned.people.map(({ userId }) => userId).filter((userId) => userId !== quoted?.authorId);
   await notifyMentioned(tx, author, { id, text, userIds }, new Set(), now);
   return id;
 }

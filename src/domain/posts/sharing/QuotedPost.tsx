@@ -15,7 +15,8 @@ import styles from './Sharing.module.css';
  */
 export function QuotedPost({ post }: { post: PostView }) {
   if (post.shared_post) return <Quoted post={post.shared_post} />;
-  if (post.is_shared_gone) {
+  // A quoted post that is read as part of another one has no `shared_post`; null means that the viewer may not see it.
+  if (post.is_shared_gone || (post.shared_post === null && post.shared_post_id !== null)) {
     return (
       <p className={styles['gone']}>
         <FormattedMessage id="posts.quote.gone" />
