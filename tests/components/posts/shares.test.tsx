@@ -13,10 +13,12 @@ import {
   type RepostPostMutationVariables,
 } from '@/generated/posts/repostPost';
 
+import { buildProfile } from '../../support/builders/people';
 import { buildPost } from '../../support/builders/posts';
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
+import { mockProfile } from '../people/profileMocks';
 import { openPost } from './openPost';
 
 const OK = { status: 200, message: 'Done' };
@@ -127,7 +129,9 @@ describe('a shared post', () => {
       response: ({ postId }) => ({ detachQuote: { ...OK, data: buildPost({ id: postId, is_shared_gone: true }) } }),
     });
     const own = buildPost({ id: 9070, user_id: 502, full_name: 'Maya Lindgren' });
-    const { user } = await openPost(buildPost({ shared_post_id: 9070, shared_post: own }), { mocks: [detach] });
+    const author = mockProfile(buildProfile({ id: 701 }));
+    const quote = buildPost({ shared_post_id: 9070, shared_post: own });
+    const { user } = await openPost(quote, { mocks: [detach, author] });
     await user.click(await screen.findByRole('button', { name: 'More actions for the post by Ada Yilmaz' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove my post from this quote' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getNotices, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow } from '../people/support.ts';
@@ -214,5 +214,31 @@ describe('quotes', () => {
     expect(await addPost(api, reader, { post_type: 'news', newsId: 1, quotedId: postId })).toMatchObject({
       status: 400,
     });
+  });
+});
+
+describe('a list with reposts and quotes', () => {
+  it('costs one statement more than a list without, for any number of them', async () => {
+    const [viewer, writer, friend] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    await Promise.all([follow(api, viewer, writer), follow(api, viewer, friend)]);
+    const ids = await Promise.all(Array.from({ length: 4 }, () => writePost(api, writer)));
+    const ask = () =>
+      countStatements(api, viewer, (caller) =>
+        caller.call('getUserPostList', { feed: 'following', pageNumber: 1, pageSize: 50 }),
+      );
+    const without = await ask();
+    const [first = 0, ...others] = ids;
+    await repost(friend, first);
+    expect(await ask()).toBe(without + 1);
+    for (const id of others) {
+      await repost(friend, id);
+      await quote(friend, id, `What I think of ${id}`);
+    }
+    expect(await ask()).toBe(without + 1);
+    expect(without + 1).toBeLessThanOrEqual(9);
   });
 });
