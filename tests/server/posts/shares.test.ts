@@ -231,10 +231,10 @@ describe('a list with reposts and quotes', () => {
         caller.call('getUserPostList', { feed: 'following', pageNumber: 1, pageSize: 50 }),
       );
     const without = await ask();
-    const [first = 0, ...others] = ids;
+    const [first = 0, ...rest] = ids;
     await repost(friend, first);
     expect(await ask()).toBe(without + 1);
-    for (const id of others) {
+    for (const id of rest) {
       await repost(friend, id);
       await quote(friend, id, `What I think of ${id}`);
     }
