@@ -15,7 +15,7 @@ export const countCalls: readonly PeerCall[] = [
           'watchlistCount', (select count(*) from watchlist_items where user_id = ${viewer}),
           'portfolioCount', (select count(*) from holdings where user_id = ${viewer}),
           'alertCount', (select count(*) from alerts where user_id = ${viewer}),
-          'postCount', (select count(*) from posts where author_id = ${viewer} and state = 'visible'))::text as page`),
+          'postCount', (select count(*) from posts where author_id = ${viewer} and state = 'visible' and not is_repost))::text as page`),
   },
   {
     path: 'developerCounts',
@@ -56,7 +56,7 @@ export const countCalls: readonly PeerCall[] = [
         signups as (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from users
           where created_at >= (select min(day) from days) and not is_guest group by 1),
         written as (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from posts
-          where created_at >= (select min(day) from days) group by 1)
+          where created_at >= (select min(day) from days) and not is_repost group by 1)
         select json_build_object(
           'developerUserCount', (select count(*) from users where type_id = 3 and status_id <> 5),
           'appUserCount', (select count(*) from users where type_id = 2 and status_id <> 5),
