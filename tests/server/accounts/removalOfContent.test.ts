@@ -225,7 +225,21 @@ describe('counters after a deletion', () => {
   it.each([
     ['users', 'num_followers', "select count(*) from follows where followed_id = users.id and state = 'accepted'"],
     ['users', 'num_following', "select count(*) from follows where follower_id = users.id and state = 'accepted'"],
-    ['users', 'num_posts', "select count(*) from posts where author_id = users.id and state = 'visible'"],
+    [
+      'users',
+      'num_posts',
+      "select count(*) from posts where author_id = users.id and state = 'visible' and not is_repost",
+    ],
+    [
+      'posts',
+      'repost_count',
+      "select count(*) from posts s where s.shared_id = posts.id and s.is_repost and s.state = 'visible'",
+    ],
+    [
+      'posts',
+      'quote_count',
+      "select count(*) from posts s where s.shared_id = posts.id and not s.is_repost and not s.is_detached and s.state <> 'deleted'",
+    ],
     ['posts', 'up_votes', 'select count(*) from post_votes where post_id = posts.id and is_up'],
     ['posts', 'down_votes', 'select count(*) from post_votes where post_id = posts.id and not is_up'],
     ['posts', 'bookmark_count', 'select count(*) from bookmarks where post_id = posts.id'],
