@@ -57,54 +57,6 @@ const postWith = (page: Page, text: string): Locator => page.getByRole('article'
 const getResponse = (page: Page, call: string) =>
   page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
 
-const findShares = (page: Page, words: Words, count: number): Locator =>
-  page.getByRole('button', { name: words('posts.shares', { count }), exact: true });
-
-/** Reposts and quotes the post of a page by keyboard, sees both in the feed, and takes the repost back. */
-async function shareAndUndo(page: Page, words: Words, path: string, label: string): Promise<void> {
-  const menu = page.getByRole('button', { name: words('posts.repost.menu') }).first();
-  await page.goto(path);
-  await menu.press('Enter');
-  const reposted = getResponse(page, 'repostPost');
-  await page.getByRole('menuitem', { name: words('posts.repost'), exact: true }).press('Enter');
-  await reposted;
-  await expect(findShares(page, words, 1)).toBeVisible();
-
-  await menu.press('Enter');
-  await page.getByRole('menuitem', { name: words('posts.quote'), exact: true }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: words('posts.quote.text') }).fill('Read this first');
-  await expectAccessible(page, `a quote being written (${label})`);
-  const quoted = getResponse(page, 'addPost');
-  await dialog.getByRole('button', { name: words('posts.quote.send'), exact: true }).click();
-  await quoted;
-  await expect(dialog).toBeHidden();
-  await expect(findShares(page, words, 2)).toBeVisible();
-
-  // Who shared it, and the quotes, with the post inside.
-  await findShares(page, words, 2).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await dialog.getByRole('link', { name: words('posts.quotes.show', { count: 1 }) }).click();
-  const quote = page.getByRole('article').filter({ hasText: 'Read this first' });
-  await expect(quote.getByRole('article')).toBeVisible();
-
-  await page.goto(FEED);
-  await expect(page.getByText(words('posts.repost.byYou'))).toBeVisible();
-  await expect(quote.getByRole('article')).toBeVisible();
-  await expectAccessible(page, `a feed with shares (${label})`);
-  await expectFitsWidth(page, 'a feed with shares', 360);
-
-  await page.goto(path);
-  await menu.click();
-  const removed = getResponse(page, 'repostPost');
-  await page.getByRole('menuitem', { name: words('posts.repost.undo') }).click();
-  await removed;
-  await expect(findShares(page, words, 1)).toBeVisible();
-  await page.goto(FEED);
-  await expect(quote).toBeVisible();
-  await expect(page.getByText(words('posts.repost.byYou'))).toHaveCount(0);
-}
-
 for (const language of languages) {
   const { device, viewport } = devices[language];
   test.describe(`posts between two people (${language}, ${device})`, () => {
@@ -192,7 +144,6 @@ for (const language of languages) {
           .filter({ has: reader.locator('time') })
           .getAttribute('href')) ?? '';
       expect(path).toMatch(/^\/posts\/\d+$/);
-      await shareAndUndo(reader, words, path, `${language}, ${device}`);
       await page.reload();
       const [bell = ''] = words('shell.notifications', { count: 0 }).split(':');
       await page.getByRole('button', { name: bell }).click();
