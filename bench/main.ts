@@ -3,6 +3,7 @@
  * `npm run bench -- pages login mobile cold` passes the further names to the measure.
  */
 import { measureAlerts } from './measures/alerts.ts';
+import { measureBots } from './measures/bots/index.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureCandles } from './measures/candles.ts';
 import { measureCodegen } from './measures/codegen.ts';
@@ -56,6 +57,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   talk: measureTalk,
   traces: measureTraces,
   alerts: measureAlerts,
+  bots: measureBots,
   scroll: measureScroll,
   typing: measureTyping,
   tables: measureTables,

@@ -1,10 +1,10 @@
 import { startTimer } from '../observe/workMetrics.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import type { ProgramTools } from '../modules/conversations/programs/program.ts';
-import { runPrograms } from '../modules/conversations/programs/runPrograms.ts';
+import { listProgramBots, runPrograms } from '../modules/conversations/programs/runPrograms.ts';
 import { expireEvents, resumeParked } from '../modules/conversations/runtime/runtime.service.ts';
 
-/** Milliseconds between looks at the queue: finds events whose bell was lost or whose pause is over. */
+/** Milliseconds between sweeps: they find events whose bell was lost or whose pause is over, and new programs. */
 const SWEEP_MS = 1_000;
 const EXPIRE_MS = 15_000;
 
@@ -24,6 +24,13 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
   let wake = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
   let stopListening: (() => void) | undefined;
+  /** The bells of all other bots are for their own consumers: a round for each would cost more than their deliveries. */
+  let programBots: ReadonlySet<number> = new Set();
+
+  const sweep = async (): Promise<void> => {
+    programBots = await listProgramBots(context.db);
+    await resumeParked(context);
+  };
 
   const rest = async (): Promise<void> => {
     const timer = setTimeout(() => wake.resolve(), SWEEP_MS);
@@ -34,13 +41,17 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
   };
 
   const loop = async (): Promise<void> => {
+    let sweptAt = -SWEEP_MS;
     let expiredAt = 0;
     while (!stopping.signal.aborted) {
       const readSeconds = startTimer();
       try {
+        if (performance.now() - sweptAt >= SWEEP_MS) {
+          sweptAt = performance.now();
+          await sweep();
+        }
         // More events of the same conversations may be due.
         if ((await runPrograms(context)) > 0) wake.resolve();
-        await resumeParked(context);
         if (performance.now() - expiredAt > EXPIRE_MS) {
           expiredAt = performance.now();
           await expireEvents(context);
@@ -57,7 +68,9 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
   return {
     start() {
       context.metrics.jobRegistered(METRIC_NAME);
-      stopListening = context.events.subscribe('bots.queued', () => wake.resolve());
+      stopListening = context.events.subscribe('bots.queued', ({ botId }) => {
+        if (programBots.has(botId)) wake.resolve();
+      });
       running = loop();
     },
     async stop() {

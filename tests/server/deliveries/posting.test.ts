@@ -162,6 +162,7 @@ describe('an event', () => {
 describe('a response', () => {
   it.each([
     ['an answer that is too long', () => json({ text: 'x'.repeat(4_001) }), 'answer_refused'],
+    ['an answer with half of a character', () => json({ text: 'x\ud83d' }), 'answer_refused'],
     ['an invalid card', () => json({ card: { title: '' } }), 'answer_refused'],
     ['more than can be read', () => ({ body: Buffer.alloc(10 * 1024 * 1024, 'x') }), 'too_large'],
     ['a redirect', () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/' } }), 'redirect'],

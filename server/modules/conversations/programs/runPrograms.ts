@@ -1,5 +1,6 @@
 import { and, eq, exists, lte, sql } from 'drizzle-orm';
 import { botPrograms, botQueues } from '../../../database/tables/bots/conversations.ts';
+import type { Queryable } from '../../../database/types.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { listCommands } from '../conversations.store.ts';
 import { answer } from '../runtime/answers.service.ts';
@@ -21,6 +22,12 @@ const programs = {
 
 const LEASE_SECONDS = 60;
 const BATCH_SIZE = 10;
+
+/** The ids of the platform's bots. */
+export async function listProgramBots(db: Queryable): Promise<ReadonlySet<number>> {
+  const rows = await db.select({ botId: botPrograms.botId }).from(botPrograms);
+  return new Set(rows.map(({ botId }) => botId));
+}
 
 /** The bots of the platform that have due events. */
 const listDue = (tools: ProgramTools) =>

@@ -6,6 +6,7 @@ import { parseInput } from '../../../context/parseInput.ts';
 import { assertRequestable } from '../../consents/consents.service.ts';
 import { assertMayWrite } from '../access.ts';
 import { append, findByKey } from '../conversations.store.ts';
+import { writeTogether } from './answerBatch.ts';
 import * as store from './answers.store.ts';
 import { findConversation } from './interactionRecord.ts';
 import type { BotRuntime } from './runtime.service.ts';
@@ -42,13 +43,30 @@ async function parseAnswer(answer: BotAnswer): Promise<{ clientKey: string; text
  * another bot or a person who is gone, 409 for too many answers or one after a day
  */
 export async function answer(runtime: BotRuntime, botId: number, given: BotAnswer): Promise<StoredAnswer> {
-  const { clientKey, text, card } = await parseAnswer(given);
-  const found = await findConversation(runtime.db, botId, given.interactionId);
+  const parsed = await parseAnswer(given);
+  // The card of a permission needs another check. What the batch leaves out has a reason, which is found below.
+  const written =
+    parsed.card?.consent === undefined
+      ? await writeTogether(runtime, { botId, interactionId: given.interactionId, ...parsed })
+      : undefined;
+  if (written === undefined) return answerAlone(runtime, botId, given.interactionId, parsed);
+  const { messageId, seq, isLate, userId, readSeq } = written;
+  runtime.events.publish('conversations.changed', { userId, botId, lastSeq: seq, readSeq });
+  return { messageId, seq, isReplayed: false, isLate };
+}
+
+async function answerAlone(
+  runtime: BotRuntime,
+  botId: number,
+  interactionId: number,
+  { clientKey, text, card }: Awaited<ReturnType<typeof parseAnswer>>,
+): Promise<StoredAnswer> {
+  const found = await findConversation(runtime.db, botId, interactionId);
   if (found === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   const stored = await runtime.db.transaction(async (tx) => {
     const now = runtime.now();
     const conversation = await store.lockConversation(tx, found.id);
-    const interaction = await store.findInteraction(tx, given.interactionId);
+    const interaction = await store.findInteraction(tx, interactionId);
     if (conversation === undefined || interaction === undefined)
       throw new UserError(404, 'conversations.interactionNotFound');
     const first = await findByKey(tx, conversation.id, 'bot', clientKey);

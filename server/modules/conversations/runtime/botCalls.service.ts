@@ -1,11 +1,10 @@
 import { failureSchema, interactionSchema, pollSchema } from '../../../../rules/bots/runtime.ts';
 import type { Context } from '../../../context/context.ts';
-import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { answer, type StoredAnswer } from './answers.service.ts';
 import { noteConsumers } from './consumers.ts';
 import { getPollWaiters } from './pollWaiters.ts';
-import { acknowledge, fail, leaseEvents, type LeasedEvent } from './runtime.service.ts';
+import { acknowledgeAll, fail, leaseEvents, type LeasedEvent } from './runtime.service.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -69,7 +68,8 @@ export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise
   try {
     await noteConsumers(ctx, { botId: bot.id, transport: 'poll', connections: waiters.count(bot.id) });
     const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
-    const refused = await acknowledgeAll(ctx, bot.id, handled);
+    const keys = handled.map(({ event, lease }) => ({ botId: bot.id, eventId: event, leaseId: lease }));
+    const done = await acknowledgeAll(ctx, keys);
     const events = await leaseOrWait(ctx, bot, params);
     return {
       events: events.map(({ id, lease, attempt, until, body, redeliveries, isOutOfOrder }) => ({
@@ -81,29 +81,11 @@ export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise
         is_out_of_order: isOutOfOrder,
         body: JSON.parse(body),
       })),
-      refused,
+      refused: keys.filter((_key, place) => done[place] === false).map(({ eventId }) => eventId),
     };
   } finally {
     leave();
   }
-}
-
-/** Returns the events whose lease had ended. */
-async function acknowledgeAll(
-  ctx: Context,
-  botId: number,
-  handled: readonly { readonly event: number; readonly lease: string }[],
-): Promise<number[]> {
-  const refused: number[] = [];
-  for (const { event, lease } of handled) {
-    try {
-      await acknowledge(ctx, botId, { eventId: event, leaseId: lease });
-    } catch (error) {
-      if (!(error instanceof UserError) || error.status !== 409) throw error;
-      refused.push(event);
-    }
-  }
-  return refused;
 }
 
 const readText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -18,14 +18,6 @@ export async function uncountAttempt(tx: Transaction, eventId: number): Promise<
     .where(eq(botEvents.id, eventId));
 }
 
-/** Queues an event again that its developer wants to receive twice. */
-export async function repeatOnRequest(tx: Transaction, eventId: number): Promise<void> {
-  await tx
-    .update(botEvents)
-    .set({ state: 'queued', fault: null, finishedAt: null })
-    .where(and(eq(botEvents.id, eventId), eq(botEvents.fault, 'duplicate')));
-}
-
 /**
  * Queues parked events whose pause is over. The queues are locked first, like everywhere.
  * @returns the bots that have events again

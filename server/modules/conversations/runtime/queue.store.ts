@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import {
   botEvents,
@@ -107,22 +106,6 @@ export const listHeads = (tx: Transaction, conversationIds: readonly number[]) =
     .from(botEvents)
     .where(and(inArray(botEvents.conversationId, [...conversationIds]), eq(botEvents.state, 'queued')))
     .orderBy(asc(botEvents.conversationId), asc(botEvents.id));
-
-export type HeadRow = Awaited<ReturnType<typeof listHeads>>[number];
-
-/** Leases the first event of a locked queue. Returns the id of the lease. */
-export async function lease(tx: Transaction, head: HeadRow, until: Date): Promise<string> {
-  const leaseId = randomUUID();
-  await tx
-    .update(botQueues)
-    .set({ leaseId, leasedEventId: head.id, nextAt: until })
-    .where(eq(botQueues.conversationId, head.conversationId));
-  await tx
-    .update(botEvents)
-    .set({ attempts: head.attempts + 1 })
-    .where(eq(botEvents.id, head.id));
-  return leaseId;
-}
 
 export interface LeaseKey {
   readonly eventId: number;

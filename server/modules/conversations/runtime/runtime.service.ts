@@ -1,7 +1,8 @@
 import type { Services } from '../../../context/services.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { parkEvent, repeatOnRequest, requeueParked, uncountAttempt } from './parking.store.ts';
+import { finishLeased, leaseHeads, lockLeases, type HandledKey } from './lease.store.ts';
+import { parkEvent, requeueParked, uncountAttempt } from './parking.store.ts';
 import * as store from './queue.store.ts';
 
 /** The dependencies of the runtime. Requests of bots and the programs of the platform have them. */
@@ -23,6 +24,8 @@ export interface LeasedEvent {
   readonly isOutOfOrder: boolean;
   readonly fault: store.EventFault | null;
 }
+
+export type { HandledKey };
 
 /** Deliveries of an event before it is given up. */
 const MAX_ATTEMPTS = 10;
@@ -66,65 +69,80 @@ export async function leaseEvents(
   const until = new Date(now.getTime() + leaseSeconds * 1000);
   const { leased, changed } = await runtime.db.transaction(async (tx) => {
     const queueIds = await store.lockDueQueues(tx, { botId, tokenHash, endpointUrl }, limit, now);
-    const heads = queueIds.length === 0 ? [] : await store.listHeads(tx, queueIds);
-    const isOver = (head: store.HeadRow): boolean => head.expiresAt <= now || head.attempts >= MAX_ATTEMPTS;
-    const over = heads.filter(isOver);
-    await store.finish(
-      tx,
-      over.map(({ id }) => id),
-      'dead',
-      now,
-    );
-    const expired = await store.setInteractionState(
-      tx,
-      over.map(({ interactionId }) => interactionId),
-      'expired',
-    );
-    const leasable = heads.filter((head) => !isOver(head));
-    const leasedIds = new Set(leasable.map(({ conversationId }) => conversationId));
-    // An empty queue, or one whose first event was given up.
-    for (const id of queueIds.filter((queueId) => !leasedIds.has(queueId))) await store.release(tx, id, now);
-    const events: LeasedEvent[] = [];
-    for (const head of leasable) {
-      const lease = await store.lease(tx, head, until);
-      const { id, body, redeliveries, isOutOfOrder, fault } = head;
-      events.push({ id, lease, attempt: head.attempts + 1, until, body, redeliveries, isOutOfOrder, fault });
-    }
-    const working = await store.setInteractionState(
-      tx,
-      leasable.map(({ interactionId }) => interactionId),
-      'working',
-    );
-    return { leased: events, changed: [...expired, ...working] };
+    if (queueIds.length === 0) return { leased: [], changed: [] };
+    const rows = await leaseHeads(tx, queueIds, { until, now, maxAttempts: MAX_ATTEMPTS });
+    const leasedIds = new Set(rows.map(({ conversationId }) => conversationId));
+    const rest = queueIds.filter((id) => !leasedIds.has(id));
+    const begun = rows.filter(({ isFirst }) => isFirst).map(({ conversationId }) => conversationId);
+    return { leased: rows, changed: [...begun, ...(await giveUpHeads(tx, rest, now))] };
   });
   await publishStates(runtime, changed);
-  return leased;
+  return leased.map(({ leaseId, conversationId: _id, isFirst: _isFirst, ...event }) => ({
+    ...event,
+    lease: leaseId,
+    until,
+  }));
+}
+
+/**
+ * Ends the first events of these locked queues, which may not be delivered any more, and their leases.
+ * @returns the conversations whose people see it
+ */
+async function giveUpHeads(tx: Transaction, queueIds: readonly number[], now: Date): Promise<readonly number[]> {
+  if (queueIds.length === 0) return [];
+  const over = (await store.listHeads(tx, queueIds)).filter(
+    ({ expiresAt, attempts }) => expiresAt <= now || attempts >= MAX_ATTEMPTS,
+  );
+  await store.finish(
+    tx,
+    over.map(({ id }) => id),
+    'dead',
+    now,
+  );
+  for (const id of queueIds) await store.release(tx, id, now);
+  return store.setInteractionState(
+    tx,
+    over.map(({ interactionId }) => interactionId),
+    'expired',
+  );
 }
 
 /** Stores something beside the end of a lease, in its transaction. */
 type Recording = (tx: Transaction) => Promise<void>;
 
 /**
+ * Acknowledges events: they are not delivered again, and the next ones of their conversations become due.
+ * @param record stores something beside those that are acknowledged, in their transaction
+ * @returns for each, whether its lease had not ended
+ */
+export async function acknowledgeAll(
+  runtime: BotRuntime,
+  keys: readonly HandledKey[],
+  record?: (tx: Transaction, places: readonly number[]) => Promise<void>,
+): Promise<boolean[]> {
+  if (keys.length === 0) return [];
+  const now = runtime.now();
+  const { ended, botIds } = await runtime.db.transaction(async (tx) => {
+    const leases = await lockLeases(tx, keys, now);
+    if (leases.length === 0) return { ended: new Set<number>(), botIds: [] };
+    const open = new Set(leases.map(({ eventId }) => eventId));
+    await record?.(
+      tx,
+      keys.flatMap(({ eventId }, place) => (open.has(eventId) ? [place] : [])),
+    );
+    return { ended: open, botIds: await finishLeased(tx, leases, now) };
+  });
+  for (const botId of botIds) runtime.events.publish('bots.queued', { botId });
+  return keys.map(({ eventId }) => ended.has(eventId));
+}
+
+/**
  * Acknowledges an event: it is not delivered again, and the next one of its conversation becomes due.
- * @param record stored with it
  * @throws UserError 409 for a lease that has ended
  */
-export async function acknowledge(
-  runtime: BotRuntime,
-  botId: number,
-  key: store.LeaseKey,
-  record?: Recording,
-): Promise<void> {
-  const now = runtime.now();
-  await runtime.db.transaction(async (tx) => {
-    const queue = await store.lockLease(tx, botId, key, now);
-    if (queue === undefined) throw new UserError(409, 'conversations.leaseEnded');
-    await record?.(tx);
-    await store.finish(tx, [key.eventId], 'done', now);
-    await repeatOnRequest(tx, key.eventId);
-    await store.release(tx, queue.conversationId, now);
-  });
-  runtime.events.publish('bots.queued', { botId });
+export async function acknowledge(runtime: BotRuntime, botId: number, key: store.LeaseKey): Promise<void> {
+  const [isDone] = await acknowledgeAll(runtime, [{ botId, ...key }]);
+  if (isDone !== true) throw new UserError(409, 'conversations.leaseEnded');
 }
 
 /** How a failed event continues. */

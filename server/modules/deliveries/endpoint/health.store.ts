@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { botEndpoints } from '../../../database/tables/bots/deliveries.ts';
 import type { Queryable } from '../../../database/types.ts';
+import type { EndpointRow } from './endpoints.store.ts';
 
 /** Failures in a row after which no delivery starts for a while. */
 export const OPEN_AFTER = 5;
@@ -16,6 +17,15 @@ const PROBE_SECONDS = 20;
 const SUCCESS_SECONDS = 30;
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+
+/** Whether another success of an endpoint would change nothing. */
+export const isRecentlyHealthy = (row: EndpointRow, now: Date): boolean =>
+  row.failures === 0 &&
+  row.failingSince === null &&
+  row.openUntil === null &&
+  row.inFlight >= row.maxInFlight &&
+  row.lastSuccessAt !== null &&
+  now.getTime() - row.lastSuccessAt.getTime() < SUCCESS_SECONDS * 1000;
 
 /** Stores a success: deliveries in flight double until the maximum. */
 export async function noteSuccess(tx: Queryable, botId: number, now: Date): Promise<void> {

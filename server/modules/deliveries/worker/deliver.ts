@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../../base/isRecord.ts';
 import { UserError } from '../../../context/envelope.ts';
+import { findValueProblem } from '../../../context/givenValues.ts';
 import type { JobContext } from '../../../context/jobContext.ts';
 import { translate } from '../../../i18n/translate.ts';
 import type { WebhookPort } from '../../../ports/webhooks/webhookPort.ts';
 import { answer } from '../../conversations/runtime/answers.service.ts';
 import {
-  acknowledge,
   fail,
   getPauseSeconds,
   giveBack,
@@ -16,9 +16,12 @@ import {
 import { pauseEndpoint } from '../endpoint/pauseEndpoint.ts';
 import * as health from '../endpoint/health.store.ts';
 import * as attempts from './attempts.store.ts';
+import type { Settle } from './settle.ts';
 import { exchange, findFailure, readJson, type Exchange, type Decision } from './exchange.ts';
 
 export type DeliveryTools = BotRuntime & Pick<JobContext, 'rootSecrets' | 'log'> & { readonly webhooks: WebhookPort };
+
+type DeliverTools = DeliveryTools & { readonly settle: Settle };
 
 /** An endpoint as a delivery needs it. */
 export interface ActiveEndpoint {
@@ -27,7 +30,11 @@ export interface ActiveEndpoint {
   readonly secrets: readonly string[];
   /** The one delivery that looks whether the endpoint answers again. */
   readonly isProbe: boolean;
+  /** Its row contains a recent success and no failure: another success changes nothing. */
+  readonly isHealthy: boolean;
 }
+
+const leaseEnded = (): UserError => new UserError(409, 'conversations.leaseEnded');
 
 /** Messages with which one response may answer. */
 const MAX_ANSWERS = 5;
@@ -52,6 +59,8 @@ async function storeAnswers(
   const interactionId = Number(JSON.parse(event.body).data.interaction_id);
   for (const [index, given] of readAnswers(done).entries()) {
     try {
+      if (findValueProblem(given) !== undefined)
+        return { error: 'answer_refused', detail: 'it contains a character that cannot be stored, or too many values' };
       await answer(tools, botId, {
         interactionId,
         clientKey: readText(given['clientKey']) ?? `${event.id}:${index}`,
@@ -94,12 +103,12 @@ function toHeaders({ attempt, redeliveries, isOutOfOrder }: LeasedEvent): Record
 
 async function noteHealth(
   tools: DeliveryTools,
-  { botId, isProbe }: ActiveEndpoint,
+  { botId, isProbe, isHealthy }: ActiveEndpoint,
   decision: Decision | undefined,
   isForgery: boolean,
 ): Promise<void> {
   const now = tools.now();
-  if (decision === undefined) return health.noteSuccess(tools.db, botId, now);
+  if (decision === undefined) return isHealthy ? undefined : health.noteSuccess(tools.db, botId, now);
   if (decision.error === 'gone') return pauseEndpoint(tools, botId, 'gone');
   if (isForgery && decision.isUnreachable !== true) return undefined;
   const detail = `${decision.error}: ${decision.detail}`;
@@ -109,7 +118,7 @@ async function noteHealth(
 
 /** Delivers a leased event once, and stores what happened. Never rejects for what the endpoint does. */
 export async function deliver(
-  tools: DeliveryTools,
+  tools: DeliverTools,
   endpoint: ActiveEndpoint,
   event: LeasedEvent,
   signal: AbortSignal,
@@ -134,7 +143,10 @@ export async function deliver(
     const decision = await decide(tools, botId, event, done);
     const attempt = { botId, eventId: event.id, attempt: event.attempt, ...done.seen };
     await noteHealth(tools, endpoint, decision, forged);
-    if (decision === undefined) return await acknowledge(tools, botId, key, (tx) => attempts.insert(tx, attempt));
+    if (decision === undefined) {
+      if (!(await tools.settle({ key: { botId, ...key }, attempt }))) throw leaseEnded();
+      return;
+    }
     const { error, detail, isFinal = false, pauseSeconds = getPauseSeconds(event.attempt) } = decision;
     const nextAt = isFinal ? null : new Date(tools.now().getTime() + pauseSeconds * 1000);
     await fail(

@@ -2,7 +2,8 @@ import type { Sql } from '../../../database/types.ts';
 import { decryptSecret } from '../../bots/credentials/credentials.encryption.ts';
 import { leaseEvents } from '../../conversations/runtime/runtime.service.ts';
 import * as endpoints from '../endpoint/endpoints.store.ts';
-import { claimProbe, OPEN_AFTER } from '../endpoint/health.store.ts';
+import { claimProbe, isRecentlyHealthy, OPEN_AFTER } from '../endpoint/health.store.ts';
+import { createSettle, type Settle } from './settle.ts';
 import { deliver, type ActiveEndpoint, type DeliveryTools } from './deliver.ts';
 
 /** A lease outlives the longest request. */
@@ -30,7 +31,7 @@ interface UsableEndpoint extends ActiveEndpoint {
 
 /** Posts due events to the endpoints of bots. Each bot has deliveries of its own, so none waits for another one. */
 export class WebhookWorker {
-  readonly #tools: DeliveryTools;
+  readonly #tools: DeliveryTools & { readonly settle: Settle };
   readonly #stopping = new AbortController();
   readonly #inFlight = new Map<number, number>();
   /** Bots whose queues are being read; true when they must be read again. */
@@ -38,7 +39,7 @@ export class WebhookWorker {
   readonly #running = new Set<Promise<void>>();
 
   constructor(tools: DeliveryTools) {
-    this.#tools = tools;
+    this.#tools = { ...tools, settle: createSettle(tools) };
   }
 
   /** Starts deliveries for all bots with due events. */
@@ -120,6 +121,7 @@ export class WebhookWorker {
     );
     if (secrets.length === 0) return undefined;
     const isProbe = row.failures >= OPEN_AFTER;
-    return { botId, url: row.url, secrets, isProbe, slots: isProbe ? 1 : row.inFlight };
+    const isHealthy = isRecentlyHealthy(row, now());
+    return { botId, url: row.url, secrets, isProbe, isHealthy, slots: isProbe ? 1 : row.inFlight };
   }
 }

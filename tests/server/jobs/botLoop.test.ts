@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { botPrograms } from '../../../server/database/tables/bots/conversations.ts';
+import { createBotLoop } from '../../../server/jobs/botLoop.ts';
+import { createMetrics } from '../../../server/observe/metrics.ts';
+import { openMarket } from '../../../server/modules/market/openMarket.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { getBot } from '../bots/support.ts';
+import { createRuntime, createTalk } from '../conversations/support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('looks for events when a program of the platform has one, and not for those of other bots', async () => {
+  const programId = await getBot(api, await api.people.team(), { statusId: botStatusIds.published });
+  await api.db.insert(botPrograms).values({ botId: programId, program: 'quotes' });
+  const { botId } = await createTalk(api);
+  const runtime = createRuntime(api);
+  const jobEnded = vi.fn();
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  // Only bells start rounds: the sweep of each second does not come.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const loop = createBotLoop({
+    ...runtime,
+    market: openMarket(api.database, api.clock.now),
+    log,
+    metrics: { ...createMetrics(api.config).work, jobEnded },
+  });
+  try {
+    loop.start();
+    await expect.poll(() => jobEnded.mock.calls.length).toBe(1);
+    runtime.events.publish('bots.queued', { botId });
+    for (let count = 0; count < 10; count += 1) await api.sql`select 1`;
+    expect(jobEnded).toHaveBeenCalledTimes(1);
+    runtime.events.publish('bots.queued', { botId: programId });
+    await expect.poll(() => jobEnded.mock.calls.length).toBe(2);
+    expect(jobEnded).toHaveBeenLastCalledWith('bot-rounds', 'ok', expect.any(Number));
+  } finally {
+    await loop.stop();
+    vi.useRealTimers();
+  }
+});
