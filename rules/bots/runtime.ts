@@ -11,6 +11,10 @@ export const BOT_CALL_LIMITS = {
   leaseSeconds: { min: 10, max: 900, default: 60 },
   /** Stocks whose prices one call may read. */
   quotes: 50,
+  /** Events of a live connection that are not acknowledged. */
+  credit: { max: 100, default: 16 },
+  /** Live connections of a bot at a time, in each server process. */
+  sockets: 10,
   /** Waiting calls of a bot at a time, in each server process. */
   waiting: 20,
   /** Waiting calls of all bots at a time, in each server process. */

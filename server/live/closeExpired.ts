@@ -1,5 +1,6 @@
 import { findUnchangedSessions, type Viewer } from '../access/viewer.ts';
 import type { Services } from '../context/services.ts';
+import { listAdmittedTokens } from '../modules/conversations/runtime/connectedBots.service.ts';
 import { closeCodes, closeSocket, type LiveSockets } from './liveSockets.ts';
 
 /**
@@ -13,13 +14,36 @@ export async function closeExpired(
 ): Promise<void> {
   const clients = sockets
     .all()
-    .flatMap((item) => (item.reader === undefined ? [] : [{ client: item, viewer: item.reader.viewer }]));
+    .flatMap((item) =>
+      item.reader === undefined || 'bot' in item.reader ? [] : [{ client: item, viewer: item.reader.viewer }],
+    );
   if (clients.length === 0) return;
   const viewers = new Map<string, Viewer>(clients.map(({ viewer }) => [viewer.sessionId, viewer]));
   try {
     const valid = await findUnchangedSessions(services, [...viewers.values()]);
     for (const { client, viewer } of clients)
       if (!valid.has(viewer.sessionId)) closeSocket(client, closeCodes.forbidden, 'Forbidden');
+  } catch (error) {
+    onFailure(error);
+  }
+}
+
+/** Closes connections of bots whose token was replaced, or which may not run any more. One statement checks all of them. */
+export async function closeExpiredBots(
+  services: Pick<Services, 'sql'>,
+  sockets: LiveSockets,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const clients = sockets
+    .all()
+    .flatMap((item) =>
+      item.reader !== undefined && 'bot' in item.reader ? [{ client: item, ...item.reader.bot }] : [],
+    );
+  if (clients.length === 0) return;
+  try {
+    const admitted = await listAdmittedTokens(services.sql, [...new Set(clients.map(({ tokenHash }) => tokenHash))]);
+    for (const { client, tokenHash } of clients)
+      if (!admitted.has(tokenHash)) closeSocket(client, closeCodes.forbidden, 'Forbidden');
   } catch (error) {
     onFailure(error);
   }

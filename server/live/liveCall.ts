@@ -12,6 +12,12 @@ export interface LiveReader {
   readonly language: Language;
 }
 
+/** A running bot. It follows its events only. */
+export interface BotReader {
+  readonly bot: { readonly id: number; readonly tokenHash: string };
+  readonly language: Language;
+}
+
 /** A validated subscription and how to execute its document. */
 export interface SubscriptionRequest {
   readonly document: DocumentNode;
@@ -30,8 +36,21 @@ export interface LiveCall {
   stream(params: SubscriptionRequest, reader: LiveReader): LatestStream<ExecutionResult>;
 }
 
-/** The implementations of all subscriptions of the contract, by name. */
-export type LiveCalls = { readonly [Name in Exclude<keyof Subscription, '__typename'>]: LiveCall };
+/** The implementation of a subscription for running bots. */
+export interface BotLiveCall {
+  /**
+   * @throws UserError when the call cannot be subscribed to
+   */
+  stream(params: SubscriptionRequest, reader: BotReader): LatestStream<ExecutionResult>;
+}
+
+/** The subscriptions for running bots, by name. */
+export type BotLiveCalls = { readonly botEvents: BotLiveCall };
+
+/** The implementations of all other subscriptions of the contract, by name. */
+export type LiveCalls = {
+  readonly [Name in Exclude<keyof Subscription, '__typename' | keyof BotLiveCalls>]: LiveCall;
+};
 
 /** A subscription to items, of which only the newest state counts. */
 interface Definition<Item extends object> {

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { GraphQLError, type ExecutionArgs, type GraphQLFormattedError } from 'graphql';
 import { handleProtocols, makeServer, type Context as SocketContext, type SubscribePayload } from 'graphql-ws';
 import type { Registry } from 'prom-client';
-import { findCaller } from '../access/viewer.ts';
 import { formatErrors } from '../graphql/errors.ts';
 import { RequestFailure } from '../http/failures.ts';
 import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
@@ -16,7 +15,8 @@ import { findRequest, getRequest } from './liveRequest.ts';
 import type { LiveStreams, Opened } from './liveStreams.ts';
 import { MessageOrder } from './messageOrder.ts';
 import { MessageRateLimit } from './messageRateLimit.ts';
-import { closeExpired } from './closeExpired.ts';
+import { closeExpired, closeExpiredBots } from './closeExpired.ts';
+import { findReader } from './findReader.ts';
 
 const LIVE_PATH = '/live';
 
@@ -48,8 +48,6 @@ interface Extra {
 
 type Connection = SocketContext<Record<string, unknown>, Extra>;
 
-const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 /**
  * Serves the live endpoint: subscriptions of the contract over a WebSocket (graphql-transport-ws). A connection
  * authenticates with an access token and ends within a second of its session.
@@ -68,21 +66,15 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   };
 
   const connect = async ({ connectionParams, extra: { client } }: Connection): Promise<boolean> => {
-    const { viewer } = await findCaller(services, toText(connectionParams?.['accessToken']) ?? '');
-    // API keys are for programs that make calls; no subscription accepts them.
-    if (viewer === null || viewer.byApiKey) return false;
-    // A connection outlives its session statement, so it cannot see later mutes and blocks.
-    const reader = {
-      viewer: { ...viewer, audience: undefined },
-      language: getLanguage(toText(connectionParams?.['language'])),
-    };
+    let reader: Awaited<ReturnType<typeof findReader>>;
     try {
-      await rateLimits.count({ viewer, address: client.address }, 1, 'call');
+      reader = await findReader(services, rateLimits, connectionParams, client.address);
     } catch (error) {
       if (!(error instanceof TooManyCalls)) throw error;
       rejectConnection(client, closeCodes.tooMany, 'Too many requests');
       return false;
     }
+    if (reader === undefined) return false;
     if (sockets.identify(client, reader)) return true;
     rejectConnection(client, closeCodes.tooMany, 'Too many connections');
     return false;
@@ -138,10 +130,13 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   });
 
   /** A failed lookup is not an answer: the subscription is refused as unknown, and the client tries again. */
-  const loadDocument = (text: string, log: FastifyBaseLogger): Promise<void> | undefined => {
+  const loadDocument = (text: string, { reader }: LiveSocket, log: FastifyBaseLogger): Promise<void> | undefined => {
+    if (reader === undefined) return undefined;
     const request = findRequest(text);
     try {
-      return (request && streams.load(request))?.catch((error: unknown) => log.warn({ err: error }, FAILED_LOOKUP));
+      return (request && streams.load(request, reader))?.catch((error: unknown) =>
+        log.warn({ err: error }, FAILED_LOOKUP),
+      );
     } catch {
       // A document that cannot be parsed, or too many lookups: the subscription reports it.
       return undefined;
@@ -188,7 +183,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
               return rejectConnection(client, closeCodes.notText, 'Only text is understood');
             if (!allowance.take()) return rejectConnection(client, closeCodes.misuse, 'Too many messages');
             const text = data.toString();
-            const loading = client.reader === undefined ? undefined : loadDocument(text, request.log);
+            const loading = loadDocument(text, client, request.log);
             return order.handle(loading, () => {
               if (socket.readyState === socket.OPEN) void handleMessage(listener(text));
             });
@@ -253,7 +248,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   const checkSessions = async (): Promise<void> => {
     if (isCheckingSessions) return;
     isCheckingSessions = true;
-    await closeExpired(services, sockets, onFailure);
+    await Promise.all([closeExpired(services, sockets, onFailure), closeExpiredBots(services, sockets, onFailure)]);
     isCheckingSessions = false;
   };
   const timers = [setInterval(ping, PING_MS), setInterval(() => void checkSessions(), SESSION_MS)];

@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import { addressKey } from '../access/address.ts';
-import type { LiveReader } from './liveCall.ts';
+import { BOT_CALL_LIMITS } from '../../rules/bots/runtime.ts';
+import type { BotReader, LiveReader } from './liveCall.ts';
 import { SocketStreams } from './socketStreams.ts';
 
 /** Why the server closes a connection, as close codes that the client understands. */
@@ -24,7 +25,7 @@ export interface LiveSocket {
   readonly address: string;
   readonly streams: SocketStreams;
   /** Set when the connection has authenticated. */
-  reader: LiveReader | undefined;
+  reader: LiveReader | BotReader | undefined;
   /** Whether the connection answered the last ping. True before the first ping. */
   isAlive: boolean;
 }
@@ -67,13 +68,13 @@ export class LiveSockets {
     return client;
   }
 
-  /** Assigns a connection to its session. @returns false when the session has too many connections already */
-  identify(client: LiveSocket, reader: LiveReader): boolean {
-    const { sessionId } = reader.viewer;
-    if (!this.#all.has(client) || (this.#bySession.get(sessionId) ?? 0) >= this.#limits.liveSocketsPerSession)
-      return false;
+  /** Assigns a connection to its session or bot. @returns false when that has too many connections already */
+  identify(client: LiveSocket, reader: LiveReader | BotReader): boolean {
+    const owner = getOwner(reader);
+    const limit = 'bot' in reader ? BOT_CALL_LIMITS.sockets : this.#limits.liveSocketsPerSession;
+    if (!this.#all.has(client) || (this.#bySession.get(owner) ?? 0) >= limit) return false;
     client.reader = reader;
-    count(this.#bySession, sessionId, 1);
+    count(this.#bySession, owner, 1);
     return true;
   }
 
@@ -81,9 +82,13 @@ export class LiveSockets {
     client.streams.endAll();
     if (!this.#all.delete(client)) return;
     count(this.#byAddress, addressKey(client.address), -1);
-    if (client.reader !== undefined) count(this.#bySession, client.reader.viewer.sessionId, -1);
+    if (client.reader !== undefined) count(this.#bySession, getOwner(client.reader), -1);
   }
 }
+
+/** What limits the connections of a reader: the session of a person, or a bot. */
+const getOwner = (reader: LiveReader | BotReader): string =>
+  'bot' in reader ? `bot ${reader.bot.id}` : reader.viewer.sessionId;
 
 /** Closes a connection. Its streams end immediately, even if the client confirms the close late. */
 export function closeSocket({ socket, streams }: LiveSocket, code: number, reason: string): void {

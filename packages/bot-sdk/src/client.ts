@@ -1,4 +1,11 @@
-import { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
+import {
+  BotApiError,
+  InvalidTokenError,
+  MissingScopeError,
+  RejectedConnectionError,
+  UnreachableError,
+} from './errors.ts';
+import { listen, type SocketOptions } from './socket.ts';
 import { DEFAULT_RETRY, withRetries, type RetryOptions } from './retry.ts';
 import type {
   Alert,
@@ -150,6 +157,17 @@ export class BotClient implements BotApi {
   poll(params: PollParams, signal?: AbortSignal): Promise<PollResult> {
     const timeoutMs = (params.waitSeconds ?? 0) * 1000 + CALL_TIMEOUT_MS;
     return this.call('events', params, { signal, attempts: 1, timeoutMs });
+  }
+
+  /** Receives events over one connection, until it ends or the signal aborts. Not repeated: the caller loops. */
+  async listen(options: Omit<SocketOptions, 'url' | 'token'>, signal: AbortSignal): Promise<void> {
+    try {
+      await listen({ ...options, url: this.url, token: this.#token }, signal);
+    } catch (error) {
+      // A call says why: the token was replaced, or the bot is switched off.
+      if (error instanceof RejectedConnectionError) await this.call('events', { limit: 0 }, { signal, attempts: 1 });
+      throw error;
+    }
   }
 
   /** Acknowledges handled events, and leases none. */

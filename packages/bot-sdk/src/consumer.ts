@@ -3,6 +3,7 @@ import type { Bot, Outcome } from './bot.ts';
 import type { BotClient } from './client.ts';
 import { describeError, InvalidTokenError } from './errors.ts';
 import { getPause, sleep } from './retry.ts';
+import type { SocketOptions } from './socket.ts';
 import type { Delivery } from './wire.ts';
 
 /** What a consumer reports while it runs. */
@@ -20,17 +21,24 @@ export interface ConsumerEvents {
 export interface ConsumerOptions extends ConsumerEvents {
   readonly bot: Bot;
   readonly client: BotClient;
+  /** How events arrive: by calls that wait (`poll`), or over one connection (`socket`). Both give the same guarantees. */
+  readonly transport?: 'poll' | 'socket';
   /** Events that are handled at the same time, of different conversations. */
   readonly concurrency?: number;
   /** Longer than handlers take. An event that is not acknowledged by then is delivered again. */
   readonly leaseSeconds?: number;
   /** How long a call waits for events. */
   readonly waitSeconds?: number;
+  /** Replaces the times of the connection's watchdog, for tests. */
+  readonly watchdog?: SocketOptions['watchdog'];
 }
 
 const CONCURRENCY = 16;
 const LEASE_SECONDS = 60;
 const WAIT_SECONDS = 25;
+
+/** Events of one call, and of a connection. */
+const MAX_EVENTS = 100;
 
 const PAUSES = { baseMs: 500, maxMs: 30_000 };
 
@@ -38,22 +46,26 @@ const PAUSES = { baseMs: 500, maxMs: 30_000 };
 const REMEMBERED = 1_000;
 
 /**
- * Fetches events by long poll and handles them: one at a time of a conversation, those of different conversations in
+ * Fetches events and handles them: one at a time of a conversation, those of different conversations in
  * parallel. Several consumers of a bot may run, on several machines.
  */
 export class Consumer {
-  readonly #options: Required<Omit<ConsumerOptions, keyof ConsumerEvents>> & ConsumerEvents;
+  readonly #options: Required<Omit<ConsumerOptions, keyof ConsumerEvents | 'watchdog'>> &
+    Pick<ConsumerOptions, keyof ConsumerEvents | 'watchdog'>;
   readonly #acknowledgements: AcknowledgementQueue;
   /** The current lease of each event that is being handled, by its id. */
   readonly #running = new Map<number, Delivery>();
   readonly #handled = new Set<number>();
   readonly #polling = new AbortController();
   readonly #handling = new AbortController();
+  /** Open until the last handler has ended, because the leases end with it. */
+  readonly #connection = new AbortController();
   #freed = Promise.withResolvers<void>();
   #isConnected = false;
 
   constructor(options: ConsumerOptions) {
     this.#options = {
+      transport: 'poll',
       concurrency: CONCURRENCY,
       leaseSeconds: LEASE_SECONDS,
       waitSeconds: WAIT_SECONDS,
@@ -68,18 +80,15 @@ export class Consumer {
    */
   async run(): Promise<void> {
     const { signal } = this.#polling;
-    for (let failures = 0; !signal.aborted;) {
-      const room = this.#options.concurrency - this.#running.size;
-      if (room <= 0) {
-        await this.#freed.promise;
-        continue;
-      }
+    let failures = 0;
+    const succeed = (): void => {
+      failures = 0;
+      this.#connected();
+    };
+    while (!signal.aborted) {
       try {
-        const { waitSeconds, leaseSeconds, client } = this.#options;
-        const { events } = await client.poll({ waitSeconds, leaseSeconds, limit: Math.min(room, 100) }, signal);
-        failures = 0;
-        this.#connected();
-        for (const delivery of events) this.#accept(delivery);
+        if (this.#options.transport === 'socket') await this.#listen(succeed);
+        else await this.#poll(succeed);
       } catch (error) {
         if (error instanceof InvalidTokenError) throw error;
         if (signal.aborted) break;
@@ -92,6 +101,28 @@ export class Consumer {
     await this.#drain();
   }
 
+  async #poll(succeed: () => void): Promise<void> {
+    const { waitSeconds, leaseSeconds, client, concurrency } = this.#options;
+    const room = concurrency - this.#running.size;
+    if (room <= 0) return this.#freed.promise;
+    const limit = Math.min(room, MAX_EVENTS);
+    const { events } = await client.poll({ waitSeconds, leaseSeconds, limit }, this.#polling.signal);
+    succeed();
+    for (const delivery of events) this.#accept(delivery);
+  }
+
+  #listen(onOpen: () => void): Promise<void> {
+    const { client, concurrency, leaseSeconds, watchdog } = this.#options;
+    const credit = Math.min(concurrency, MAX_EVENTS);
+    const onDeliveries = (deliveries: readonly Delivery[]): void => {
+      // What arrives while it stops goes to another consumer when the connection ends.
+      if (this.#polling.signal.aborted) return;
+      for (const delivery of deliveries) this.#accept(delivery);
+    };
+    const options = { credit, leaseSeconds, onOpen, onDeliveries, ...(watchdog === undefined ? {} : { watchdog }) };
+    return client.listen(options, this.#connection.signal);
+  }
+
   /**
    * Stops: no more events are fetched, and running handlers may end.
    * @param graceMs how long they may take; then their signals abort
@@ -100,6 +131,7 @@ export class Consumer {
     if (this.#polling.signal.aborted) return;
     this.#polling.abort();
     this.#free();
+    void this.#drain().then(() => this.#connection.abort());
     const timer = setTimeout(() => this.#handling.abort(), graceMs);
     timer.unref();
   }

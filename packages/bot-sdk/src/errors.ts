@@ -50,6 +50,9 @@ export class UnreachableError extends Error {
   }
 }
 
+/** The bot may not receive events over a connection. The code of its end does not say why. */
+export class RejectedConnectionError extends UnreachableError {}
+
 /** The most specific message of an error: fetch wraps the reason. */
 function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

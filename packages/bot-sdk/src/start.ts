@@ -2,7 +2,7 @@ import type { Bot } from './bot.ts';
 import { BotClient, type ClientOptions } from './client.ts';
 import { Consumer, type ConsumerOptions } from './consumer.ts';
 
-/** Where a bot runs. Without an address or a token, `BOURSE_URL` and `BOURSE_BOT_TOKEN` of the environment are used. */
+/** Where a bot runs. What is missing is read from `BOURSE_URL`, `BOURSE_BOT_TOKEN` and `BOURSE_TRANSPORT`. */
 export interface StartOptions extends Partial<ClientOptions>, Omit<ConsumerOptions, 'bot' | 'client'> {}
 
 /** A bot that fetches events. */
@@ -25,6 +25,15 @@ function readSetting(name: string, given: string | undefined): string {
   return value.trim();
 }
 
+/** @throws MissingSettingError for an unknown way */
+function readTransport(given: ConsumerOptions['transport']): NonNullable<ConsumerOptions['transport']> {
+  if (given !== undefined) return given;
+  const value = process.env['BOURSE_TRANSPORT'] ?? '';
+  if (value === '') return 'poll';
+  if (value === 'poll' || value === 'socket') return value;
+  throw new MissingSettingError('Set BOURSE_TRANSPORT to poll or socket');
+}
+
 /**
  * Starts a bot from a program of your own; `npx bourse-bot start` does the same for a file.
  * @throws MissingSettingError
@@ -36,7 +45,7 @@ export function startBot(bot: Bot, { url, token, retry, fetch, ...consumer }: St
     ...(retry === undefined ? {} : { retry }),
     ...(fetch === undefined ? {} : { fetch }),
   });
-  const running = new Consumer({ ...consumer, bot, client });
+  const running = new Consumer({ ...consumer, transport: readTransport(consumer.transport), bot, client });
   const ended = running.run();
   return {
     client,

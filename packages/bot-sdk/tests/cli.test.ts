@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent, FakeBourse, TOKEN } from './fakeBourse.ts';
+import { FakeSocket } from './fakeSocket.ts';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const program = join(source, 'cli/main.ts');
@@ -91,6 +92,12 @@ describe('bourse-bot', () => {
     ['no token', {}, { BOURSE_BOT_TOKEN: '' }, 'Set BOURSE_BOT_TOKEN, in the environment or in a file .env'],
     ['a server that is not there', {}, { BOURSE_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 cannot be reached'],
     ['an address that is none', {}, { BOURSE_URL: 'bourse' }, 'BOURSE_URL is "bourse"; it must be an address'],
+    [
+      'an unknown transport',
+      {},
+      { BOURSE_TRANSPORT: 'pigeon' },
+      'Set BOURSE_TRANSPORT to poll or socket, in the environment or in a file .env',
+    ],
     ['a file that is not there', { file: 'other.ts' }, {}, 'There is no file other.ts'],
     ['a file without a bot', { file: 'empty.ts' }, {}, 'empty.ts exports no bot'],
   ])('explains %s in one sentence', async (_what, { file = 'bot.ts' }: { file?: string }, env, message) => {
@@ -99,6 +106,21 @@ describe('bourse-bot', () => {
     expect(await code).toBe(1);
     expect(read()).toContain(message);
     expect(read()).not.toContain('    at ');
+  });
+
+  it.each([
+    ['--socket', ['start', '--socket', '--verbose'], {}],
+    ['dev --socket', ['dev', '--socket'], {}],
+    ['BOURSE_TRANSPORT=socket', ['start', '--verbose'], { BOURSE_TRANSPORT: 'socket' }],
+  ])('receives events over one connection with %s', async (_what, args, env) => {
+    const live = new FakeSocket(bourse);
+    const { read } = start(args, env);
+    await expect.poll(read, wait).toContain('is connected');
+    bourse.push(createEvent(1, { text: 'hello' }));
+    await expect.poll(read, wait).toContain('I do not understand this.');
+    expect(live.connections).toHaveLength(1);
+    expect(bourse.listCalls('events').every(({ limit }) => limit === 0)).toBe(true);
+    live.stop();
   });
 
   it('reads a file .env', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BotClient, Consumer, createBot, InvalidTokenError, type Bot, type ConsumerOptions } from '../src/index.ts';
 import { createEvent, FakeBourse, TOKEN } from './fakeBourse.ts';
+import { createGate } from './gate.ts';
 
 let bourse: FakeBourse;
 let consumers: { readonly consumer: Consumer; readonly ended: Promise<void> }[];
@@ -21,25 +22,6 @@ function run(bot: Bot, options: Partial<ConsumerOptions> & { token?: string } = 
   const ended = consumer.run();
   consumers.push({ consumer, ended });
   return { consumer, ended };
-}
-
-/** A handler that waits until it may end. */
-function createGate() {
-  const order: string[] = [];
-  const gates = new Map<string, PromiseWithResolvers<void>>();
-  const bot = createBot().message(async ({ text }) => {
-    order.push(`start ${text}`);
-    const gate = Promise.withResolvers<void>();
-    gates.set(text, gate);
-    await gate.promise;
-    order.push(`end ${text}`);
-    return text;
-  });
-  const open = async (text: string): Promise<void> => {
-    await expect.poll(() => gates.has(text)).toBe(true);
-    gates.get(text)?.resolve();
-  };
-  return { bot, order, open };
 }
 
 describe('a consumer', () => {

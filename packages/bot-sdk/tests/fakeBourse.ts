@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { BotEvent } from '../src/wire.ts';
+import type { BotEvent, Delivery } from '../src/wire.ts';
 
 /** A call that the server has received. */
 export interface ReceivedCall {
@@ -61,8 +61,9 @@ export class FakeBourse {
   url = '';
   readonly #queue: Queued[] = [];
   readonly #waiting = new Set<() => void>();
+  readonly #listeners: (() => void)[] = [];
   #leases = 0;
-  readonly #server = createServer((request, response) => {
+  readonly server = createServer((request, response) => {
     void this.#respond(request).then(({ status, body, headers }) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -71,30 +72,30 @@ export class FakeBourse {
 
   async start(): Promise<this> {
     await new Promise<void>((resolve) => {
-      this.#server.listen(0, '127.0.0.1', resolve);
+      this.server.listen(0, '127.0.0.1', resolve);
     });
-    const address = this.#server.address();
+    const address = this.server.address();
     this.url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
     return this;
   }
 
   async stop(): Promise<void> {
-    this.#wake();
-    this.#server.closeAllConnections();
+    this.wake();
+    this.server.closeAllConnections();
     await new Promise((resolve) => {
-      this.#server.close(resolve);
+      this.server.close(resolve);
     });
   }
 
   push(...bodies: BotEvent[]): void {
     for (const body of bodies) this.#queue.push({ id: 100 + this.#queue.length, body, attempt: 0, lease: undefined });
-    this.#wake();
+    this.wake();
   }
 
   /** Ends all leases, as the passing of their time does. */
   endLeases(): void {
     for (const item of this.#queue) item.lease = undefined;
-    this.#wake();
+    this.wake();
   }
 
   prepare(name: string, ...answers: Prepared[]): void {
@@ -109,7 +110,18 @@ export class FakeBourse {
     return this.#queue.length;
   }
 
-  #wake(): void {
+  /** Calls a listener when the queue has changed. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Whether a lease is the current one of an event. */
+  isLeased(lease: string): boolean {
+    return this.#queue.some((item) => item.lease === lease);
+  }
+
+  wake(): void {
+    for (const listener of this.#listeners) listener();
     for (const end of this.#waiting) end();
     this.#waiting.clear();
   }
@@ -124,15 +136,16 @@ export class FakeBourse {
     if (token !== TOKEN) return { status: 401, body: { errors: [{ message: 'This bot token is unknown' }] } };
     if (path === '/api/bot/events')
       return { status: 200, body: { status: 200, data: await this.#poll(request, body) } };
-    if (path === '/api/bot/failures') this.#release(body['event']);
+    if (path === '/api/bot/failures') this.release(body['event']);
     const data = path === '/api/bot/self' ? SELF : { messageId: 1, seq: 2, isReplayed: false, isLate: false };
     return { status: 200, body: { status: 200, message: 'OK', data } };
   }
 
-  #release(id: unknown): void {
+  /** Ends the lease of an event. */
+  release(id: unknown): void {
     const found = this.#queue.find((item) => item.id === id);
     if (found !== undefined) found.lease = undefined;
-    this.#wake();
+    this.wake();
   }
 
   async #poll(request: IncomingMessage, body: ReceivedCall['body']): Promise<unknown> {
@@ -146,21 +159,22 @@ export class FakeBourse {
       const index = this.#queue.findIndex((item) => item.id === event && item.lease === lease);
       if (index < 0) refused.push(event);
       else this.#queue.splice(index, 1);
-      this.#wake();
+      this.wake();
     }
     const limit = Number(body['limit'] ?? 10);
     for (;;) {
-      const heads = this.#lease(limit);
+      const heads = this.lease(limit);
       if (heads.length > 0 || limit === 0 || request.socket.destroyed) return { events: heads, refused };
       await new Promise<void>((resolve) => {
         this.#waiting.add(resolve);
         request.socket.once('close', resolve);
       });
-      if (!this.#server.listening) return { events: [], refused };
+      if (!this.server.listening) return { events: [], refused };
     }
   }
 
-  #lease(limit: number): unknown[] {
+  /** Leases the first event of each conversation. */
+  lease(limit: number): Delivery[] {
     const seen = new Set<string>();
     return this.#queue
       .filter(({ body, lease }) => {

@@ -21,6 +21,9 @@ export const enConversations = {
   'conversations.tooManyAnswers': 'A request can have at most {count} answers.',
   'conversations.emptyAnswer': 'An answer needs a text or a card.',
   'conversations.tooManyPolls': '{count} calls of this bot already wait for events. Let one of them end first.',
+  'conversations.tooManyConnections':
+    '{count} connections of this bot already follow its events. Let one of them end first.',
+  'conversations.otherConnection': 'People follow this with their session, and bots with their token.',
   'conversations.tooManyWaitingBots': 'Too many bots wait for events at the moment. Please try again in a moment.',
   'conversations.tooLate': 'A request can be answered for {hours} hours.',
   'conversations.missingScope': 'The person has not given the permission {scope}.',

@@ -23,6 +23,9 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
   'conversations.tooManyAnswers': 'Bir istek en fazla {count} yanıt alabilir.',
   'conversations.emptyAnswer': 'Bir yanıtta metin ya da kart olmalıdır.',
   'conversations.tooManyPolls': 'Bu botun {count} çağrısı zaten olay bekliyor. Önce birinin bitmesini bekleyin.',
+  'conversations.tooManyConnections':
+    'Bu botun {count} bağlantısı zaten olaylarını izliyor. Önce birinin bitmesini bekleyin.',
+  'conversations.otherConnection': 'Bunu kişiler oturumlarıyla, botlar ise belirteçleriyle izler.',
   'conversations.tooManyWaitingBots': 'Şu anda çok fazla bot olay bekliyor. Lütfen biraz sonra yeniden deneyin.',
   'conversations.tooLate': 'Bir istek en geç {hours} saat içinde yanıtlanabilir.',
   'conversations.missingScope': 'Kişi {scope} iznini vermedi.',

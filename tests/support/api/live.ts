@@ -21,7 +21,8 @@ export interface LiveSubscription {
 const isCloseEvent = (value: unknown): value is { readonly code: number } =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
 
-function printed(name: string): string {
+/** The text of a document of operations/. */
+export function printDocument(name: string): string {
   const document = documents.get(name);
   if (document === undefined) throw new Error(`operations/ has no document ${name}`);
   return print(document);
@@ -47,7 +48,7 @@ export class LiveCaller {
 
   /** Subscribes with the document of operations/. */
   subscribe(name: string, variables: Record<string, unknown>): LiveSubscription {
-    return this.send({ query: printed(name), variables, operationName: name });
+    return this.send({ query: printDocument(name), variables, operationName: name });
   }
 
   /** Subscribes with any document. */

@@ -11,11 +11,12 @@ const USAGE = `Usage: bourse-bot <command> [file]
   start [file]   runs the bot of a file
 
   --full         prints the whole body of each event
+  --socket       receives events over one connection instead of calls that wait
   --verbose      start: prints events and answers as well
   --help         prints this
 
-The file is bot.ts when omitted. BOURSE_URL is the address of Bourse, BOURSE_BOT_TOKEN the token of the bot: in the
-environment, or in a file .env beside the bot.
+The file is bot.ts when omitted. BOURSE_URL is the address of Bourse, BOURSE_BOT_TOKEN the token of the bot, and
+BOURSE_TRANSPORT=socket has the effect of --socket: in the environment, or in a file .env beside the bot.
 `;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -42,7 +43,12 @@ function stopOnSignals(stop: () => Promise<void>): void {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { full: { type: 'boolean' }, verbose: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      full: { type: 'boolean' },
+      verbose: { type: 'boolean' },
+      socket: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const [command, file = ['bot.ts', 'bot.js', 'bot.mjs'].find((name) => existsSync(name)) ?? 'bot.ts'] = positionals;
   if (values.help === true || (command !== 'dev' && command !== 'start')) {
@@ -50,11 +56,17 @@ async function main(): Promise<number> {
     return values.help === true ? 0 : 2;
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
+  const flags = (['full', 'socket'] as const).flatMap((name) => (values[name] === true ? `--${name}` : []));
   if (command === 'dev') {
-    await watchAndRun(file, ['start', file, '--verbose', ...(values.full === true ? ['--full'] : [])], print);
+    await watchAndRun(file, ['start', file, '--verbose', ...flags], print);
     return 0;
   }
-  const options = { file, isVerbose: values.verbose === true, isFull: values.full === true };
+  const options = {
+    file,
+    isVerbose: values.verbose === true,
+    isFull: values.full === true,
+    isSocket: values.socket === true,
+  };
   await runFile(options, print, stopOnSignals);
   return 0;
 }

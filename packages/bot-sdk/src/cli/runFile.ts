@@ -16,6 +16,7 @@ export interface RunOptions {
   readonly isVerbose: boolean;
   /** Prints the whole body of each event. */
   readonly isFull: boolean;
+  readonly isSocket: boolean;
 }
 
 /** Another copy of this package may have made the bot, so its class says nothing. */
@@ -65,7 +66,7 @@ async function introduce(bot: Bot, { client }: RunningBot, print: (line: string)
  * @throws Explained
  */
 export async function runFile(
-  { file, isVerbose, isFull }: RunOptions,
+  { file, isVerbose, isFull, isSocket }: RunOptions,
   print: (line: string) => void,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<void> {
@@ -74,6 +75,7 @@ export async function runFile(
   let isFirst = true;
   try {
     const running = startBot(bot, {
+      ...(isSocket && { transport: 'socket' }),
       ...(isVerbose && {
         onEvent: (delivery) => print(formatEvent(delivery, isFull)),
         onOutcome: (delivery, outcome, ms) => print(formatOutcome(delivery, outcome, ms)),

@@ -38,3 +38,17 @@ export async function noteConsumers(
       set: { connections: sql`excluded.connections`, seenAt },
     });
 }
+
+/** Stores the open live connections of bots, for their teams. A bot that no longer exists is left out. */
+export async function noteConnections(
+  { sql: run, now }: Pick<BotRuntime, 'sql' | 'now'>,
+  connections: readonly { readonly botId: number; readonly count: number }[],
+): Promise<void> {
+  const botIds = connections.map(({ botId }) => botId);
+  const counts = connections.map(({ count }) => count);
+  await run`
+    insert into bot_consumers (bot_id, transport, process_id, connections, seen_at)
+    select b.id, 'socket', ${processId}, n.count, ${now()}
+    from unnest(${botIds}::bigint[], ${counts}::int[]) n(bot_id, count) join bots b on b.id = n.bot_id
+    on conflict (bot_id, transport, process_id) do update set connections = excluded.connections, seen_at = excluded.seen_at`;
+}

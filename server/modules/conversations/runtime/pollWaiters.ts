@@ -10,13 +10,17 @@ const LOOK_MS = 1_000;
 
 type Look = Pick<BotRuntime, 'sql' | 'now' | 'events'>;
 
-/** The waiting calls of running bots in a process. One look for all of them replaces a transaction for each. */
+type Sleepers = Map<number, Set<() => void>>;
+
+/** The waiting calls and connections of running bots in a process. One look for all of them replaces a transaction for each. */
 class PollWaiters {
   readonly #look: Look;
   readonly #counts = new Map<number, number>();
   #total = 0;
   /** Resolves of the sleeping calls of each bot, the longest waiting first. */
-  readonly #sleeping = new Map<number, Set<() => void>>();
+  readonly #sleeping: Sleepers = new Map();
+  /** Those of connections without room for another event. */
+  readonly #full: Sleepers = new Map();
   #stop: (() => void) | undefined;
   #isLooking = false;
 
@@ -52,33 +56,42 @@ class PollWaiters {
   }
 
   /** Waits until an event of the bot may be due, the time is over or the caller has left. */
-  async sleep(botId: number, ms: number, signal: AbortSignal): Promise<void> {
+  sleep(botId: number, ms: number, signal: AbortSignal): Promise<void> {
+    return this.#sleepAmong(this.#sleeping, botId, ms, signal);
+  }
+
+  /** Waits until an event of the bot may be acknowledged. It does not use up what wakes a call. */
+  sleepWithoutRoom(botId: number, ms: number, signal: AbortSignal): Promise<void> {
+    return this.#sleepAmong(this.#full, botId, ms, signal);
+  }
+
+  async #sleepAmong(all: Sleepers, botId: number, ms: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
     const end = (): void => resolve();
     signal.addEventListener('abort', end, { once: true });
-    const sleepers = this.#sleeping.get(botId) ?? new Set();
-    this.#sleeping.set(botId, sleepers.add(end));
+    all.set(botId, (all.get(botId) ?? new Set()).add(end));
     this.#stop ??= this.#start();
     await promise;
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
-    this.#forget(botId, end);
+    this.#forget(all, botId, end);
   }
 
   /** Wakes as many calls as there are events, because each of them leases. */
   wake(botId: number, count = 1): void {
     for (const end of [...(this.#sleeping.get(botId) ?? [])].slice(0, count)) {
-      this.#forget(botId, end);
+      this.#forget(this.#sleeping, botId, end);
       end();
     }
+    for (const end of this.#full.get(botId) ?? []) end();
   }
 
-  #forget(botId: number, end: () => void): void {
-    const sleepers = this.#sleeping.get(botId);
+  #forget(all: Sleepers, botId: number, end: () => void): void {
+    const sleepers = all.get(botId);
     sleepers?.delete(end);
-    if (sleepers?.size === 0) this.#sleeping.delete(botId);
-    if (this.#sleeping.size > 0) return;
+    if (sleepers?.size === 0) all.delete(botId);
+    if (this.#sleeping.size > 0 || this.#full.size > 0) return;
     this.#stop?.();
     this.#stop = undefined;
   }
@@ -97,6 +110,7 @@ class PollWaiters {
     this.#isLooking = true;
     const botIds = [...this.#sleeping.keys()];
     try {
+      if (botIds.length === 0) return;
       const { waiting } = BOT_CALL_LIMITS;
       for (const { botId, due } of await countDue(this.#look.sql, botIds, waiting, this.#look.now()))
         this.wake(botId, due);

@@ -60,7 +60,7 @@ export async function readState(ctx: Context, botId: number): Promise<BotRuntime
     consumers: consumers.map(({ transport, connections, seenAt }) => ({
       transport,
       connections,
-      is_connected: ctx.now().getTime() - seenAt.getTime() < CONNECTED_MS,
+      is_connected: connections > 0 && ctx.now().getTime() - seenAt.getTime() < CONNECTED_MS,
       seen_cts: seenAt,
     })),
     queued,
