@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
-import { expect, expectAccessible, expectFitsWidth, homes, speak, test, typeCredentials } from './support/app.ts';
-import { registerAppUser } from './support/register.ts';
-import { getWords, languages, type Language, type Words } from './support/words.ts';
+import { expect, expectAccessible, expectFitsWidth, homes, speak, test, typeCredentials } from '../support/app.ts';
+import { registerAppUser } from '../support/register.ts';
+import { getWords, languages, type Language, type Words } from '../support/words.ts';
 
 const FEED = '/application-user/post';
 

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
-import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
-import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test } from './support/app.ts';
-import { languages, type Language, type Words } from './support/words.ts';
+import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
+import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test } from '../support/app.ts';
+import { languages, type Language, type Words } from '../support/words.ts';
 
 /** Each language on one of the two devices, because the journey is long. */
 const devices = {
