@@ -98,6 +98,6 @@ export const lookupExtras = (table: string, t: LookupTable) => [
 ];
 
 /** Descending index key. */
-export function newestFirst(column: AnyPgColumn): SQL {
+export function newestFirst(column: AnyPgColumn | SQL): SQL {
   return sql`${column} desc`;
 }

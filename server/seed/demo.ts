@@ -11,7 +11,14 @@ import { botCountries, botCredentials, botImages, botPermissions, bots } from '.
 import { botCommands, commandUses } from '../database/tables/bots/commands.ts';
 import { botScopes } from '../database/tables/bots/consents.ts';
 import { botPrograms } from '../database/tables/bots/conversations.ts';
-import { newsCommentEdits, newsComments, postCommentEdits, postComments } from '../database/tables/social/comments.ts';
+import {
+  newsCommentEdits,
+  newsCommentLikes,
+  newsComments,
+  postCommentEdits,
+  postCommentLikes,
+  postComments,
+} from '../database/tables/social/comments.ts';
 import { bugReports, contactRequests, feedback } from '../database/tables/platform/feedback.ts';
 import { files } from '../database/tables/platform/files.ts';
 import { follows } from '../database/tables/people/follows.ts';
@@ -46,6 +53,7 @@ import { createAuditTrail } from './auditLog.ts';
 import { createAvatars } from './avatars.ts';
 import { createBots } from './bots/bots.ts';
 import { createCommentEdits } from './social/commentEdits.ts';
+import { createCommentLikes } from './social/commentLikes.ts';
 import { countBy } from './countBy.ts';
 import { createGraph, type Graph } from './social/graph.ts';
 import { createActivities } from './activities.ts';
@@ -96,6 +104,7 @@ async function createContent(context: SeedContext) {
   const postData = await createPosts(context, people, graph, newsData, imageStore);
   const reactions = createReactions(context, people, graph, postData, newsData);
   const commentEdits = createCommentEdits(context, people, reactions);
+  const commentLikes = createCommentLikes(context, people, graph, postData, reactions);
   const teamData = await createTeams(context, people, imageStore);
   const botData = await createBots(context, people, teamData, imageStore);
   const store = createStore(context, people, botData);
@@ -117,6 +126,7 @@ async function createContent(context: SeedContext) {
     postData,
     reactions,
     commentEdits,
+    commentLikes,
     teamData,
     botData,
     store,
@@ -143,6 +153,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     postData,
     reactions,
     commentEdits,
+    commentLikes,
     teamData,
     botData,
     store,
@@ -171,6 +182,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, newsVotes, reactions.newsVotes);
   await copyRows(tx, newsComments, reactions.newsComments);
   await copyRows(tx, newsCommentEdits, commentEdits.ofNews);
+  await copyRows(tx, newsCommentLikes, commentLikes.ofNews);
   await copyRows(tx, posts, postData.rows);
   await copyRows(tx, postAttachments, postData.attachments);
   await copyRows(tx, postMentions, postData.mentions);
@@ -187,6 +199,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, postEdits, editedPosts);
   await copyRows(tx, postComments, reactions.comments);
   await copyRows(tx, postCommentEdits, commentEdits.ofPosts);
+  await copyRows(tx, postCommentLikes, commentLikes.ofPosts);
   await copyRows(tx, polls, postData.polls);
   await copyRows(tx, pollOptions, postData.options);
   await copyRows(tx, pollAnswers, reactions.answers);

@@ -277,6 +277,8 @@ export const en = {
     '{others, plural, =0 {{actor} liked your post} one {{actor} and # other person liked your post} other {{actor} and # others liked your post}}{quote}',
   'notifications.postCommented':
     '{others, plural, =0 {{actor} commented on your post} one {{actor} and # other person commented on your post} other {{actor} and # others commented on your post}}',
+  'notifications.commentLiked':
+    '{others, plural, =0 {{actor} liked your comment} one {{actor} and # other person liked your comment} other {{actor} and # others liked your comment}}{quote}',
   'notifications.commentAnswered':
     '{others, plural, =0 {{actor} replied to your comment} one {{actor} and # other person replied to your comment} other {{actor} and # others replied to your comment}}',
   'notifications.mentioned': '{actor} mentioned you in a post',

@@ -270,6 +270,8 @@ export const tr = {
     '{others, plural, =0 {{actor} gönderinizi beğendi} other {{actor} ve # kişi daha gönderinizi beğendi}}{quote}',
   'notifications.postCommented':
     '{others, plural, =0 {{actor} gönderinize yorum yaptı} other {{actor} ve # kişi daha gönderinize yorum yaptı}}',
+  'notifications.commentLiked':
+    '{others, plural, =0 {{actor} yorumunuzu beğendi} other {{actor} ve # kişi daha yorumunuzu beğendi}}{quote}',
   'notifications.commentAnswered':
     '{others, plural, =0 {{actor} yorumunuzu yanıtladı} other {{actor} ve # kişi daha yorumunuzu yanıtladı}}',
   'notifications.mentioned': '{actor} bir gönderide sizden söz etti',

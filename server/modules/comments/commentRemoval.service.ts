@@ -39,13 +39,13 @@ export async function remove(
 ): Promise<'comments.removed' | 'comments.deleted'> {
   const viewer = requireViewer(ctx);
   return lockingTransaction(ctx, async (tx) => {
-    const seen = await store.find(tx, kind, commentId);
+    const seen = await store.find(tx, kind, viewer, commentId);
     // Lock order: author before subject, as in all writing transactions. The author is locked only when a notification
     // is needed.
     const author = seen !== undefined && viewer.role === 'admin' ? await lockAuthor(tx, seen.authorId) : undefined;
     if (seen !== undefined) await subjects.lock(tx, kind, seen.subjectId);
     // Read again after locking: of two concurrent deletions the second one fails.
-    const row = await store.find(tx, kind, commentId);
+    const row = await store.find(tx, kind, viewer, commentId);
     if (row === undefined || row.state === 'deleted' || (subComment === true && row.parentId === null))
       throw new UserError(404, 'comments.notFound');
     if (!permissionsOn(viewer, row, ctx.now()).delete) await assertOwnComment(tx, ctx, kind, row);

@@ -3,6 +3,7 @@ import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import { history } from './commentHistory.service.ts';
 import { remove } from './commentRemoval.service.ts';
 import * as comments from './comments.service.ts';
+import { like } from './commentLikes.service.ts';
 
 export const commentResolvers = {
   Query: {
@@ -22,6 +23,7 @@ export const commentResolvers = {
       respond(ctx, 'comments.edited', () => comments.edit(ctx, 'post', { ...args, subjectId: postId })),
     deletePostCommentAndSubComment: (_root, args, ctx) =>
       respondOk(ctx, 'comments.deleted', () => remove(ctx, 'post', args)),
+    likePostComment: (_root, args, ctx) => respond(ctx, 'common.ok', () => like(ctx, 'post', args)),
     addNewsComment: (_root, { newsId, comment }, ctx) =>
       respond(ctx, 'comments.added', () => comments.add(ctx, 'news', { comment, subjectId: newsId })),
     addNewsCommentAndSubComment: (_root, { newsId, ...args }, ctx) =>
@@ -30,5 +32,6 @@ export const commentResolvers = {
       respond(ctx, 'comments.edited', () => comments.edit(ctx, 'news', { ...args, subjectId: newsId })),
     deleteNewsCommentAndSubComment: (_root, args, ctx) =>
       respondOk(ctx, 'comments.deleted', () => remove(ctx, 'news', args)),
+    likeNewsComment: (_root, args, ctx) => respond(ctx, 'common.ok', () => like(ctx, 'news', args)),
   },
 } satisfies Resolvers;

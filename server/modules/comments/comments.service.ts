@@ -1,7 +1,7 @@
 import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/posts/comments.ts';
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import type { Comment } from '../../generated/schema.ts';
+import type { Comment, CommentSort } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -32,6 +32,7 @@ interface CommentListArgs {
   readonly pageSize: number;
   readonly commentId?: number | null;
   readonly cursor?: string | null;
+  readonly sort?: CommentSort | null;
 }
 
 /**
@@ -50,11 +51,15 @@ export async function list(ctx: Context, kind: Kind, args: CommentListArgs): Pro
     const parent = await store.findVisible(ctx.db, kind, viewer, level.parentId);
     if (parent?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
   }
+  const order = level.parentId === null ? (args.sort ?? 'newest') : 'oldest';
   const [read, totalCount] = await Promise.all([
-    store.listPage(ctx.db, kind, viewer, level, pageRequest),
+    store.listPage(ctx.db, kind, viewer, { ...level, order }, pageRequest),
     store.countLevel(ctx.db, kind, viewer, level),
   ]);
-  const { rows, nextCursor } = toPage(read, pageRequest, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows, nextCursor } = toPage(read, pageRequest, ({ createdAt, rank, id }) => ({
+    at: order === 'best' ? new Date(rank) : createdAt,
+    id,
+  }));
   return {
     data: await toComments(ctx, ctx.db, rows),
     totalCount,
@@ -62,7 +67,7 @@ export async function list(ctx: Context, kind: Kind, args: CommentListArgs): Pro
   };
 }
 
-function requireSubject(kind: Kind, subject: Subject | undefined): Subject {
+export function requireSubject(kind: Kind, subject: Subject | undefined): Subject {
   if (subject === undefined) throw new UserError(404, subjects.commentTables[kind].notFound);
   return subject;
 }
@@ -150,8 +155,8 @@ export async function edit(
   });
 }
 
-async function reread(tx: Transaction, ctx: Context, kind: Kind, id: number): Promise<Comment> {
-  const row = await store.find(tx, kind, id);
+export async function reread(tx: Transaction, ctx: Context, kind: Kind, id: number): Promise<Comment> {
+  const row = await store.find(tx, kind, requireViewer(ctx), id);
   const [comment] = row === undefined ? [] : await toComments(ctx, tx, [row]);
   if (comment === undefined) throw new UserError(404, 'comments.notFound');
   return comment;

@@ -2,6 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { COMMENTS_BY_PAGE } from '../../../rules/posts/comments.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
+import { commentRank } from '../../database/commentRank.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import type { CommentMentions, COMMENT_STATES } from '../../database/tables/social/comments.ts';
 import { users } from '../../database/tables/people/people.ts';
@@ -22,6 +23,11 @@ export interface CommentRow extends Record<string, unknown> {
   readonly notifiedIds: readonly number[];
   readonly state: (typeof COMMENT_STATES)[number];
   readonly replyCount: number;
+  readonly likeCount: number;
+  /** Whether the reader likes it. */
+  readonly isLiked: boolean;
+  /** The position in the order "best", in milliseconds. */
+  readonly rank: number;
   readonly editCount: number;
   readonly createdAt: Date;
   readonly editedAt: Date | null;
@@ -31,11 +37,13 @@ export interface CommentRow extends Record<string, unknown> {
   readonly photo: string | null;
 }
 
-function selectComments(kind: Kind): SQL {
-  const { table: c, subjectId } = commentTables[kind];
+function selectComments(kind: Kind, { id: readerId }: Pick<Reader, 'id'>): SQL {
+  const { table: c, likes: l, subjectId } = commentTables[kind];
   return sql`select ${c.id} as id, ${subjectId} as "subjectId", ${c.parentId} as "parentId",
       ${c.authorId} as "authorId", ${c.comment} as comment, ${c.mentions} as mentions, ${c.notifiedIds} as "notifiedIds",
-      ${c.state} as state, ${c.replyCount} as "replyCount", ${c.editCount} as "editCount",
+      ${c.state} as state, ${c.replyCount} as "replyCount", ${c.likeCount} as "likeCount",
+      exists (select 1 from ${l} where ${l.commentId} = ${c.id} and ${l.userId} = ${readerId}::bigint) as "isLiked",
+      ${commentRank(c)} as rank, ${c.editCount} as "editCount",
       ${c.createdAt} as "createdAt", ${c.editedAt} as "editedAt", ${users.firstname} as firstname,
       ${users.lastname} as lastname, ${users.username} as username, coalesce(${users.thumb}, ${users.profilephoto}) as photo
     from ${c} join ${users} on ${users.id} = ${c.authorId}`;
@@ -53,30 +61,37 @@ function isOfLevel(kind: Kind, { subjectId, parentId }: Level): SQL | undefined 
   return and(sql`${column} = ${subjectId}::bigint`, parent);
 }
 
-/** Returns a page of comments: those of a subject newest first, replies oldest first. */
+/** The orders of a list. */
+export type Order = 'newest' | 'best' | 'oldest';
+
+/** Returns a page of comments. */
 export async function listPage(
   tx: Queryable,
   kind: Kind,
   reader: Reader,
-  level: Level,
+  level: Level & { readonly order: Order },
   pageRequest: PageRequest,
 ): Promise<CommentRow[]> {
   const { table: c } = commentTables[kind];
-  const isReplyList = level.parentId !== null;
   const { after } = pageRequest;
-  const order = sql.raw(isReplyList ? 'asc' : 'desc');
+  const isAscending = level.order === 'oldest';
+  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const [key, position] =
+    level.order === 'best'
+      ? [commentRank(c), sql`${after?.at.getTime() ?? 0}::bigint`]
+      : [sql`${c.createdAt}`, sql`${(after?.at ?? new Date(0)).toISOString()}::timestamptz`];
   const isAfterCursor =
     after === undefined
       ? undefined
-      : sql`(${c.createdAt}, ${c.id}) ${sql.raw(isReplyList ? '>' : '<')} (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
+      : sql`(${key}, ${c.id}) ${sql.raw(isAscending ? '>' : '<')} (${position}, ${after.id}::bigint)`;
   const where = and(
     isOfLevel(kind, level),
     isVisibleComment(kind, reader),
     isNotMutedComment(kind, reader),
     isAfterCursor,
   );
-  const rows = await tx.execute<CommentRow>(sql`${selectComments(kind)} where ${where}
-    order by ${c.createdAt} ${order}, ${c.id} ${order} limit ${pageRequest.limit}::bigint offset ${pageRequest.offset}::bigint`);
+  const rows = await tx.execute<CommentRow>(sql`${selectComments(kind, reader)} where ${where}
+    order by ${key} ${direction}, ${c.id} ${direction} limit ${pageRequest.limit}::bigint offset ${pageRequest.offset}::bigint`);
   return [...rows];
 }
 
@@ -95,15 +110,20 @@ export async function findVisible(
   id: number,
 ): Promise<CommentRow | undefined> {
   const [row] = await tx.execute<CommentRow>(
-    sql`${selectComments(kind)} where ${commentTables[kind].table.id} = ${id}::bigint and ${isVisibleComment(kind, reader)}`,
+    sql`${selectComments(kind, reader)} where ${commentTables[kind].table.id} = ${id}::bigint and ${isVisibleComment(kind, reader)}`,
   );
   return row;
 }
 
 /** Finds a comment without a check of visibility. */
-export async function find(tx: Queryable, kind: Kind, id: number): Promise<CommentRow | undefined> {
+export async function find(
+  tx: Queryable,
+  kind: Kind,
+  reader: Pick<Reader, 'id'>,
+  id: number,
+): Promise<CommentRow | undefined> {
   const [row] = await tx.execute<CommentRow>(
-    sql`${selectComments(kind)} where ${commentTables[kind].table.id} = ${id}::bigint`,
+    sql`${selectComments(kind, reader)} where ${commentTables[kind].table.id} = ${id}::bigint`,
   );
   return row;
 }

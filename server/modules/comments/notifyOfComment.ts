@@ -33,6 +33,7 @@ const prefix = (kind: Kind): string => (kind === 'post' ? '' : 'news-');
 export const groups = {
   comment: (postId: number): string => `post:${postId}:comment`,
   reply: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:reply`,
+  like: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:vote`,
   removal: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:decision`,
   mention: (kind: Kind, subjectId: number): string => `${prefix(kind)}${kind}:${subjectId}:comment-mention`,
 };

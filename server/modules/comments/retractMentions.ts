@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
 import { deleteActivity, deleteMentionActivities } from '../ground/activities/recordActivity.ts';
-import { retractByActor, retractGroup, retractNotifications } from '../ground/notifications/retract.ts';
+import { retractByActor, retractGroup, retractGroups, retractNotifications } from '../ground/notifications/retract.ts';
 import { pairRows } from '../ground/notifications/actorReaderPairs.ts';
 import type { CommentRow } from './comments.store.ts';
 import type { DeletedComment } from './commentWriting.store.ts';
@@ -9,7 +9,7 @@ import { commentTables, type Kind } from './subjects.ts';
 import { groups, toActivityTarget } from './notifyOfComment.ts';
 
 /**
- * Retracts the notifications of deleted comments, read or not: replies to them, and actions of authors who have no
+ * Retracts the notifications of deleted comments, read or not: likes of them, replies to them, and actions of authors who have no
  * other comment there. Notifications that other users caused as well stay, and so do mentions that another comment of
  * the same author on the subject repeats.
  */
@@ -22,6 +22,11 @@ export async function retractCommentNotifications(
   const authorIds = [...new Set(deleted.map(({ authorId }) => authorId))];
   if (authorIds.length === 0) return;
   if (root.parentId === null) await retractGroup(tx, authorIds, groups.reply(kind, root.id));
+  await retractGroups(
+    tx,
+    authorIds,
+    deleted.map(({ id }) => groups.like(kind, id)),
+  );
   const { table: c, subjectId } = commentTables[kind];
   const ids = sql.join(
     authorIds.map((id) => sql`${id}::bigint`),

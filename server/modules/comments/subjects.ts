@@ -2,8 +2,10 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import {
   newsCommentEdits,
+  newsCommentLikes,
   newsComments,
   postCommentEdits,
+  postCommentLikes,
   postComments,
 } from '../../database/tables/social/comments.ts';
 import { news } from '../../database/tables/market/news.ts';
@@ -30,6 +32,7 @@ interface CommentTables {
   readonly table: typeof postComments | typeof newsComments;
   /** Earlier texts of edited comments. */
   readonly edits: typeof postCommentEdits | typeof newsCommentEdits;
+  readonly likes: typeof postCommentLikes | typeof newsCommentLikes;
   /** The column with the id of the subject, without and with its table. */
   readonly key: SQL;
   readonly subjectId: typeof postComments.postId | typeof newsComments.newsId;
@@ -43,6 +46,7 @@ export const commentTables: Record<Kind, CommentTables> = {
   post: {
     table: postComments,
     edits: postCommentEdits,
+    likes: postCommentLikes,
     key: sql.raw('post_id'),
     subjectId: postComments.postId,
     notFound: 'posts.notFound',
@@ -51,6 +55,7 @@ export const commentTables: Record<Kind, CommentTables> = {
   news: {
     table: newsComments,
     edits: newsCommentEdits,
+    likes: newsCommentLikes,
     key: sql.raw('news_id'),
     subjectId: newsComments.newsId,
     notFound: 'news.notFound',

@@ -15,6 +15,15 @@ export const readPostCounts = (sql: Sql, ids: readonly number[]): Promise<PostCo
     repost_count as reposts, quote_count as quotes
   from posts where id = any(${idList(ids)}::text::bigint[])`;
 
+export interface CommentCounts {
+  readonly id: number;
+  readonly postId: number;
+  readonly likes: number;
+}
+
+export const readCommentCounts = (sql: Sql, ids: readonly number[]): Promise<CommentCounts[]> => sql<CommentCounts[]>`
+  select id, post_id as "postId", like_count as likes from post_comments where id = any(${idList(ids)}::text::bigint[])`;
+
 export interface PollCounts {
   readonly id: number;
   readonly postId: number;

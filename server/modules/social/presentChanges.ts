@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { LIVE_FEEDS, type SocialTopic } from '../../../rules/posts/socialTopics.ts';
 import type { Sql } from '../../database/types.ts';
-import { readPollCounts, readPostCounts } from './counts.store.ts';
+import { readCommentCounts, readPollCounts, readPostCounts } from './counts.store.ts';
 import type { Candidate, Need } from './receivers.ts';
 import type { LogRow } from './socialLog.store.ts';
 import { toCounts, toItem } from './socialItem.ts';
@@ -24,8 +24,13 @@ export const toStoredTopics = (topics: readonly string[]): string[] => [
   ...new Set(topics.map((topic) => (topic.startsWith('feed:') ? 'feed' : topic))),
 ];
 
-/** Whether rows of this topic only say that its numbers changed. */
-export const isCounted = ({ kind }: Pick<LogRow, 'kind'>): boolean => kind === 'counted' || kind === 'answered';
+/** Whether a row only says that numbers changed. */
+export const isCounted = ({ kind }: Pick<LogRow, 'kind'>): boolean =>
+  kind === 'counted' || kind === 'answered' || kind === 'comment_liked';
+
+/** What the numbers of a row are about: its topic, or one comment of many under a topic. */
+export const toCountedName = ({ kind, topic, subjectId }: Pick<LogRow, 'kind' | 'topic' | 'subjectId'>): string =>
+  kind === 'comment_liked' ? `comment:${subjectId ?? 0}` : topic;
 
 /** The topics that receivers of a row follow, with what each of them must be allowed to see. */
 function toTargets(row: LogRow): readonly { readonly topic: string; readonly name: string; readonly need: Need }[] {
@@ -64,37 +69,45 @@ export function presentRows<R extends Receiver>(
 
 let version = 0;
 
-/** The present numbers of posts and polls, for each receiver of their topics. */
+/** The present numbers of posts, comments and polls, for each receiver of their topics. */
 export async function presentCounts<R extends Receiver>(
   sql: Sql,
-  topics: readonly string[],
+  names: readonly string[],
   receivers: Receivers<R>,
   cursor: string,
 ): Promise<Candidate<R>[]> {
-  const getIds = (kind: string): number[] => topics.filter((topic) => topic.startsWith(kind)).map(getSubject);
-  const [postIds, pollIds] = [getIds('post:'), getIds('poll:')];
-  const [posts, polls] = await Promise.all([
+  const getIds = (kind: string): number[] => names.filter((name) => name.startsWith(kind)).map(getSubject);
+  const [postIds, commentIds, pollIds] = [getIds('post:'), getIds('comment:'), getIds('poll:')];
+  const [posts, comments, polls] = await Promise.all([
     postIds.length === 0 ? [] : readPostCounts(sql, postIds),
+    commentIds.length === 0 ? [] : readCommentCounts(sql, commentIds),
     pollIds.length === 0 ? [] : readPollCounts(sql, pollIds),
   ]);
   version += 1;
   const ofPosts = posts.flatMap(({ id, upVotes, downVotes, ...counts }) => {
     const topic = `post:${id}`;
-    const item = toCounts(topic, 'post', cursor, version, { up_vote: upVotes, down_vote: downVotes, ...counts });
+    const item = toCounts({ topic }, 'post', cursor, version, { up_vote: upVotes, down_vote: downVotes, ...counts });
     const need: Need = { of: 'post', id, scope: 'any' };
+    return receivers(topic).map((receiver) => ({ receiver, item, need }));
+  });
+  const ofComments = comments.flatMap(({ id, postId, likes }) => {
+    const topic = `comments:${postId}`;
+    const counts = { subject_id: id, up_vote: likes };
+    const item = toCounts({ topic, name: `comment:${id}` }, 'comment', cursor, version, counts);
+    const need: Need = { of: 'comment', id };
     return receivers(topic).map((receiver) => ({ receiver, item, need }));
   });
   const ofPolls = polls.flatMap(({ id, postId, totalVotes, options }) => {
     const topic = `poll:${id}`;
     const counts = { total_user_votes: totalVotes };
-    const item = toCounts(topic, 'poll', cursor, version, counts);
+    const item = toCounts({ topic }, 'poll', cursor, version, counts);
     const results = options.map((option) => ({ id: option.id, result: option.votes }));
     const withResults = {
       pollId: id,
-      item: toCounts(topic, 'poll', cursor, version, { ...counts, options: results }),
+      item: toCounts({ topic }, 'poll', cursor, version, { ...counts, options: results }),
     };
     const need: Need = { of: 'post', id: postId, scope: 'any' };
     return receivers(topic).map((receiver) => ({ receiver, item, need, withResults }));
   });
-  return [...ofPosts, ...ofPolls];
+  return [...ofPosts, ...ofComments, ...ofPolls];
 }

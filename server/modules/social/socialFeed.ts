@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Sql } from '../../database/types.ts';
 import type { Events } from '../../ports/events/events.ts';
 import { onChangesRecorded } from '../ground/social/recordChanges.ts';
-import { isCounted, presentCounts, presentRows, toLogTopic, toStoredTopics } from './presentChanges.ts';
+import { isCounted, presentCounts, presentRows, toCountedName, toLogTopic, toStoredTopics } from './presentChanges.ts';
 import { selectAllowed, type Candidate } from './receivers.ts';
 import { ReadingTimes } from './readingTimes.ts';
 import { fromSocialCursor, toSocialCursor } from './socialCursor.ts';
@@ -11,7 +11,7 @@ import { SocialLog } from './socialLog.ts';
 import { readMissed } from './socialLog.store.ts';
 import { toSignal, type SocialItem } from './socialItem.ts';
 
-/** Milliseconds between two messages about the numbers of one post or poll. */
+/** Milliseconds between two messages about the numbers of one post, comment or poll. */
 const COUNT_MS = 1_000;
 /** A new connection gets what happened while its page was loading. */
 const RECENT_SECONDS = 10;
@@ -51,7 +51,7 @@ export class SocialFeed {
   readonly #members = new Map<string, Set<Member>>();
   readonly #times: ReadingTimes;
   readonly #stops: readonly (() => void)[];
-  /** Posts and polls whose numbers changed, with the place in the log before their change. */
+  /** Posts, comments and polls whose numbers changed, with the place in the log before their change. */
   readonly #changed = new Map<string, string>();
   readonly #countedAt = new Map<string, number>();
   #placedAt = performance.now();
@@ -153,7 +153,7 @@ export class SocialFeed {
     if (rows.length > MAX_SOCIAL_WAITING) return [toSignal('reset', cursor)];
     const own = new Set(member.topics);
     const receivers = (topic: string): readonly Member[] => (own.has(topic) ? [member] : []);
-    const counted = [...new Set(rows.filter(isCounted).map(({ topic }) => topic))];
+    const counted = [...new Set(rows.filter(isCounted).map(toCountedName))];
     const candidates = [
       ...presentRows(rows, receivers, cursor),
       ...(await presentCounts(this.#sql, counted, receivers, cursor)),
@@ -174,8 +174,8 @@ export class SocialFeed {
       if (state === undefined || this.#count === 0) return false;
       const mark = toSocialCursor(before ?? state);
       for (const row of rows)
-        if (isCounted(row) && this.#members.has(row.topic) && !this.#changed.has(row.topic))
-          this.#changed.set(row.topic, mark);
+        if (isCounted(row) && this.#members.has(row.topic) && !this.#changed.has(toCountedName(row)))
+          this.#changed.set(toCountedName(row), mark);
       const due = this.#takeDue();
       // Numbers that wait for their turn are not delivered yet: a page that reconnects continues before them.
       const [oldest] = this.#changed.values();
@@ -197,20 +197,21 @@ export class SocialFeed {
     const now = performance.now();
     if (now - this.#placedAt < PLACE_MS) return;
     this.#placedAt = now;
+    for (const [name, at] of this.#countedAt) if (now - at >= COUNT_MS) this.#countedAt.delete(name);
     const place = [toSignal('ready', cursor)];
     for (const member of new Set([...this.#members.values()].flatMap((members) => [...members])))
       if (member.waiting === undefined) member.onChange(place);
   }
 
-  /** The posts and polls whose numbers may be sent again. */
+  /** The posts, comments and polls whose numbers may be sent again. */
   #takeDue(): string[] {
     const now = performance.now();
     const due = [...this.#changed.keys()].filter(
-      (topic) => now - (this.#countedAt.get(topic) ?? Number.NEGATIVE_INFINITY) >= COUNT_MS,
+      (name) => now - (this.#countedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= COUNT_MS,
     );
-    for (const topic of due) {
-      this.#changed.delete(topic);
-      this.#countedAt.set(topic, now);
+    for (const name of due) {
+      this.#changed.delete(name);
+      this.#countedAt.set(name, now);
     }
     return due;
   }

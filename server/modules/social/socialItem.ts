@@ -15,6 +15,7 @@ const kinds = {
   commented: 'comment_added',
   comment_edited: 'comment_edited',
   comment_removed: 'comment_removed',
+  comment_liked: 'comment',
   posted: 'new_post',
   notified: 'notification',
   read: 'notifications_read',
@@ -45,14 +46,17 @@ export const toItem = (row: LogRow, topic: string, cursor: string): SocialItem =
   },
 });
 
-/** The present numbers of a post or a poll. */
+/**
+ * The present numbers of a post, a comment or a poll.
+ * @param subject the name of what the numbers are of
+ */
 export const toCounts = (
-  topic: string,
-  kind: 'post' | 'poll',
+  { topic, name = topic }: { readonly topic: string; readonly name?: string },
+  kind: 'post' | 'comment' | 'poll',
   cursor: string,
   version: number,
   counts: Partial<SocialChange>,
 ): SocialItem => ({
-  key: topic,
-  change: { id: `${topic}.${version}`, cursor, topic, kind, ...counts },
+  key: name,
+  change: { id: `${name}.${version}`, cursor, topic, kind, ...counts },
 });

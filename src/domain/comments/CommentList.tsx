@@ -10,10 +10,12 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { CommentInput } from './CommentInput';
 import { CommentItem } from './CommentItem';
+import { CommentSortChoice } from './CommentSortChoice';
 import styles from './Comments.module.css';
 import type { CommentSubject, CommentView } from './commentView';
 import { Replies } from './Replies';
 import { useCommentDialogs } from './useCommentDialogs';
+import { useCommentSort } from './useCommentSort';
 import { useCommentThread } from './useCommentThread';
 
 interface CommentListProps {
@@ -25,11 +27,13 @@ interface CommentListProps {
 const COMMENT_HEIGHT_PX = 88;
 
 /**
- * The comments of a post or an article, newest first, below the field for a new one. Only app users can write comments.
+ * The comments of a post or an article, newest or best first, below the field for a new one. Only app users can write
+ * comments.
  */
 export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const intl = useIntl();
-  const thread = useCommentThread(subject);
+  const [sort, setSort] = useCommentSort();
+  const thread = useCommentThread(subject, { sort });
   const { list } = thread;
   const { role, hasGuestAccount } = useViewer();
   const canWrite = role === 'app_user' && !hasGuestAccount;
@@ -58,22 +62,27 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
     const isOpen = open.has(comment.id);
     const canReply = canWrite && comment.comment_status === 'visible' && comment.id > 0;
     return (
-      <CommentItem comment={comment} actions={actions}>
-        {canReply || comment.total_sub_comments > 0 ? (
-          <LightButton
-            type="text"
-            size="small"
-            className={styles['answer']}
-            aria-expanded={isOpen}
-            onClick={() => toggle(comment.id)}
-          >
-            {comment.total_sub_comments > 0 ? (
-              <FormattedMessage id="comments.replies" values={{ count: comment.total_sub_comments }} />
-            ) : (
-              <FormattedMessage id="comments.reply" />
-            )}
-          </LightButton>
-        ) : null}
+      <CommentItem
+        comment={comment}
+        actions={actions}
+        answer={
+          canReply || comment.total_sub_comments > 0 ? (
+            <LightButton
+              type="text"
+              size="small"
+              className={styles['answer']}
+              aria-expanded={isOpen}
+              onClick={() => toggle(comment.id)}
+            >
+              {comment.total_sub_comments > 0 ? (
+                <FormattedMessage id="comments.replies" values={{ count: comment.total_sub_comments }} />
+              ) : (
+                <FormattedMessage id="comments.reply" />
+              )}
+            </LightButton>
+          ) : null
+        }
+      >
         {isOpen ? (
           <Replies
             subject={subject}
@@ -97,6 +106,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
           onSend={add}
         />
       ) : null}
+      {sort === 'best' || list.items.length > 1 ? <CommentSortChoice value={sort} onChange={setSort} /> : null}
       <InfiniteList
         label={intl.formatMessage({ id: 'comments.title' })}
         items={list.items}

@@ -27,7 +27,7 @@ interface RepliesProps {
 /** The replies to a comment, oldest first, and the field for a new one. */
 export function Replies({ subject, parent, onCount, wasJustOpened, onFocus }: RepliesProps) {
   const intl = useIntl();
-  const thread = useCommentThread(subject, parent, onCount);
+  const thread = useCommentThread(subject, { parent, onCount });
   const { list } = thread;
   const { actions, dialog } = useCommentDialogs(subject, thread);
   const { role, hasGuestAccount } = useViewer();

@@ -3,10 +3,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useAddPostCommentAndSubCommentMutation } from '@/generated/comments/addPostCommentAndSubComment';
 import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
 import { useEditPostCommentAndSubCommentMutation } from '@/generated/comments/editPostCommentAndSubComment';
+import { useLikePostCommentMutation } from '@/generated/comments/likePostComment';
 import { useAddNewsCommentMutation } from '@/generated/news/addNewsComment';
 import { useAddNewsCommentAndSubCommentMutation } from '@/generated/news/addNewsCommentAndSubComment';
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
 import { useEditNewsCommentsAndSubCommentMutation } from '@/generated/news/editNewsCommentsAndSubComment';
+import { useLikeNewsCommentMutation } from '@/generated/news/likeNewsComment';
 import { useIsSocialLive } from '@/domain/social/useSocialChanges';
 import { useAction } from '@/shared/action/useAction';
 
@@ -24,6 +26,8 @@ interface CommentCalls {
   edit: (commentId: number, comment: string) => Promise<CommentView | null>;
   editing: boolean;
   editError: string | null;
+  /** @returns the comment with its likes; null when the server rejected it, which a toast reports */
+  like: (commentId: number, isLike: boolean) => Promise<CommentView | null>;
   remove: (commentId: number, isReply: boolean) => Promise<boolean>;
   /** Adds to the number of comments of the post or article in the cache. */
   count: (by: number) => void;
@@ -39,7 +43,10 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const editOfNews = useAction(useEditNewsCommentsAndSubCommentMutation, IN_FORM);
   const removeOfPost = useAction(useDeletePostCommentAndSubCommentMutation, SILENT);
   const removeOfNews = useAction(useDeleteNewsCommentAndSubCommentMutation, SILENT);
+  const likeOfPost = useAction(useLikePostCommentMutation, SILENT);
+  const likeOfNews = useAction(useLikeNewsCommentMutation, SILENT);
   const removeSerially = useSerialQueue<boolean>();
+  const likeSerially = useSerialQueue<CommentView | null>();
   const isLive = useIsSocialLive();
   const isPost = kind === 'post';
   return {
@@ -60,6 +67,12 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
     },
     editing: editOfPost.busy || editOfNews.busy,
     editError: isPost ? editOfPost.error : editOfNews.error,
+    // Several comments can be liked before the first response.
+    like: (commentId, isLike) =>
+      likeSerially(commentId, async () => {
+        const result = await (isPost ? likeOfPost : likeOfNews).run({ commentId, isLike });
+        return result.ok ? result.response.data : null;
+      }),
     // The confirmation closes immediately, so another comment can be deleted while this deletion is in flight.
     remove: (commentId, subComment) =>
       removeSerially(

@@ -12,8 +12,10 @@ const RemoveCommentDialog = lazy(async () => ({
   default: (await import('./RemoveCommentDialog')).RemoveCommentDialog,
 }));
 
-/** The actions of a comment's menu. */
+/** What a viewer does with a comment. */
 export interface CommentActions {
+  /** Likes a comment, or takes the like back. */
+  like: (comment: CommentView) => void;
   edit: (comment: CommentView) => void;
   /** Deletes the viewer's own comment. */
   remove: (comment: CommentView) => void;
@@ -34,6 +36,7 @@ export function useCommentDialogs(
   const close = () => setOpen(null);
   return {
     actions: {
+      like: thread.like,
       edit: opener('edit'),
       remove: (comment) => void thread.remove(comment),
       showHistory: opener('history'),

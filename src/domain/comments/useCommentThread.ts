@@ -1,9 +1,11 @@
 import { useState } from 'react';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import type { CommentSort } from '@/generated/schema';
 
 import type { CommentSubject, CommentView } from './commentView';
 import { useCommentCalls } from './useCommentCalls';
+import { useCommentLikes } from './useCommentLikes';
 import { useComments } from './useComments';
 import { useLiveComments } from './useLiveComments';
 
@@ -22,25 +24,32 @@ const NO_CHANGES: Pending = { added: [], edited: new Map(), removed: new Set() }
 /** One level of a discussion, the comments or the replies to a comment, with its mutations. */
 export type CommentThread = ReturnType<typeof useCommentThread>;
 
-/**
- * @param parent the comment whose replies are read; undefined for the top level
- * @param onCount called with the change of the number of comments on this level
- */
-export function useCommentThread(subject: CommentSubject, parent?: { id: number }, onCount?: (by: number) => void) {
+interface Level {
+  /** The comment whose replies are read; undefined for the top level. */
+  parent?: { id: number };
+  /** The order of the top level. */
+  sort?: CommentSort;
+  /** Called with the change of the number of comments on this level. */
+  onCount?: (by: number) => void;
+}
+
+export function useCommentThread(subject: CommentSubject, { parent, sort, onCount }: Level) {
   const viewer = useViewer();
-  const { list, change, reread } = useComments(subject, parent?.id);
+  const { list, change, reread } = useComments(subject, parent?.id, sort);
   const calls = useCommentCalls(subject);
   const [pending, setPending] = useState(NO_CHANGES);
   const { added, edited, removed } = pending;
+  const likes = useCommentLikes({ send: calls.like, change });
   useLiveComments(subject, parent?.id, {
     isBusy: calls.adding || added.length > 0 || removed.size > 0,
     reread,
+    onLiked: likes.onCount,
     onRemoved: (id) => change((rows) => rows.filter((row) => row.id !== id)),
   });
 
   const confirmed = list.items
     .filter(({ id }) => !removed.has(id))
-    .map((row) => ({ ...row, comment: edited.get(row.id) ?? row.comment }));
+    .map((row) => likes.show({ ...row, comment: edited.get(row.id) ?? row.comment }));
   // Comments are sorted newest first, replies oldest first.
   const items = parent === undefined ? [...added, ...confirmed] : [...confirmed, ...added];
 
@@ -89,7 +98,18 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
     );
 
   const { adding, editing, editError } = calls;
-  return { list: { ...list, items }, add, adding, edit, editing, editError, remove, drop, countReplies };
+  return {
+    list: { ...list, items },
+    add,
+    adding,
+    like: likes.toggle,
+    edit,
+    editing,
+    editError,
+    remove,
+    drop,
+    countReplies,
+  };
 }
 
 let lastPendingId = 0;
@@ -113,6 +133,8 @@ function toPendingComment(
     profilephoto: viewer.photoURL ?? null,
     time: new Date().toISOString(),
     total_sub_comments: 0,
+    up_vote: 0,
+    is_user_up_vote: false,
     edited_at: null,
     comment_status: 'visible',
     parent_comment_id: parentId,

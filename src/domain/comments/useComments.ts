@@ -8,6 +8,7 @@ import {
 } from '@/generated/comments/getPostCommentByPostId';
 import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
 import { useCursorQuery, type CursorResult, type PageAccessors } from '@/shared/action/useCursorQuery';
+import type { CommentSort } from '@/generated/schema';
 import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { NEWEST_HEADER } from '@rules/platform/newestHeader';
 import { COMMENT_PAGE_SIZE } from '@rules/posts/comments';
@@ -32,17 +33,18 @@ export interface Comments {
 /**
  * The comments of a post or an article, or the replies to a comment, ten per page.
  * @param commentId the comment whose replies are read; undefined for the top level
+ * @param sort the order of the top level
  */
-export function useComments({ kind, id }: CommentSubject, commentId?: number): Comments {
+export function useComments({ kind, id }: CommentSubject, commentId?: number, sort?: CommentSort): Comments {
   const client = useApolloClient();
   const fetchPolicy = 'network-only';
   const ofPost = useGetPostCommentByPostIdQuery({
-    variables: { ...FIRST, postId: id, commentId },
+    variables: { ...FIRST, postId: id, commentId, sort },
     fetchPolicy,
     skip: kind !== 'post',
   });
   const ofNews = useGetNewsCommentsQuery({
-    variables: { ...FIRST, newsId: id, commentId },
+    variables: { ...FIRST, newsId: id, commentId, sort },
     fetchPolicy,
     skip: kind !== 'news',
   });
@@ -56,7 +58,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number): C
     const answer = await client
       .query<GetPostCommentByPostIdQuery, GetPostCommentByPostIdQueryVariables>({
         query: GetPostCommentByPostIdDocument,
-        variables: { pageNumber: FIRST_PAGE, pageSize, postId: id, commentId },
+        variables: { pageNumber: FIRST_PAGE, pageSize, postId: id, commentId, sort },
         fetchPolicy: 'no-cache',
         context: { headers: { [NEWEST_HEADER]: '1' } },
       })

@@ -13,14 +13,15 @@ interface Level {
   isBusy: boolean;
   reread: () => Promise<void>;
   onRemoved: (id: number) => void;
+  onLiked: (id: number, count: number) => void;
 }
 
 /**
- * Follows the comments that others write, edit and delete.
+ * Follows the comments that others write, edit, like and delete.
  * @param parentId the comment whose replies are shown; undefined for the top level
  */
 export function useLiveComments({ kind, id }: CommentSubject, parentId: number | undefined, level: Level): void {
-  const { isBusy, reread, onRemoved } = level;
+  const { isBusy, reread, onRemoved, onLiked } = level;
   const isDue = useRef(false);
   const read = useEffectEvent(() => void reread());
   const readSoon = useThrottled(() => {
@@ -34,7 +35,11 @@ export function useLiveComments({ kind, id }: CommentSubject, parentId: number |
   }, [isBusy]);
 
   useSocialChanges(kind === 'post' ? [`comments:${id}`] : [], {
-    onChange: ({ kind: change, subject_id: commentId, parent_id: changedParent }) => {
+    onChange: ({ kind: change, subject_id: commentId, parent_id: changedParent, up_vote: likes }) => {
+      if (change === 'comment') {
+        if (commentId !== null && likes !== null) onLiked(commentId, likes);
+        return;
+      }
       if (change === 'comment_removed' && commentId !== null && (changedParent ?? undefined) === parentId)
         onRemoved(commentId);
       // The top level shows the number of replies.

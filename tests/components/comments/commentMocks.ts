@@ -24,6 +24,11 @@ import {
   type GetPostCommentHistoryQuery,
   type GetPostCommentHistoryQueryVariables,
 } from '@/generated/comments/getPostCommentHistory';
+import {
+  LikePostCommentDocument,
+  type LikePostCommentMutation,
+  type LikePostCommentMutationVariables,
+} from '@/generated/comments/likePostComment';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
@@ -39,6 +44,8 @@ export const buildComment = (change: Partial<CommentView> = {}): CommentView => 
   profilephoto: null,
   time: '2026-03-03T10:00:00.000Z',
   total_sub_comments: 0,
+  up_vote: 0,
+  is_user_up_vote: false,
   edited_at: null,
   comment_status: 'visible',
   parent_comment_id: null,
@@ -117,6 +124,29 @@ export const mockEdit = ({ status = 200, message = 'Comment updated' }: MockResp
       }),
     },
   );
+
+/** Accepts or rejects likes of these comments. */
+export const mockLike = (
+  comments: readonly CommentView[],
+  { status = 200, message = 'OK', delay }: MockResponse = {},
+) =>
+  mockOperation<LikePostCommentMutation, LikePostCommentMutationVariables>(LikePostCommentDocument, {
+    delay,
+    response: ({ commentId, isLike }) => {
+      const comment = comments.find(({ id }) => id === commentId);
+      const otherCount = comment === undefined ? 0 : comment.up_vote - Number(comment.is_user_up_vote);
+      return {
+        likePostComment: {
+          status,
+          message,
+          data:
+            status === 200
+              ? buildComment({ ...comment, up_vote: otherCount + Number(isLike), is_user_up_vote: isLike })
+              : null,
+        },
+      };
+    },
+  });
 
 /** Earlier texts of comment 41: each text once, the latest first. */
 export const mockHistory = (texts: readonly string[], { status = 200, message = '' }: MockResponse = {}) =>

@@ -253,6 +253,8 @@ describe('counters after a deletion', () => {
       'reply_count',
       'select count(*) from post_comments replies where replies.parent_id = post_comments.id',
     ],
+    ['post_comments', 'like_count', 'select count(*) from post_comment_likes where comment_id = post_comments.id'],
+    ['news_comments', 'like_count', 'select count(*) from news_comment_likes where comment_id = news_comments.id'],
     ['polls', 'total_votes', 'select count(*) from poll_answers where poll_id = polls.id'],
     ['poll_options', 'votes', 'select count(*) from poll_answers where option_id = poll_options.id'],
     ['news', 'up_votes', 'select count(*) from news_votes where news_id = news.id and is_up'],

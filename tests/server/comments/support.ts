@@ -45,6 +45,8 @@ export function getComments(api: TestApi, kind: Kind) {
       kind === 'post'
         ? api.as(person).call('deletePostCommentAndSubComment', { commentId, subComment, reason, expectedUts })
         : api.as(person).call('deleteNewsCommentAndSubComment', { commentId, subComment, reason, expectedUts }),
+    like: (person: TestPerson, commentId: number, isLike = true) =>
+      api.as(person).call(kind === 'post' ? 'likePostComment' : 'likeNewsComment', { commentId, isLike }),
     history: (person: TestPerson, commentId: number) =>
       kind === 'post'
         ? api.as(person).call('getPostCommentHistory', { commentId })
@@ -76,6 +78,13 @@ export const findWrongCounts = (api: TestApi) => api.sql<{ kind: string; id: num
     where reply_count <> (select count(*) from post_comments r where r.parent_id = c.id and r.state = 'visible')
   union all select 'news comment', id from news_comments c
     where reply_count <> (select count(*) from news_comments r where r.parent_id = c.id and r.state = 'visible')`;
+
+/** Comments whose number of likes differs from their rows; must be empty. */
+export const findWrongLikes = (api: TestApi) => api.sql<{ kind: string; id: number }[]>`
+  select 'post' as kind, id from post_comments c
+    where like_count <> (select count(*) from post_comment_likes l where l.comment_id = c.id)
+  union all select 'news', id from news_comments c
+    where like_count <> (select count(*) from news_comment_likes l where l.comment_id = c.id)`;
 
 /** The posts with comments whose rank in the Popular tab does not match their counters; must be empty. */
 export const findWrongPopularity = (api: TestApi) => api.sql<{ id: number }[]>`

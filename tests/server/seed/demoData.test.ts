@@ -223,6 +223,10 @@ const RULES: readonly (readonly [string, string])[] = [
     'select 1 from post_votes join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((user_id, author_id), (author_id, user_id))',
   ],
   [
+    'blocked people do not like comments of each other',
+    'select 1 from post_comment_likes join post_comments c on c.id = comment_id join blocks on (blocker_id, blocked_id) in ((user_id, author_id), (author_id, user_id)) union all select 1 from news_comment_likes join news_comments c on c.id = comment_id join blocks on (blocker_id, blocked_id) in ((user_id, author_id), (author_id, user_id))',
+  ],
+  [
     'blocked people do not comment on or mention each other',
     'select 1 from post_comments join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((post_comments.author_id, posts.author_id), (posts.author_id, post_comments.author_id)) union all select 1 from post_mentions join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((user_id, author_id), (author_id, user_id))',
   ],
@@ -352,6 +356,8 @@ const COUNTERS: readonly (readonly [string, string, string])[] = [
     'reply_count',
     'select count(*) from post_comments replies where replies.parent_id = post_comments.id',
   ],
+  ['post_comments', 'like_count', 'select count(*) from post_comment_likes where comment_id = post_comments.id'],
+  ['news_comments', 'like_count', 'select count(*) from news_comment_likes where comment_id = news_comments.id'],
   ['polls', 'total_votes', 'select count(*) from poll_answers where poll_id = polls.id'],
   ['poll_options', 'votes', 'select count(*) from poll_answers where option_id = poll_options.id'],
   ['news', 'up_votes', 'select count(*) from news_votes where news_id = news.id and is_up'],

@@ -3,6 +3,7 @@ import { MAX_SOCIAL_TOPICS } from '../../../rules/posts/socialTopics.ts';
 import type { LiveCaller } from '../../support/api/live.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block } from '../people/support.ts';
 import { addPoll, stocks, writePost } from '../posts/support.ts';
 import { SocialReader } from './support.ts';
 
@@ -82,6 +83,33 @@ describe('socialChanges', () => {
     expect(changes.of('comment_edited')).toMatchObject([{ subject_id: first?.id }]);
     expect(changes.of('comment_removed')).toMatchObject([{ subject_id: reply?.id, parent_id: first?.id }]);
     expect(JSON.stringify(changes.changes)).not.toContain('First');
+  });
+
+  it('sends the likes of comments, at most once a second, and only to readers of the comment', async () => {
+    const postId = await writePost(api, author);
+    const { data: first } = await comment(author, postId, 'Liked');
+    const { data: second } = await comment(author, postId, 'Also liked');
+    const blocked = await api.people.appUser();
+    const changes = await follow(reader, [`comments:${postId}`]);
+    const { data: hidden } = await comment(blocked, postId, 'Not for the reader');
+    await block(api, reader, blocked);
+    const likers = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
+    const like = (person: TestPerson, commentId: number | undefined) =>
+      api.as(person).call('likePostComment', { commentId, isLike: true });
+    await like(author, hidden?.id);
+    await Promise.all(likers.map((liker) => like(liker, first?.id)));
+    await like(author, second?.id);
+    const getLikes = (id: number | undefined) =>
+      changes.of('comment').filter(({ subject_id: subject }) => subject === id);
+    await expect
+      .poll(() => getLikes(first?.id).at(-1), { timeout: 3_000 })
+      .toMatchObject({
+        topic: `comments:${postId}`,
+        up_vote: 12,
+      });
+    await expect.poll(() => getLikes(second?.id)).toMatchObject([{ up_vote: 1 }]);
+    expect(getLikes(first?.id).length).toBeLessThan(6);
+    expect(getLikes(hidden?.id)).toEqual([]);
   });
 
   it('sends the results of a poll only to those who get them elsewhere', async () => {

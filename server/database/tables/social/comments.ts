@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { commentRank } from '../../commentRank.ts';
 import {
   checkCounters,
   checkLength,
@@ -33,6 +34,7 @@ const contents = () => ({
   notifiedIds: jsonb().$type<readonly number[]>().notNull().default([]),
   state: text({ enum: COMMENT_STATES }).notNull().default('visible'),
   replyCount: counter(),
+  likeCount: counter(),
   editCount: smallint().notNull().default(0),
   createdAt: createdAt(),
   editedAt: timestamp(),
@@ -56,10 +58,14 @@ export const postComments = pgTable(
     index('post_comments_list')
       .on(t.postId, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.parentId} is null`),
+    index('post_comments_best')
+      .on(t.postId, newestFirst(sql`(${commentRank(t)})`), newestFirst(t.id))
+      .where(sql`${t.parentId} is null`),
     index('post_comments_post').on(t.postId),
     index('post_comments_replies').on(t.parentId, t.createdAt, t.id),
     index('post_comments_author').on(t.authorId, newestFirst(t.createdAt)),
     checkCounters('post_comments_counters', t.replyCount),
+    checkCounters('post_comments_likes', t.likeCount),
     checkLength('post_comments_length', t.comment, 2000, 1),
     checkOneOf('post_comments_state', t.state, COMMENT_STATES),
   ],
@@ -83,13 +89,47 @@ export const newsComments = pgTable(
     index('news_comments_list')
       .on(t.newsId, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.parentId} is null`),
+    index('news_comments_best')
+      .on(t.newsId, newestFirst(sql`(${commentRank(t)})`), newestFirst(t.id))
+      .where(sql`${t.parentId} is null`),
     index('news_comments_news').on(t.newsId),
     index('news_comments_replies').on(t.parentId, t.createdAt, t.id),
     index('news_comments_author').on(t.authorId, newestFirst(t.createdAt)),
     checkCounters('news_comments_counters', t.replyCount),
+    checkCounters('news_comments_likes', t.likeCount),
     checkLength('news_comments_length', t.comment, 2000, 1),
     checkOneOf('news_comments_state', t.state, COMMENT_STATES),
   ],
+);
+
+/** One like per person and comment on a post. */
+export const postCommentLikes = pgTable(
+  'post_comment_likes',
+  {
+    commentId: ref()
+      .notNull()
+      .references(() => postComments.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index('post_comment_likes_user').on(t.userId)],
+);
+
+/** One like per person and comment on an article. */
+export const newsCommentLikes = pgTable(
+  'news_comment_likes',
+  {
+    commentId: ref()
+      .notNull()
+      .references(() => newsComments.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index('news_comment_likes_user').on(t.userId)],
 );
 
 const editColumns = () => ({

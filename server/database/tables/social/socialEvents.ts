@@ -12,6 +12,7 @@ export const SOCIAL_EVENT_KINDS = [
   'commented',
   'comment_edited',
   'comment_removed',
+  'comment_liked',
   'posted',
   'notified',
   'read',

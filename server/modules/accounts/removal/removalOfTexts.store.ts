@@ -7,7 +7,7 @@ import { popularitySql } from '../../../database/popularity.ts';
 const setPopularity = (subject: 'posts' | 'news', change: string): SQL =>
   subject === 'posts' ? sql.raw(`, popularity = ${popularitySql(change)}`) : sql.empty();
 
-/** Deletes votes, poll answers, bookmarks, subscriptions and reviews, and corrects the counters of their subjects. */
+/** Deletes votes, likes of comments, poll answers, bookmarks, subscriptions and reviews, and corrects the counters of their subjects. */
 export async function removeReactions(tx: Transaction, id: number, now: Date): Promise<void> {
   for (const [votes, subject, column] of [
     ['post_votes', 'posts', 'post_id'],
@@ -18,6 +18,13 @@ export async function removeReactions(tx: Transaction, id: number, now: Date): P
       update ${sql.identifier(subject)} set up_votes = up_votes - is_up::int, down_votes = down_votes - (not is_up)::int
         ${setPopularity(subject, 'case when is_up then -1 else 1 end')}
       from removed where id = subject_id`);
+  for (const [likes, comments] of [
+    ['post_comment_likes', 'post_comments'],
+    ['news_comment_likes', 'news_comments'],
+  ] as const)
+    await tx.execute(sql`
+      with removed as (delete from ${sql.identifier(likes)} where user_id = ${id} returning comment_id)
+      update ${sql.identifier(comments)} set like_count = like_count - 1 from removed where id = comment_id`);
   await tx.execute(sql`
     with removed as (delete from poll_answers where user_id = ${id} returning poll_id, option_id),
       polls_changed as (update polls set total_votes = total_votes - 1 from removed where polls.id = removed.poll_id)
@@ -41,6 +48,7 @@ export async function removeReactions(tx: Transaction, id: number, now: Date): P
 async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: number): Promise<void> {
   const comments = sql.identifier(subject === 'posts' ? 'post_comments' : 'news_comments');
   const edits = sql.identifier(subject === 'posts' ? 'post_comment_edits' : 'news_comment_edits');
+  const likes = sql.identifier(subject === 'posts' ? 'post_comment_likes' : 'news_comment_likes');
   const subjects = sql.identifier(subject);
   const subjectId = sql.identifier(subject === 'posts' ? 'post_id' : 'news_id');
   await tx.execute(sql`
@@ -55,9 +63,11 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
     delete from ${comments} mine where author_id = ${id}
       and not exists (select 1 from ${comments} replies where replies.parent_id = mine.id)`);
   await tx.execute(sql`delete from ${edits} where comment_id in (select id from ${comments} where author_id = ${id})`);
-  await tx.execute(
-    sql`update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted' where author_id = ${id}`,
-  );
+  await tx.execute(sql`
+    delete from ${likes} where comment_id in (select id from ${comments} where author_id = ${id})`);
+  await tx.execute(sql`
+    update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted', like_count = 0
+    where author_id = ${id}`);
 }
 
 /**

@@ -47,9 +47,17 @@ export async function redactNotifications(tx: Transaction, postIds: SQL): Promis
 }
 
 /** Deletes the notifications of a group for some users, read or not. */
-export async function retractGroup(tx: Transaction, userIds: readonly number[], groupKey: string): Promise<void> {
-  if (userIds.length === 0) return;
-  await retract(tx, and(inArray(notifications.userId, [...userIds]), eq(notifications.groupKey, groupKey)));
+export const retractGroup = (tx: Transaction, userIds: readonly number[], groupKey: string): Promise<void> =>
+  retractGroups(tx, userIds, [groupKey]);
+
+/** Deletes the notifications of several groups for some users, read or not. One statement. */
+export async function retractGroups(
+  tx: Transaction,
+  userIds: readonly number[],
+  groupKeys: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0 || groupKeys.length === 0) return;
+  await retract(tx, and(inArray(notifications.userId, [...userIds]), inArray(notifications.groupKey, [...groupKeys])));
 }
 
 /**

@@ -1,0 +1,78 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { LightButton } from '@/shared/ui/button/LightButton';
+import { PressMenu } from '@/shared/ui/popup/PressMenu';
+import { COMMENT_EDIT_MINUTES } from '@rules/posts/comments';
+
+import styles from './Comments.module.css';
+import type { CommentView } from './commentView';
+import type { CommentActions } from './useCommentDialogs';
+
+interface CommentMenuProps {
+  comment: CommentView;
+  actions: CommentActions;
+}
+
+/** Only the author of a comment gets its menu (social §6); admins get a button to remove it. */
+export function CommentMenu({ comment, actions }: CommentMenuProps) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const { id } = useViewer();
+  const { edit: canEdit, delete: canDelete } = comment.viewer_can;
+  if (!canDelete) return null;
+  if (id !== comment.user_id) {
+    return (
+      <Button
+        type="text"
+        size="small"
+        danger
+        className={styles['menu']}
+        aria-haspopup="dialog"
+        onClick={() => actions.openRemoveDialog(comment)}
+      >
+        <FormattedMessage id="comments.remove" />
+      </Button>
+    );
+  }
+
+  const confirmDelete = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'comments.delete.question' }),
+      okLabel: intl.formatMessage({ id: 'comments.delete.ok' }),
+      cancelLabel: intl.formatMessage({ id: 'comments.delete.no' }),
+      danger: true,
+      run: () => actions.remove(comment),
+    });
+  const items = [
+    // Editing is limited to some minutes, because others may have replied to the text.
+    {
+      key: 'edit',
+      disabled: !canEdit,
+      label: canEdit
+        ? intl.formatMessage({ id: 'comments.edit' })
+        : intl.formatMessage({ id: 'comments.edit.over' }, { minutes: COMMENT_EDIT_MINUTES }),
+      onClick: () => actions.edit(comment),
+    },
+    { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: confirmDelete },
+    { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
+  ];
+  return (
+    <PressMenu menu={{ items }} placement="bottomRight" autoFocus>
+      {(opener) => (
+        <LightButton
+          {...opener}
+          type="text"
+          size="small"
+          className={styles['menu']}
+          icon={<MoreOutlined aria-hidden />}
+          data-comment-menu={comment.id}
+          aria-label={intl.formatMessage({ id: 'comments.menu' })}
+        />
+      )}
+    </PressMenu>
+  );
+}
