@@ -30,7 +30,11 @@ export async function createFounder(api: TestApi): Promise<{ person: TestPerson;
 }
 
 /** A bot of a team, newly created unless a status is given. */
-export async function getBot(api: TestApi, team: TestTeam, change: Partial<NewBot> = {}): Promise<number> {
+export async function getBot(
+  api: Pick<TestApi, 'db' | 'clock'>,
+  team: TestTeam,
+  change: Partial<NewBot> = {},
+): Promise<number> {
   const name = change.name ?? `Bot ${unique()}`;
   const handler = change.handler ?? `/b${unique()}`;
   const [row] = await api.db

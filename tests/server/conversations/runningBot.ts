@@ -5,7 +5,7 @@ import type { TestApi } from '../../support/api/testApi.ts';
 import { createTalk } from './support.ts';
 
 /** Gives a bot a new token. */
-export async function setToken(api: TestApi, botId: number): Promise<string> {
+export async function setToken(api: Pick<TestApi, 'db'>, botId: number): Promise<string> {
   const { token, hash, hint } = newBotToken();
   await api.db
     .update(botCredentials)
@@ -15,7 +15,7 @@ export async function setToken(api: TestApi, botId: number): Promise<string> {
 }
 
 /** A subscribed person and a bot with its token. */
-export async function createRunningBot(api: TestApi) {
+export async function createRunningBot(api: Pick<TestApi, 'db' | 'people' | 'clock'>) {
   const talk = await createTalk(api);
   return { ...talk, token: await setToken(api, talk.botId) };
 }
@@ -34,7 +34,7 @@ interface CallResult {
 
 /** A call of a running bot. A text is sent as it is. */
 export async function callAsBot(
-  api: TestApi,
+  api: Pick<TestApi, 'url'>,
   token: string | undefined,
   path: string,
   body: unknown,
@@ -52,7 +52,7 @@ export async function callAsBot(
   return { status: response.status, body: await response.json() };
 }
 
-export async function pollEvent(api: TestApi, token: string, change: object = {}): Promise<PolledEvent> {
+export async function pollEvent(api: Pick<TestApi, 'url'>, token: string, change: object = {}): Promise<PolledEvent> {
   const { body } = await callAsBot(api, token, 'events', { waitSeconds: 0, ...change });
   const [event] = body.data?.events ?? [];
   if (event === undefined) throw new Error('There is no event');

@@ -18,13 +18,18 @@ export const createRuntime = (api: TestApi): BotRuntime => ({
   events: localEvents(),
 });
 
-export const subscribeTo = async (api: TestApi, botId: number, person: TestPerson, active = true): Promise<void> => {
+export const subscribeTo = async (
+  api: Pick<TestApi, 'db'>,
+  botId: number,
+  person: TestPerson,
+  active = true,
+): Promise<void> => {
   await api.db.insert(subscriptions).values({ botId, userId: person.id, active });
 };
 
 /** A bot with the commands /quote and /note, and a person who subscribes to it. */
 export async function createTalk(
-  api: TestApi,
+  api: Pick<TestApi, 'db' | 'people' | 'clock'>,
   statusId: number = botStatusIds.published,
 ): Promise<{ readonly botId: number; readonly person: TestPerson; readonly team: TestTeam }> {
   const team = await api.people.team();
