@@ -62,3 +62,18 @@ export const hasRange = (type: OptionType): boolean => TYPES_WITH_RANGE.includes
 /** The name of an option in a language. */
 export const getOptionName = ({ name, nameTr }: Pick<CommandOption, 'name' | 'nameTr'>, language: string): string =>
   language === 'tr' ? nameTr || name : name;
+
+const toFields = ({ name, nameTr, type, required, choices, min, max, currency }: CommandOption): readonly unknown[] => [
+  name,
+  nameTr ?? null,
+  type,
+  required,
+  choices ?? [],
+  min ?? null,
+  max ?? null,
+  currency ?? null,
+];
+
+/** Whether two lists of options are equal. The database does not keep the order of the fields of an option. */
+export const isSameOptions = (first: readonly CommandOption[], second: readonly CommandOption[]): boolean =>
+  JSON.stringify(first.map(toFields)) === JSON.stringify(second.map(toFields));

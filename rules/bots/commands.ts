@@ -43,9 +43,8 @@ export const commandTextSchema = string()
   .test('length', 'commands.form.command.tooLong', atMost(COMMAND_LIMITS.command))
   .test('alphabet', 'commands.form.command.characters', fits(COMMAND_LIMITS.command, isCommand));
 
-const description = string()
+const descriptionText = string()
   .transform(composed)
-  .required('commands.form.description.required')
   .test(
     'visible',
     'commands.form.description.required',
@@ -57,6 +56,8 @@ const description = string()
     'commands.form.description.hidden',
     fits(COMMAND_LIMITS.description, (text) => !hasHiddenCharacters(text)),
   );
+
+const description = descriptionText.required('commands.form.description.required');
 
 /** Optional; a position beyond the last one becomes the last one. */
 const rank = number()
@@ -72,6 +73,9 @@ export const commandSchema = object({
   rank,
   options: optionsSchema.optional(),
 });
+
+/** A command of a manifest, with the description for Turkish readers. */
+export const manifestCommandSchema = commandSchema.shape({ descriptionTr: descriptionText.nullable() });
 
 /** The query whether a bot has a command, and the text of a chart. */
 export const commandQuestionSchema = object({ command: commandTextSchema });

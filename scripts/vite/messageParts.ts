@@ -37,6 +37,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   firstSteps: ['user', 'developer'],
   inboxes: ['admin'],
   lookups: ['admin'],
+  manifests: ['developer'],
   market: ['user'],
   news: ['user', 'admin'],
   newsAdmin: ['admin'],

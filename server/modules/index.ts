@@ -22,6 +22,7 @@ import { feedbackResolvers } from './feedback/feedback.resolvers.ts';
 import { firstStepResolvers } from './firstSteps/firstSteps.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
 import { lookupResolvers } from './lookups/lookups.resolvers.ts';
+import { manifestResolvers } from './manifests/manifests.resolvers.ts';
 import { marketResolvers } from './market/market.resolvers.ts';
 import { liveQuoteResolvers } from './market/quotes/liveQuotes.resolvers.ts';
 import { muteResolvers } from './mutes/mutes.resolvers.ts';
@@ -67,6 +68,7 @@ const registered = [
   consentResolvers,
   conversationResolvers,
   deliveryResolvers,
+  manifestResolvers,
   betaTesterResolvers,
   botResolvers,
   analyticsResolvers,

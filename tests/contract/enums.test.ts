@@ -3,6 +3,9 @@ import { describe, expectTypeOf, it } from 'vitest';
 
 import type {
   AlertCondition,
+  BotManifestChangeKind,
+  BotManifestField,
+  BotManifestPart,
   BotOptionType,
   BotScope,
   InboxSort,
@@ -32,6 +35,11 @@ import type {
 import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
 import type { INBOX_SORTS, STATUSES } from '../../src/portals/admin/inboxes/inboxColumns.tsx';
 import type { OPTION_TYPES } from '../../rules/bots/commandOptions.ts';
+import type {
+  MANIFEST_CHANGE_KINDS,
+  MANIFEST_FIELDS,
+  MANIFEST_PARTS,
+} from '../../rules/bots/manifest/manifestChange.ts';
 import type { BOT_SCOPES } from '../../rules/bots/scopes.ts';
 import type { ALERT_CONDITIONS } from '../../rules/market/alerts.ts';
 import type { postCreateSchema } from '../../rules/posts/posts.ts';
@@ -48,6 +56,9 @@ describe('lists of values of the contract', () => {
     expectTypeOf<InferType<typeof postCreateSchema>['type']>().toEqualTypeOf<PostType>();
     expectTypeOf<(typeof POST_SENTIMENTS)[number]>().toEqualTypeOf<PostSentiment>();
     expectTypeOf<(typeof OPTION_TYPES)[number]>().toEqualTypeOf<BotOptionType>();
+    expectTypeOf<(typeof MANIFEST_CHANGE_KINDS)[number]>().toEqualTypeOf<BotManifestChangeKind>();
+    expectTypeOf<(typeof MANIFEST_PARTS)[number]>().toEqualTypeOf<BotManifestPart>();
+    expectTypeOf<(typeof MANIFEST_FIELDS)[number]>().toEqualTypeOf<BotManifestField>();
     expectTypeOf<(typeof BOT_SCOPES)[number]>().toEqualTypeOf<BotScope>();
     expectTypeOf<(typeof ALERT_CONDITIONS)[number]>().toEqualTypeOf<AlertCondition>();
     expectTypeOf<(typeof REPORT_DECISIONS)[number]>().toEqualTypeOf<ReportDecision>();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
-import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { expectAccessible, expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
 import {
   addCommand,
   addLinks,
@@ -106,6 +106,29 @@ for (const language of languages) {
       await expect(page.getByRole('button', { name: words('commands.moveDown', { command: '/alert' }) })).toBeEnabled();
       await page.reload();
       await expect(rows).toHaveText([/\/alert/, /\/price/]);
+    });
+
+    await test.step('a manifest is corrected, compared and applied', async () => {
+      await openTab('manifest');
+      await button('manifests.useCurrent').click();
+      const field = toText(page.locator('main'), words)('manifests.input');
+      const present = await field.inputValue();
+      await field.fill(present.replace('"commands"', '"comands"'));
+      await button('manifests.compare').click();
+      await expect(page.getByText(words('manifests.problems', { count: 1 }))).toBeVisible();
+      await field.fill(present.replace('Tells when a price is reached', 'Tells when the price is reached'));
+      await button('manifests.compare').click();
+      const changes = page.getByRole('list', { name: words('manifests.changes', { count: 1 }) });
+      await expect(changes).toContainText('/alert');
+      await expectAccessible(page, 'the comparison of a manifest');
+      await button('manifests.apply').click();
+      const dialog = page.getByRole('dialog', { name: words('manifests.apply.title') });
+      await getButton(dialog, words)('manifests.apply').click();
+      const history = page.getByRole('region', { name: words('manifests.history') });
+      await expect(history.getByText(words('manifests.history.number', { number: 1 }))).toBeVisible();
+      await expect(field).toHaveValue('');
+      await openTab('commands');
+      await expect(page.getByText('Tells when the price is reached')).toBeVisible();
     });
 
     await test.step('a beta tester is invited', async () => {

@@ -57,6 +57,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/my-bots-detail/31?tab=deliveries', role: 'bot_developer' },
   { path: '/my-bots-detail/31?tab=deliveries&dialog=redeliver', role: 'bot_developer' },
   { path: '/my-bots-detail/31?tab=try', role: 'bot_developer' },
+  { path: '/my-bots-detail/31?tab=manifest', role: 'bot_developer' },
   { path: '/bots-analytics', role: 'bot_developer' },
   { path: '/bots-analytics/1', role: 'bot_developer' },
   { path: '/bots-analytics/1?step=month', role: 'bot_developer' },

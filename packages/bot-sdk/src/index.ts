@@ -1,6 +1,7 @@
 export { Bot, createBot, type Handler, type Incoming, type Outcome } from './bot.ts';
 export { card, CARD_LIMITS, type CardInput } from './cards.ts';
 export { BotClient, type BotApi, type ClientOptions, type LeaseKey, type PollParams } from './client.ts';
+export { DeveloperApi, type BotManifest, type ManifestChange, type ManifestResult } from './developerApi.ts';
 export { Consumer, type ConsumerEvents, type ConsumerOptions } from './consumer.ts';
 export { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
 export type { OptionsOf, OptionSpec, OptionSpecs } from './options.ts';

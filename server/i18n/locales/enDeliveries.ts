@@ -15,6 +15,12 @@ export const enDeliveries = {
   'deliveries.eventNotFound': 'This event does not exist or was deleted.',
   'deliveries.stillQueued': 'The event already waits for its delivery.',
   'deliveries.faultNeedsEndpoint': 'A wrong signature can be simulated with an active endpoint only.',
+  'manifests.applied': 'Manifest applied',
+  'manifests.notFound': 'This version does not exist or was deleted.',
+  'manifests.outdated': 'The bot has changed since the comparison. Compare again.',
+  'manifests.versionRequired': 'Name the version that you have compared with.',
+  'manifests.endpointByKey':
+    'An API key cannot change the endpoint. Leave it out, or apply the manifest in the console.',
   'notifications.botEndpointFailing': 'The endpoint of {bot} has been failing for a while. Its events wait.',
   'notifications.botEndpointGone': 'The endpoint of {bot} answered that it no longer exists. It is paused.',
   'notifications.botEndpointPaused': 'The endpoint of {bot} failed for five days. It is paused.',

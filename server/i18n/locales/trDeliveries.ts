@@ -16,6 +16,12 @@ export const trDeliveries: Readonly<Record<keyof typeof enDeliveries, string>> =
   'deliveries.eventNotFound': 'Bu olay yok veya silinmiş.',
   'deliveries.stillQueued': 'Olay zaten gönderilmeyi bekliyor.',
   'deliveries.faultNeedsEndpoint': 'Yanlış imza yalnızca etkin bir uç noktayla denenebilir.',
+  'manifests.applied': 'Manifest uygulandı',
+  'manifests.notFound': 'Bu sürüm yok veya silinmiş.',
+  'manifests.outdated': 'Bot karşılaştırmadan sonra değişti. Yeniden karşılaştırın.',
+  'manifests.versionRequired': 'Karşılaştırdığınız sürümü belirtin.',
+  'manifests.endpointByKey':
+    'API anahtarı uç noktayı değiştiremez. Uç noktayı çıkarın veya manifesti konsolda uygulayın.',
   'notifications.botEndpointFailing': '{bot} botunun uç noktası bir süredir yanıt vermiyor. Olayları bekliyor.',
   'notifications.botEndpointGone': '{bot} botunun uç noktası artık olmadığını bildirdi. Gönderim duraklatıldı.',
   'notifications.botEndpointPaused': '{bot} botunun uç noktasına beş gündür ulaşılamıyor. Gönderim duraklatıldı.',

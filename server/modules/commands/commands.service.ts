@@ -87,7 +87,7 @@ async function assertNoDuplicateCommand(
 }
 
 /** The fields of a command that the log contains. */
-const toLogValues = ({ command, description, rank, options }: store.CommandRow) => ({
+export const toLogValues = ({ command, description, rank, options }: store.CommandRow) => ({
   command,
   description,
   rank,

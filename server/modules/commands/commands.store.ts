@@ -1,4 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { isSameOptions } from '../../../rules/bots/commandOptions.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { commandKey } from '../../database/keys.ts';
 import { botCommands, commandUses } from '../../database/tables/bots/commands.ts';
@@ -32,7 +33,9 @@ export async function findByText(tx: Queryable, botId: number, command: string):
   return row;
 }
 
-type CommandContent = Pick<CommandRow, 'command' | 'description' | 'options'>;
+/** The description in Turkish does not change unless it is given. */
+export type CommandContent = Pick<CommandRow, 'command' | 'description' | 'options'> &
+  Partial<Pick<CommandRow, 'descriptionTr'>>;
 
 /** Inserts a command at the end. `setRanks` can move it. */
 export async function insert(tx: Transaction, botId: number, content: CommandContent, now: Date): Promise<number> {
@@ -52,8 +55,7 @@ export async function insert(tx: Transaction, botId: number, content: CommandCon
 
 /** Changes a command. Its version rises with the name and the options, which people fill in. */
 export async function update(tx: Transaction, before: CommandRow, content: CommandContent, now: Date): Promise<void> {
-  const isSame =
-    before.command === content.command && JSON.stringify(before.options) === JSON.stringify(content.options);
+  const isSame = before.command === content.command && isSameOptions(before.options, content.options);
   await tx
     .update(botCommands)
     .set({
@@ -82,6 +84,11 @@ export async function setRanks(
   const otherIds = rows.map(({ id }) => id).filter((id) => id !== target?.id);
   const order = target === undefined ? otherIds : otherIds.toSpliced(target.rank - 1, 0, target.id);
   if (rows.every(({ id, rank }) => order[rank - 1] === id)) return;
+  await setOrder(tx, botId, order);
+}
+
+/** Numbers all commands of a bot in an order. The bot must be locked. */
+export async function setOrder(tx: Transaction, botId: number, order: readonly number[]): Promise<void> {
   const ids = sql.join(
     order.map((id) => sql`${id}::bigint`),
     sql`, `,

@@ -17,6 +17,7 @@ import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { lockBot } from '../bots/bots.locks.ts';
 import { logBotChange } from '../bots/botNotices.ts';
+import type { BotRow } from '../bots/botRecord.ts';
 import { assertNotUnderReview, reopenReview } from '../bots/lifecycle/reviewedMark.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import * as store from './consents.store.ts';
@@ -68,25 +69,37 @@ export async function updateScopes(ctx: Context, args: MutationUpdateBotScopesAr
   });
   return ctx.db.transaction(async (tx) => {
     const row = await lockBot(tx, ctx, 'edit', args.botId);
-    assertNotUnderReview(row);
-    const before = await store.listScopes(tx, row.bot.id);
-    const wasRequired = new Set(before.flatMap(({ scope, required }) => (required ? scope : [])));
-    if (
-      row.bot.statusId === botStatusIds.published &&
-      scopes.some((item) => item.required && !wasRequired.has(item.scope))
-    )
-      throw new UserError(409, 'consents.requiredAfterPublishing');
-    await store.replaceScopes(tx, row.bot.id, scopes, ctx.now());
-    if (describe(before) !== describe(scopes)) {
-      await reopenReview(tx, ctx, row, ['permissions']);
-      await logBotChange(tx, ctx, row.bot, {
-        what: 'changed',
-        before: { permissions: describe(before) },
-        after: { permissions: describe(scopes) },
-      });
-    }
+    await replaceRequested(tx, ctx, row, scopes);
     const rows = await store.listRequests(tx, row.bot.id, userId);
     return rows.map((item) => toRequest(item, ctx.language));
+  });
+}
+
+/**
+ * Replaces what a bot that is locked requests to read. The scopes must be checked.
+ * @throws UserError 409 while a request is open, and for a new required scope of a published bot
+ */
+export async function replaceRequested(
+  tx: Transaction,
+  ctx: Context,
+  row: BotRow,
+  scopes: readonly Pick<store.ScopeRow, 'scope' | 'required' | 'reason' | 'reasonTr'>[],
+): Promise<void> {
+  assertNotUnderReview(row);
+  const before = await store.listScopes(tx, row.bot.id);
+  const wasRequired = new Set(before.flatMap(({ scope, required }) => (required ? scope : [])));
+  if (
+    row.bot.statusId === botStatusIds.published &&
+    scopes.some((item) => item.required && !wasRequired.has(item.scope))
+  )
+    throw new UserError(409, 'consents.requiredAfterPublishing');
+  await store.replaceScopes(tx, row.bot.id, scopes, ctx.now());
+  if (describe(before) === describe(scopes)) return;
+  await reopenReview(tx, ctx, row, ['permissions']);
+  await logBotChange(tx, ctx, row.bot, {
+    what: 'changed',
+    before: { permissions: describe(before) },
+    after: { permissions: describe(scopes) },
   });
 }
 

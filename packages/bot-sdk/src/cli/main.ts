@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeError } from '../errors.ts';
+import { MANIFEST_FILE, runManifest } from './manifest.ts';
 import { Explained, runFile } from './runFile.ts';
 import { watchAndRun } from './watch.ts';
 
@@ -10,13 +11,20 @@ const USAGE = `Usage: bourse-bot <command> [file]
   dev [file]     runs the bot of a file, prints its events and answers, and starts again when a file changes
   start [file]   runs the bot of a file
 
+  manifest pull [file]   writes the bot of the console to a file: texts, commands, endpoint, permissions
+  manifest diff [file]   prints what the file would change; the exit code is 3 when something differs
+  manifest push [file]   prints it and applies it after a question
+
   --full         prints the whole body of each event
   --socket       receives events over one connection instead of calls that wait
   --verbose      start: prints events and answers as well
+  --bot <id>     manifest: the bot; without it BOURSE_BOT_ID, or the bot of the token
+  --yes          manifest push: applies without a question
   --help         prints this
 
 The file is bot.ts when omitted. BOURSE_URL is the address of Bourse, BOURSE_BOT_TOKEN the token of the bot, and
-BOURSE_TRANSPORT=socket has the effect of --socket: in the environment, or in a file .env beside the bot.
+BOURSE_TRANSPORT=socket has the effect of --socket: in the environment, or in a file .env beside the bot. Manifests are in
+bourse.manifest.json when omitted, and need an API key in BOURSE_API_KEY instead of the token.
 `;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -48,8 +56,17 @@ async function main(): Promise<number> {
       verbose: { type: 'boolean' },
       socket: { type: 'boolean' },
       help: { type: 'boolean' },
+      bot: { type: 'string' },
+      yes: { type: 'boolean' },
     },
   });
+  if (positionals[0] === 'manifest' && values.help !== true) {
+    const [, action, manifest = MANIFEST_FILE] = positionals;
+    if (action === 'pull' || action === 'diff' || action === 'push') {
+      if (existsSync('.env')) process.loadEnvFile('.env');
+      return runManifest({ action, file: manifest, bot: values.bot, isYes: values.yes === true }, print);
+    }
+  }
   const [command, file = ['bot.ts', 'bot.js', 'bot.mjs'].find((name) => existsSync(name)) ?? 'bot.ts'] = positionals;
   if (values.help === true || (command !== 'dev' && command !== 'start')) {
     process.stdout.write(USAGE);

@@ -4,11 +4,11 @@ import type {
   MutationRotateBotEndpointSecretArgs,
   MutationUpdateBotEndpointArgs,
 } from '../../../generated/schema.ts';
-import type { Transaction } from '../../../database/types.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { logBotChange } from '../../bots/botNotices.ts';
+import { logBotChange, type NamedBot } from '../../bots/botNotices.ts';
 import { lockBot } from '../../bots/bots.locks.ts';
 import { decryptSecret, encryptSecret, getHint } from '../../bots/credentials/credentials.encryption.ts';
 import { newEndpointSecret } from '../signing.ts';
@@ -35,23 +35,36 @@ async function addSecret(tx: Transaction, ctx: Context, botId: number, oldUntil:
  */
 export async function update(ctx: Context, args: MutationUpdateBotEndpointArgs): Promise<BotEndpointSecret | null> {
   const input = await parseInput(endpointSchema, { url: args.url, maxInFlight: args.maxInFlight ?? undefined });
-  const url = checkEndpointUrl(input.url, {
+  return ctx.db.transaction(async (tx) => {
+    const { bot } = await lockBot(tx, ctx, 'manage_credentials', args.botId);
+    return set(tx, ctx, bot, input);
+  });
+}
+
+/**
+ * Sets the address of a bot that is locked. The input must be checked.
+ * @throws UserError 400 for an address that cannot be used
+ */
+export async function set(
+  tx: Transaction,
+  ctx: Context,
+  bot: NamedBot,
+  { url: given, maxInFlight }: { readonly url: string; readonly maxInFlight: number },
+): Promise<BotEndpointSecret | null> {
+  const url = checkEndpointUrl(given, {
     privateNetworks: ctx.config.webhookNetworks,
     siteUrl: ctx.siteUrl(),
   }).href;
   if (url.length > DELIVERY_LIMITS.url) throw new ValidationError(400, 'deliveries.form.url.tooLong');
-  return ctx.db.transaction(async (tx) => {
-    const { bot } = await lockBot(tx, ctx, 'manage_credentials', args.botId);
-    const before = await store.find(tx, bot.id);
-    await store.save(tx, { botId: bot.id, url, maxInFlight: input.maxInFlight }, ctx.now());
-    if (before?.url !== url)
-      await logBotChange(tx, ctx, bot, {
-        what: 'endpointChanged',
-        before: { url: before === undefined ? null : toSite(before.url) },
-        after: { url: toSite(url) },
-      });
-    return before === undefined ? addSecret(tx, ctx, bot.id, ctx.now()) : null;
-  });
+  const before = await store.find(tx, bot.id);
+  await store.save(tx, { botId: bot.id, url, maxInFlight }, ctx.now());
+  if (before?.url !== url)
+    await logBotChange(tx, ctx, bot, {
+      what: 'endpointChanged',
+      before: { url: before === undefined ? null : toSite(before.url) },
+      after: { url: toSite(url) },
+    });
+  return before === undefined ? addSecret(tx, ctx, bot.id, ctx.now()) : null;
 }
 
 /**
@@ -85,14 +98,31 @@ export async function rotateSecret(
 export async function remove(ctx: Context, botId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'manage_credentials', botId);
-    const row = await store.remove(tx, bot.id);
-    if (row === undefined) throw new UserError(404, 'deliveries.noEndpoint');
-    await logBotChange(tx, ctx, bot, {
-      what: 'endpointRemoved',
-      before: { url: toSite(row.url) },
-      after: { url: null },
-    });
+    await removeLocked(tx, ctx, bot);
   });
+}
+
+/**
+ * Removes the address of a bot that is locked.
+ * @throws UserError 404 without one
+ */
+export async function removeLocked(tx: Transaction, ctx: Context, bot: NamedBot): Promise<void> {
+  const row = await store.remove(tx, bot.id);
+  if (row === undefined) throw new UserError(404, 'deliveries.noEndpoint');
+  await logBotChange(tx, ctx, bot, {
+    what: 'endpointRemoved',
+    before: { url: toSite(row.url) },
+    after: { url: null },
+  });
+}
+
+/** The address of a bot and its deliveries at a time; null when it fetches its events. */
+export async function findSettings(
+  tx: Queryable,
+  botId: number,
+): Promise<{ readonly url: string; readonly maxInFlight: number } | null> {
+  const row = await store.find(tx, botId);
+  return row === undefined ? null : { url: row.url, maxInFlight: row.maxInFlight };
 }
 
 /** The valid secrets of a bot in plain text, the current one first. */

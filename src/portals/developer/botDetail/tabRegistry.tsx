@@ -25,6 +25,7 @@ const credentials = lazily(() => import('./tabs/CredentialsTab').then((module) =
 const runtime = lazily(() => import('./tabs/RuntimeTab').then((module) => module.RuntimeTab));
 const deliveries = lazily(() => import('./tabs/DeliveriesTab').then((module) => module.DeliveriesTab));
 const trial = lazily(() => import('./tabs/TryTab').then((module) => module.TryTab));
+const manifest = lazily(() => import('./tabs/ManifestTab').then((module) => module.ManifestTab));
 const settings = lazily(() => import('./tabs/SettingsTab').then((module) => module.SettingsTab));
 
 interface BotTab {
@@ -115,6 +116,12 @@ export const botTabs: readonly BotTab[] = [
     titleId: 'botDetail.tab.try',
     preload: trial.preload,
     render: (bot) => <trial.View bot={bot} />,
+  },
+  {
+    name: 'manifest',
+    titleId: 'botDetail.tab.manifest',
+    preload: manifest.preload,
+    render: (bot) => <manifest.View botId={bot.id} />,
   },
   {
     name: 'credentials',

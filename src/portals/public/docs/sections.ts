@@ -40,6 +40,12 @@ const settings = `BOURSE_URL={address}
 BOURSE_BOT_TOKEN=
 `;
 
+const manifest = `export BOURSE_URL={address} BOURSE_API_KEY=
+npx bourse-bot manifest pull --bot 7
+npx bourse-bot manifest diff --bot 7
+npx bourse-bot manifest push --bot 7
+`;
+
 /** The sections of the documentation; the reference follows. The tests run their code examples. */
 export const sections: readonly Section[] = [
   {
@@ -99,6 +105,15 @@ export const sections: readonly Section[] = [
     id: 'commands',
     title: 'docs.commands.title',
     blocks: [{ text: 'docs.commands.text' }, { points: ['docs.commands.1', 'docs.commands.2', 'docs.commands.3'] }],
+  },
+  {
+    id: 'manifest',
+    title: 'docs.manifest.title',
+    blocks: [
+      { text: 'docs.manifest.text' },
+      { points: ['docs.manifest.1', 'docs.manifest.2', 'docs.manifest.3'] },
+      { codeTitle: 'docs.manifest.code', code: manifest },
+    ],
   },
   {
     id: 'publishing',

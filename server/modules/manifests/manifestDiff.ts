@@ -1,0 +1,236 @@
+import {
+  MANIFEST_TEXTS,
+  type Manifest,
+  type ManifestCommand,
+  type ManifestScope,
+  type ManifestState,
+  type ManifestTextName,
+} from '../../../rules/bots/manifest/manifest.ts';
+import {
+  MANIFEST_FIELDS,
+  type ManifestChange,
+  type ManifestField,
+} from '../../../rules/bots/manifest/manifestChange.ts';
+import type { CommandOption } from '../../../rules/bots/commandOptions.ts';
+import { commandKey } from '../../database/keys.ts';
+
+/** A change, with its place in the manifest; null when it is not written there. */
+export interface PlacedChange extends ManifestChange {
+  readonly path: string | null;
+}
+
+type Place = Pick<ManifestChange, 'part' | 'subject' | 'option'>;
+type Fields = Readonly<Partial<Record<ManifestField, string | null>>>;
+
+const textFields = {
+  name: 'name',
+  handler: 'handler',
+  shortDescription: 'short_description',
+  description: 'description',
+  language: 'language',
+  'links.video': 'video',
+  'links.website': 'website',
+  'links.privacy': 'privacy',
+  'links.terms': 'terms',
+  'links.copyright': 'copyright',
+  'links.license': 'license',
+} as const satisfies Record<ManifestTextName, ManifestField>;
+
+/** The names of fields in a manifest that differ from those of changes. */
+const paths: Readonly<Partial<Record<ManifestField, string>>> = {
+  max_in_flight: 'maxInFlight',
+  description_tr: 'descriptionTr',
+  name_tr: 'nameTr',
+  reason_tr: 'reasonTr',
+};
+
+const writePath = (base: string, field: ManifestField): string | null =>
+  field === 'order' ? null : `${base}.${paths[field] ?? field}`;
+
+/** Compares the fields of something that is in both. */
+const compareFields = (place: Place, base: string, before: Fields, after: Fields): PlacedChange[] =>
+  MANIFEST_FIELDS.filter((field) => field in after).flatMap((field) => {
+    const [old = null, next = null] = [before[field], after[field]];
+    if (old === next) return [];
+    const kind = old === null ? 'added' : next === null ? 'removed' : 'changed';
+    return [{ kind, ...place, field, before: old, after: next, path: writePath(base, field) }];
+  });
+
+/** Something that is only in one of both. */
+const createWhole = (
+  kind: 'added' | 'removed',
+  place: Place,
+  base: string | null,
+  text: string | null,
+): PlacedChange => ({
+  kind,
+  ...place,
+  field: null,
+  before: kind === 'removed' ? text : null,
+  after: kind === 'added' ? text : null,
+  path: base,
+});
+
+const toText = (value: number | null | undefined): string | null => value?.toString() ?? null;
+
+const toOptionFields = (option: CommandOption): Fields => ({
+  name: option.name,
+  name_tr: option.nameTr ?? null,
+  type: option.type,
+  required: String(option.required),
+  choices: option.choices?.join(', ') ?? null,
+  min: toText(option.min),
+  max: toText(option.max),
+  currency: option.currency ?? null,
+});
+
+interface Listed<Item> {
+  readonly before: readonly Item[];
+  readonly after: readonly Item[];
+  readonly toKey: (item: Item) => string;
+  readonly toName: (item: Item) => string;
+  readonly toPlace: (item: Item) => Place;
+  readonly toSummary: (item: Item) => string;
+  readonly base: string;
+  readonly compare: (before: Item, after: Item, base: string) => PlacedChange[];
+  /** What an added item contains. */
+  readonly listParts?: (item: Item, base: string) => PlacedChange[];
+  /** Where a change of the order belongs; undefined when the order says nothing. */
+  readonly orderPlace?: Place;
+}
+
+/** Compares two lists by the keys of their items. */
+function compareLists<Item>({ before, after, toKey, ...how }: Listed<Item>): PlacedChange[] {
+  const old = new Map(before.map((item) => [toKey(item), item]));
+  const next = new Set(after.map(toKey));
+  const removed = before
+    .filter((item) => !next.has(toKey(item)))
+    .map((item) => createWhole('removed', how.toPlace(item), null, how.toSummary(item)));
+  const changed = after.flatMap((item, index) => {
+    const base = `${how.base}[${index}]`;
+    const previous = old.get(toKey(item));
+    if (previous !== undefined) return how.compare(previous, item, base);
+    return [createWhole('added', how.toPlace(item), base, how.toSummary(item)), ...(how.listParts?.(item, base) ?? [])];
+  });
+  const stayed = (list: readonly Item[]) => list.filter((item) => old.has(toKey(item)) && next.has(toKey(item)));
+  const [oldOrder, newOrder] = [stayed(before).map(toKey), stayed(after).map(toKey)];
+  const isMoved = how.orderPlace !== undefined && oldOrder.some((key, index) => newOrder[index] !== key);
+  const list = (items: readonly Item[]) => items.map(how.toName).join(', ');
+  return [
+    ...removed,
+    ...changed,
+    ...(isMoved && how.orderPlace
+      ? compareFields(how.orderPlace, how.base, { order: list(stayed(before)) }, { order: list(stayed(after)) })
+      : []),
+  ];
+}
+
+const compareOptions = (
+  command: string,
+  base: string,
+  before: readonly CommandOption[],
+  after: readonly CommandOption[],
+): PlacedChange[] =>
+  compareLists<CommandOption>({
+    before,
+    after,
+    base: `${base}.options`,
+    toKey: ({ name }) => name.toLowerCase(),
+    toName: ({ name }) => name,
+    toPlace: ({ name }) => ({ part: 'option', subject: command, option: name }),
+    toSummary: ({ type }) => type,
+    compare: (old, next, place) =>
+      compareFields(
+        { part: 'option', subject: command, option: old.name },
+        place,
+        toOptionFields(old),
+        toOptionFields(next),
+      ),
+    orderPlace: { part: 'option', subject: command, option: null },
+  });
+
+const writeCommand = ({ command }: ManifestCommand): string => `/${command}`;
+
+function compareCommands(before: readonly ManifestCommand[], after: readonly ManifestCommand[]): PlacedChange[] {
+  const toPlace = (item: ManifestCommand): Place => ({ part: 'command', subject: writeCommand(item), option: null });
+  const toFields = ({ command, description, descriptionTr }: ManifestCommand): Fields => ({
+    command,
+    description,
+    description_tr: descriptionTr,
+  });
+  return compareLists<ManifestCommand>({
+    before,
+    after,
+    base: 'commands',
+    toKey: ({ command }) => commandKey(command),
+    toName: writeCommand,
+    toPlace,
+    toSummary: ({ description }) => description,
+    compare: (old, next, base) => [
+      ...compareFields(toPlace(old), base, toFields(old), toFields(next)),
+      ...compareOptions(writeCommand(next), base, old.options, next.options),
+    ],
+    listParts: (item, base) => [
+      ...compareFields(toPlace(item), base, {}, { description_tr: item.descriptionTr }),
+      ...compareOptions(writeCommand(item), base, [], item.options),
+    ],
+    orderPlace: { part: 'command', subject: null, option: null },
+  });
+}
+
+function compareScopes(before: readonly ManifestScope[], after: readonly ManifestScope[]): PlacedChange[] {
+  const toPlace = ({ scope }: ManifestScope): Place => ({ part: 'scope', subject: scope, option: null });
+  const toFields = ({ required, reason, reasonTr }: ManifestScope): Fields => ({
+    required: String(required),
+    reason,
+    reason_tr: reasonTr,
+  });
+  return compareLists<ManifestScope>({
+    before,
+    after,
+    base: 'scopes',
+    toKey: ({ scope }) => scope,
+    toName: ({ scope }) => scope,
+    toPlace,
+    toSummary: ({ reason }) => reason,
+    compare: (old, next, base) => compareFields(toPlace(next), base, toFields(old), toFields(next)),
+    listParts: (item, base) =>
+      compareFields(toPlace(item), base, {}, { required: String(item.required), reason_tr: item.reasonTr }),
+  });
+}
+
+function compareEndpoints(
+  before: ManifestState['endpoint'],
+  after: NonNullable<Manifest['endpoint']> | null,
+): PlacedChange[] {
+  const place: Place = { part: 'endpoint', subject: null, option: null };
+  if (before === null || after === null) {
+    if (before !== null) return [createWhole('removed', place, 'endpoint', before.url)];
+    return after === null ? [] : [createWhole('added', place, 'endpoint', after.url)];
+  }
+  const toFields = ({ url, maxInFlight }: NonNullable<ManifestState['endpoint']>): Fields => ({
+    url,
+    max_in_flight: String(maxInFlight),
+  });
+  return compareFields(place, 'endpoint', toFields(before), toFields(after));
+}
+
+/** Lists what a manifest changes. What is not in it does not change. */
+export function diffManifest(state: ManifestState, manifest: Manifest): PlacedChange[] {
+  const texts = MANIFEST_TEXTS.flatMap(([name]) => {
+    const after = manifest.texts[name];
+    if (after === undefined || after === state.texts[name]) return [];
+    const place: Place = { part: 'text', subject: null, option: null };
+    const field = textFields[name];
+    return compareFields(place, '', { [field]: state.texts[name] }, { [field]: after }).map((change) => ({
+      ...change,
+      path: `bot.${name}`,
+    }));
+  });
+  return [
+    ...texts,
+    ...(manifest.endpoint === undefined ? [] : compareEndpoints(state.endpoint, manifest.endpoint)),
+    ...(manifest.commands === undefined ? [] : compareCommands(state.commands, manifest.commands)),
+    ...(manifest.scopes === undefined ? [] : compareScopes(state.scopes, manifest.scopes)),
+  ];
+}
