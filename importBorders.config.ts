@@ -22,7 +22,7 @@ const layers = [
 const modules = `
   ground lookups people platformSettings blocks mutes follows settings firstSteps policies
   accounts session teams auditLog bots commands betaTesters consents store botReviews
-  market watchlists portfolios alerts news posts polls comments reports
+  market watchlists portfolios alerts news linkCards posts polls comments reports
   activities notifications permissions search dashboards feedback content balances personOverview savedViews
   conversations deliveries manifests social
 `

@@ -66,6 +66,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   user_statuses: copied('people', CHOICES),
   user_types: copied('people', CHOICES),
 
+  link_cards: content('address_hash'),
   news: content('id'),
   news_comment_edits: content('comment_id'),
   news_comment_likes: content('comment_id'),
@@ -80,6 +81,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   post_comment_likes: content('comment_id'),
   post_comments: content('post_id'),
   post_edits: content('post_id'),
+  post_link_cards: content('post_id'),
   post_mentions: content('post_id'),
   post_reports: content('post_id'),
   post_tags: content('post_id'),

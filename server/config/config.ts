@@ -87,6 +87,8 @@ export interface Config {
   readonly webhookNetworks: readonly string[];
   /** The source of news. */
   readonly news: NewsConfig;
+  /** Pages that posts link to are visited, and shown as cards. */
+  readonly linkCards: boolean;
   readonly limits: Limits;
 }
 
@@ -197,6 +199,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
         ? []
         : ['127.0.0.1'],
     news: readNewsConfig(reader, isNetwork),
+    linkCards: reader.flag('LINK_CARDS') ?? true,
     limits: readLimits(reader),
   };
   reader.finish();

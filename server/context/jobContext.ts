@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Limits } from '../config/limits.ts';
 import type { Drizzle, Sql } from '../database/types.ts';
 import type { ChatPort } from '../ports/chat/chat.ts';
+import type { LinkPort } from '../ports/links/linkPort.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { MailPort } from '../ports/mail/mailPort.ts';
 import type { MarketPort } from '../ports/market/market.ts';
@@ -22,6 +23,8 @@ export interface JobContext {
   readonly webhooks: WebhookPort;
   readonly market: MarketPort;
   readonly news: NewsPort;
+  /** Visits pages that posts link to. */
+  readonly links: LinkPort;
   readonly limits: Limits;
   /** The root secrets, newest first. Tokens and proofs are signed with them; encryption keys are derived from them. */
   readonly rootSecrets: readonly string[];

@@ -20,6 +20,7 @@ export const lockSpaces = {
   copiedPosts: 7406,
   copiedComments: 7407,
   reporters: 7408,
+  linkVisits: 7409,
 } as const;
 
 export type LockSubject = keyof typeof lockSpaces;

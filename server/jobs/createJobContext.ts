@@ -14,6 +14,7 @@ import {
   type WorkMetrics,
 } from '../observe/workMetrics.ts';
 import { MailFailure, outboxOnly, type MailPort } from '../ports/mail/mailPort.ts';
+import { httpLinks } from '../ports/links/httpLinks.ts';
 import { smtpMail } from '../ports/mail/smtpMail.ts';
 import { httpSms } from '../ports/sms/httpSms.ts';
 import { SmsFailure, smsOutboxOnly, type SmsPort } from '../ports/sms/smsPort.ts';
@@ -64,6 +65,7 @@ export async function createJobContext(
     webhooks: httpWebhooks(config.webhookNetworks),
     market: prices,
     news: config.news.feeds.length === 0 ? news : measureNews(news, metrics),
+    links: httpLinks({ publicUrl: config.publicUrl }),
     limits: config.limits,
     rootSecrets: await loadTokenSecrets(config),
     now: () => new Date(),

@@ -9,6 +9,7 @@ import { fetchNews } from '../modules/news/fetchNews.ts';
 import { deleteExpiredNotifications } from '../modules/notifications/deleteExpiredNotifications.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
 import { notifyOfRaises } from '../modules/bots/prices/priceNotices.service.ts';
+import { trimCards } from '../modules/linkCards/trimCards.ts';
 import { trimSocialLog } from '../modules/social/trimSocialLog.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import { runTrace } from '../observe/tracing.ts';
@@ -50,6 +51,7 @@ export const jobs = {
   'notify-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
   'notify-price-raises': { cron: '* * * * *', leaseSeconds: 600, run: notifyOfRaises },
   'trim-social-log': { cron: '* * * * *', leaseSeconds: 300, run: trimSocialLog },
+  'trim-link-cards': { cron: '37 * * * *', leaseSeconds: 600, run: trimCards },
   'care-for-endpoints': { cron: '*/10 * * * *', leaseSeconds: 1800, run: careForEndpoints },
   'fetch-news': { cron: '*/10 * * * *', leaseSeconds: 1800, run: fetchNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;

@@ -8,6 +8,7 @@ import { hasOutbox } from '../config/outbox.ts';
 import { createBotLoop } from '../jobs/botLoop.ts';
 import { createWebhookLoop } from '../jobs/webhookLoop.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';
+import { createLinkCardLoop } from '../jobs/linkCardLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { createJobContext } from '../jobs/createJobContext.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
@@ -113,8 +114,10 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   const botLoop = createBotLoop({ ...jobContext, events });
   const activity = services && (await openActivity(services, { leader, metrics: metrics.work, log: app.log }));
   const webhookLoop = createWebhookLoop({ ...jobContext, events });
+  const linkCardLoop = config.linkCards ? createLinkCardLoop(jobContext) : undefined;
   app.addHook('onClose', async () => {
     await activity?.stop();
+    await linkCardLoop?.stop();
     await webhookLoop.stop();
     await botLoop.stop();
     await alertLoop.stop();
@@ -137,5 +140,6 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   botLoop.start();
   activity?.start();
   webhookLoop.start();
+  linkCardLoop?.start();
   trimHeap();
 }

@@ -44,6 +44,7 @@ import {
   profileReports,
 } from '../database/tables/social/profileReports.ts';
 import { postReports, reportCases, reportNotes } from '../database/tables/social/reports.ts';
+import { linkCards, postLinkCards } from '../database/tables/social/linkCards.ts';
 import { postTags, tagFollows, tags } from '../database/tables/social/tags.ts';
 import { userSettings } from '../database/tables/people/settings.ts';
 import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/bots/store.ts';
@@ -64,6 +65,7 @@ import { createNews } from './news.ts';
 import { createPeople, type Person } from './people.ts';
 import { createFurtherLists } from './furtherLists.ts';
 import { createPortfolios } from './portfolios.ts';
+import { createLinkCards } from './social/linkCards.ts';
 import { createPosts, type PostData } from './social/posts.ts';
 import { createProfileReports } from './admin/profileReports.ts';
 import { createBalances } from './admin/balances.ts';
@@ -114,6 +116,7 @@ async function createContent(context: SeedContext) {
   const balanceData = createBalances(context, people);
   const editedPosts = createPostEdits(postData);
   const reportedProfiles = await createProfileReports(context, people, imageStore);
+  const linkCardData = await createLinkCards(context, postData.rows, imageStore);
   const activityData = createActivities(context, people, postData, reactions, graph, teamData, botData);
   createShares(context, people, graph, postData);
   setUserCounters(people, graph, postData);
@@ -136,6 +139,7 @@ async function createContent(context: SeedContext) {
     balanceData,
     editedPosts,
     reportedProfiles,
+    linkCardData,
     activityData,
   };
 }
@@ -163,6 +167,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     balanceData,
     editedPosts,
     reportedProfiles,
+    linkCardData,
     activityData,
   } = content;
 
@@ -189,6 +194,8 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, postTickers, postData.tickers);
   await copyRows(tx, tags, postData.tags);
   await copyRows(tx, postTags, postData.postTags);
+  await copyRows(tx, linkCards, linkCardData.cards);
+  await copyRows(tx, postLinkCards, linkCardData.links);
   await copyRows(
     tx,
     tagFollows,
@@ -275,6 +282,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
     polls,
     pollOptions,
     tags,
+    linkCards,
     watchlists,
     holdings,
     alerts,

@@ -191,6 +191,7 @@ export const en = {
   'uploads.imageAnimated': 'Animated images are not allowed.',
   'uploads.missing': 'Please choose a file.',
   'posts.added': 'Your post is published',
+  'posts.linkCard.removed': 'Link card removed',
   'posts.edited': 'Changes saved',
   'posts.deleted': 'Post deleted',
   'posts.draft.saved': 'Draft saved',

@@ -186,6 +186,7 @@ export const tr = {
   'uploads.imageAnimated': 'Hareketli resimler kabul edilmiyor.',
   'uploads.missing': 'Lütfen bir dosya seçin.',
   'posts.added': 'Gönderiniz yayımlandı',
+  'posts.linkCard.removed': 'Bağlantı kartı kaldırıldı',
   'posts.edited': 'Değişiklikler kaydedildi',
   'posts.deleted': 'Gönderi silindi',
   'posts.draft.saved': 'Taslak kaydedildi',

@@ -1,4 +1,5 @@
 import type { users } from '../../database/tables/people/people.ts';
+import type { LinkCardRow } from '../linkCards/linkCard.mapper.ts';
 import type { posts } from '../../database/tables/social/posts.ts';
 
 export interface AttachmentRow {
@@ -81,6 +82,8 @@ export interface PostCard {
   /** The stocks that the post mentions. */
   readonly tickers: readonly (TickerRow & { readonly token: string })[];
   readonly news: SharedNewsRow | null;
+  /** The card of its first link. */
+  readonly linkCard: LinkCardRow | null;
   /** The stocks of the shared article. */
   readonly newsTickers: readonly TickerRow[];
 }
@@ -89,9 +92,10 @@ export interface PostCard {
 type AsJson<T> = { readonly [Key in keyof T]: T[Key] extends Date | null ? Exclude<T[Key], Date> | string : T[Key] };
 
 /** A card as PostgreSQL returns it. */
-export type PostCardJson = AsJson<Omit<PostCard, 'poll' | 'news'>> & {
+export type PostCardJson = AsJson<Omit<PostCard, 'poll' | 'news' | 'linkCard'>> & {
   readonly poll: AsJson<PollRow> | null;
   readonly news: AsJson<SharedNewsRow> | null;
+  readonly linkCard: AsJson<LinkCardRow> | null;
 };
 
 /** Parses a card; the rest of the module handles dates as dates. */
@@ -101,4 +105,5 @@ export const toPostCard = (json: PostCardJson): PostCard => ({
   editedAt: json.editedAt === null ? null : new Date(json.editedAt),
   poll: json.poll && { ...json.poll, expiresAt: new Date(json.poll.expiresAt) },
   news: json.news && { ...json.news, publishedAt: new Date(json.news.publishedAt) },
+  linkCard: json.linkCard && { ...json.linkCard, createdAt: new Date(json.linkCard.createdAt) },
 });

@@ -13,6 +13,7 @@ import {
   postTickers,
   postVotes,
 } from '../../database/tables/social/posts.ts';
+import { linkCards, postLinkCards } from '../../database/tables/social/linkCards.ts';
 import { postReports } from '../../database/tables/social/reports.ts';
 import type { Sql } from '../../database/types.ts';
 import { quotedIn } from '../market/quotedIn.ts';
@@ -71,6 +72,11 @@ export function selectCard(id: SQL, reader: Pick<Reader, 'id' | 'omit'>, conditi
       (select json_build_object('id', n.id, 'title', n.title, 'image', n.image, 'thumb', n.thumb, 'url', n.url,
           'publishedAt', n.published_at)
         from ${news} n where n.id = ${posts.newsId}) as news,
+      (select json_build_object('state', c.state, 'address', c.address, 'title', c.title, 'description', c.description,
+          'site', c.site, 'picture', c.picture, 'pictureWidth', c.picture_width, 'pictureHeight', c.picture_height,
+          'createdAt', c.created_at)
+        from ${postLinkCards} l join ${linkCards} c on c.id = l.link_card_id
+        where l.post_id = ${posts.id} and not l.is_removed) as "linkCard",
       case when ${posts.newsId} is null then '[]' else (
         select coalesce(json_agg(json_build_object(${tickerFields}) ${bySymbol}), '[]')
         from ${newsTickers} nt join ${tickers} on ${tickers.id} = nt.ticker_id where nt.news_id = ${posts.newsId}) end as "newsTickers"

@@ -1,6 +1,7 @@
 import { fullName } from '../../../rules/people/people.ts';
 import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
+import { toLinkCard } from '../linkCards/linkCard.mapper.ts';
 import { toSignedAddress } from './pictureAddresses.ts';
 import { permissionsOn } from './posts.policy.ts';
 import type { AttachmentRow, MentionRow, PollRow, PostCard, TickerRow } from './postCard.ts';
@@ -126,6 +127,7 @@ export function toPost(presenter: Presenter, row: PostCard): Post {
         ? null
         : toPoll(poll, { now: now(), mayVote: viewer.role === 'app_user' && viewer.id !== row.author.id }),
     ...toMentions(row),
+    link_card: toLinkCard(row.linkCard, now()),
     news_data: row.news === null ? null : toSharedNews(row.news, row.newsTickers),
     sentiment: row.sentiment,
     edited_at: row.editedAt,

@@ -28,6 +28,8 @@ export const postResolvers = {
   Mutation: {
     addPost: (_root, args, ctx) => respond(ctx, 'posts.added', () => writing.add(ctx, args)),
     editPost: (_root, args, ctx) => respond(ctx, 'posts.edited', () => editing.edit(ctx, args)),
+    removeLinkCard: (_root, args, ctx) =>
+      respond(ctx, 'posts.linkCard.removed', () => editing.removeLinkCard(ctx, args.postId)),
     savePostDraft: (_root, args, ctx) => respond(ctx, 'posts.draft.saved', () => drafts.save(ctx, args)),
     deletePostDraft: (_root, args, ctx) => respondOk(ctx, 'posts.draft.deleted', () => drafts.remove(ctx, args)),
     followTag: (_root, args, ctx) =>

@@ -44,6 +44,7 @@ export function toUiSettings({ settings, updatedAt }: UiSettingsRow): EveryField
     gainLossPalette: findEnumValue(UiGainLossPalette, settings['gainLossPalette']),
     newsLanguage: findEnumValue(UiNewsLanguage, settings['newsLanguage']),
     alertSound: toFlag(settings['alertSound']),
+    linkCards: toFlag(settings['linkCards']),
     uts: updatedAt,
   };
 }

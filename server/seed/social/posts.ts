@@ -7,6 +7,7 @@ import { searchKey } from '../../database/keys.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { readTable } from '../seedTable.ts';
 import type { Graph } from './graph.ts';
+import { addLink } from './linkCards.ts';
 import { chart, type ImageStore, type Picture } from '../images.ts';
 import type { NewsData, NewsRow } from '../news.ts';
 import type { Person } from '../people.ts';
@@ -254,6 +255,7 @@ export async function createPosts(
       }
     } else if (own.chance(0.06)) title = `${subject.name} (${subject.symbol})`;
     seen.add(description);
+    if (type === 'text') description = addLink(description, language, id);
 
     const sentiment =
       type !== 'poll' && own.chance(0.4)

@@ -13,6 +13,7 @@ const FIELDS: { readonly [Key in keyof UiSettings]: Key } = {
   navbarFolded: 'navbarFolded',
   gainLossPalette: 'gainLossPalette',
   alertSound: 'alertSound',
+  linkCards: 'linkCards',
   newsLanguage: 'newsLanguage',
 };
 

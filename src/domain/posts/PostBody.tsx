@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 
 import { useViewer } from '../session/SessionContext';
 import styles from './PostCard.module.css';
+import { LinkCard } from './LinkCard';
 import { PostPoll } from './poll/PostPoll';
 import { UserText } from '../userText/UserText';
 import type { PostView } from './postView';
@@ -42,6 +43,7 @@ export function PostBody({ post, onOpenPictures }: PostBodyProps) {
           <SharedNewsCard news={post.news_data} />
         </Suspense>
       )}
+      {post.link_card === null ? null : <LinkCard card={post.link_card} />}
       <QuotedPost post={post} />
       {post.poll === null ? null : (
         <PostPoll

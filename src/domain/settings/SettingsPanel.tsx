@@ -6,6 +6,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
+import { LinkCards } from './LinkCards';
 import { NotificationToggle } from './NotificationToggle';
 import { SettingEntries } from './SettingEntries';
 import styles from './Settings.module.css';
@@ -25,6 +26,7 @@ export function SettingsPanel() {
         {response?.data ? (
           <ul className={styles['list']}>
             <NotificationToggle status={response.data.enableDisableStatus} />
+            <LinkCards />
           </ul>
         ) : null}
         {/* The devices have a panel of their own in the profile. */}

@@ -34,6 +34,8 @@ export interface UiSettings {
   gainLossPalette: GainLossPalette;
   /** Whether a fired price alert makes a sound. */
   alertSound: boolean;
+  /** Whether links in posts are shown as cards, too. */
+  linkCards: boolean;
   newsLanguage: NewsLanguage;
 }
 
@@ -66,6 +68,7 @@ export function initialUiSettings(language: Language = preferredLanguage()): UiS
     navbarFolded: false,
     gainLossPalette: 'standard',
     alertSound: false,
+    linkCards: true,
     newsLanguage: 'interface',
   };
 }
@@ -83,7 +86,7 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
   const themes = asRecord(from['themes']) ?? {};
   const getTheme = (region: Region) => oneOf(REGION_THEMES, themes[region]) ?? fallback.themes[region];
   const scale = from['fontScale'];
-  const flag = (key: 'customScrollbars' | 'navbarFolded' | 'alertSound') => {
+  const flag = (key: 'customScrollbars' | 'navbarFolded' | 'alertSound' | 'linkCards') => {
     const stored = from[key];
     return typeof stored === 'boolean' ? stored : fallback[key];
   };
@@ -104,6 +107,7 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
     navbarFolded: flag('navbarFolded'),
     gainLossPalette: oneOf(GAIN_LOSS_PALETTES, from['gainLossPalette']) ?? fallback.gainLossPalette,
     alertSound: flag('alertSound'),
+    linkCards: flag('linkCards'),
     newsLanguage: oneOf(NEWS_LANGUAGES, from['newsLanguage']) ?? fallback.newsLanguage,
   };
 }

@@ -34,13 +34,14 @@ const openSettings = (mocks: Mocks, language: 'en' | 'tr' = 'en') =>
   });
 
 describe('the toggles of the settings', () => {
-  it('are the four of the specification, with the values of the server', async () => {
+  it('are the four of the specification with the values of the server, and link cards', async () => {
     await openSettings([mockSettings({ publicPortfolioStatus: 'public', enableDisableStatus: 'disabled' })]);
     expect(await screen.findByRole('switch', { name: 'Public Portfolio' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Notification' })).not.toBeChecked();
     expect(screen.getByRole('switch', { name: 'Show Price Change in percentage' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Private Account' })).not.toBeChecked();
-    expect(screen.getAllByRole('switch')).toHaveLength(4);
+    expect(screen.getByRole('switch', { name: 'Show link cards' })).toBeChecked();
+    expect(screen.getAllByRole('switch')).toHaveLength(5);
   });
 
   it.each([

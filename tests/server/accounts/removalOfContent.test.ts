@@ -48,6 +48,7 @@ beforeAll(async () => {
     webhooks: httpWebhooks([]),
     market: openMarket(database, () => SEEDED_NOW),
     news: { channels: [] },
+    links: { visit: () => Promise.reject(new Error('no page is visited')) },
     rootSecrets: [],
     limits: loadConfig({ NODE_ENV: 'test' }).limits,
     now: () => SEEDED_NOW,

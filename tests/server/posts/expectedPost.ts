@@ -133,6 +133,7 @@ function toOnePost(world: World, reader: WorldPerson, post: WorldPost) {
       ticker_name: stock.name,
       ticker_symbol: stock.symbol,
     })),
+    link_card: null,
     news_data: toNews(post),
     viewer_can: toPermissions(post, reader),
   };

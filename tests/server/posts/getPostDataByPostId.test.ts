@@ -58,6 +58,7 @@ describe('getPostDataByPostId', () => {
         poll: null,
         mention_user_list: [],
         mention_stock_list: [],
+        link_card: null,
         news_data: null,
       },
     });

@@ -7,7 +7,7 @@ import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { follow } from '../people/support.ts';
-import { addImage, addPoll, listed, stocks, writePost } from './support.ts';
+import { addImage, addLinkCard, addPoll, listed, stocks, writePost } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -194,6 +194,7 @@ describe('getUserPostList', () => {
       const id = await writePost(api, writer, { tickerIds: [tickers[0]?.id ?? 0], mentions: [author] });
       await addImage(api, id, 1);
       await addPoll(api, id, { expiresAt: new Date('2026-05-01T00:00:00Z'), texts: ['A', 'B'] });
+      await addLinkCard(api, id);
     }
     const me = await api.people.appUser();
     await api.db.insert(watchlistItems).values({ userId: me.id, tickerId: tickers[0]?.id ?? 0 });

@@ -2,6 +2,7 @@ import { searchKey } from '../../../server/database/keys.ts';
 import { exactlyOne } from '../../../server/database/statements/exactlyOne.ts';
 import { tickers } from '../../../server/database/tables/market/market.ts';
 import { news, newsTickers } from '../../../server/database/tables/market/news.ts';
+import { linkCards, postLinkCards } from '../../../server/database/tables/social/linkCards.ts';
 import { pollOptions, polls } from '../../../server/database/tables/social/polls.ts';
 import { postAttachments, postMentions, posts, postTickers } from '../../../server/database/tables/social/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -98,6 +99,24 @@ export async function addPoll(
     .values(texts.map((text, rank) => ({ pollId: poll.id, text, rank })))
     .returning({ id: pollOptions.id, rank: pollOptions.rank });
   return { id: poll.id, optionIds: options.toSorted((a, b) => a.rank - b.rank).map(({ id }) => id) };
+}
+
+/** The card of a link that was visited. */
+export async function addLinkCard(api: TestApi, postId: number): Promise<void> {
+  const address = `https://pages.example/${postId}`;
+  const page = {
+    address,
+    addressHash: address,
+    host: 'pages.example',
+    title: `Page ${postId}`,
+    state: 'shown',
+  } as const;
+  const nextAt = new Date('2100-01-01T00:00:00Z');
+  const rows = await api.db
+    .insert(linkCards)
+    .values({ ...page, nextAt })
+    .returning({ id: linkCards.id });
+  await api.db.insert(postLinkCards).values({ postId, linkCardId: exactlyOne(rows).id });
 }
 
 export const addImage = (api: TestApi, postId: number, rank: number, altText = '') =>

@@ -35,10 +35,25 @@ export function buildPost(change: Partial<PostCard_PostFragment> = {}): PostCard
     mention_user_list: [],
     mention_stock_list: [],
     news_data: null,
+    link_card: null,
     viewer_can: { edit: false, delete: false, vote: true, comment: true, report: true, repost: true, quote: true },
     ...change,
   };
 }
+
+/** The card of a visited page. */
+export const buildLinkCard = (
+  change: Partial<NonNullable<PostCard_PostFragment['link_card']>> = {},
+): NonNullable<PostCard_PostFragment['link_card']> => ({
+  url: 'https://paper.example/banks',
+  host: 'paper.example',
+  is_pending: false,
+  title: 'Banks after the rate cut',
+  description: 'Three charts',
+  site: 'The Paper',
+  picture: { url: '/files/card', width: 600, height: 315 },
+  ...change,
+});
 
 export const buildPicture = (id: number): PostCard_PostFragment['attachments'][number] => ({
   id,

@@ -104,7 +104,7 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
     from removed where posts.id = removed.shared_id`);
   const mine = sql`(select id from posts where author_id = ${id})`;
   const settled = sql`(select p.id from posts p where p.author_id = ${id} and not ${isAwaitingDecision(sql`p.id`)})`;
-  for (const table of ['post_mentions', 'post_tickers', 'post_tags'])
+  for (const table of ['post_mentions', 'post_tickers', 'post_tags', 'post_link_cards'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${mine}`);
   for (const table of ['post_attachments', 'post_edits', 'polls'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${settled}`);

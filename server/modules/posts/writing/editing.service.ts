@@ -13,6 +13,7 @@ import { recordChanges } from '../../ground/social/recordChanges.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages } from '../../ground/images/imageWork.ts';
 import { retractPage, redactNotifications } from '../../ground/notifications/retract.ts';
+import { removeCard, replaceLink } from '../../linkCards/linkCards.service.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
 import { adjustPostCount, findPostAuthor } from './postAuthors.ts';
@@ -83,6 +84,7 @@ async function change(
   const before = await mentions.listMentionedIn(tx, post.id);
   await mentions.replaceMentions(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
   await postTags.replaceTags(tx, post, text);
+  await replaceLink(tx, ctx, { id: post.id, description });
   const userIds = mentioned.people.map(({ userId }) => userId);
   await retractMentions(
     tx,
@@ -91,6 +93,22 @@ async function change(
     before.filter((id) => !userIds.includes(id)),
   );
   await notifyMentioned(tx, author, { id: post.id, text, userIds }, notifiedIds, now);
+}
+
+/**
+ * Removes the card of the link of the caller's post, at any time.
+ * @throws UserError 404 for posts that the caller cannot see, 403 for posts of other users and for guests
+ */
+export async function removeLinkCard(ctx: Context, postId: number): Promise<Post> {
+  const viewer = requireWriter(ctx);
+  await ctx.db.transaction(async (tx) => {
+    await lockAuthor(tx, viewer.id, ctx.now());
+    const post = await store.lockPostForEditing(tx, viewer, postId);
+    if (post === undefined) throw new UserError(404, 'posts.notFound');
+    if (post.authorId !== viewer.id) throw new UserError(403, 'posts.notYours');
+    await removeCard(tx, postId, viewer.id);
+  });
+  return find(ctx, postId);
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { activities } from '../../../database/tables/people/activities.ts';
 import { polls } from '../../../database/tables/social/polls.ts';
+import { postLinkCards } from '../../../database/tables/social/linkCards.ts';
 import { postAttachments, postEdits, posts } from '../../../database/tables/social/posts.ts';
 import { reportCases } from '../../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
@@ -37,5 +38,6 @@ export async function removePost(tx: Transaction, postId: number, now: Date): Pr
     .where(eq(posts.id, postId));
   await tx.delete(postEdits).where(eq(postEdits.postId, postId));
   await tx.delete(polls).where(eq(polls.postId, postId));
+  await tx.delete(postLinkCards).where(eq(postLinkCards.postId, postId));
   return pictures.flatMap(({ fileUrl: url, thumbUrl }) => [url, thumbUrl]);
 }

@@ -11,6 +11,7 @@ import { pickText } from '../../../i18n/pickText.ts';
 import { recordChanges } from '../../ground/social/recordChanges.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
+import { attachLink } from '../../linkCards/linkCards.service.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
 import { adjustPostCount } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
@@ -46,7 +47,7 @@ async function readInput(ctx: Context, args: MutationAddPostArgs) {
   );
 }
 
-type Input = Awaited<ReturnType<typeof readInput>>;
+type Input = Awaited<ReturnType<typeof readInput>> & { readonly hasLinkCard?: boolean | null | undefined };
 
 /**
  * Locks the author until the transaction ends.
@@ -78,7 +79,7 @@ export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post
     const pictures = await storePictures(images, await Promise.all(args.images ?? []), input.altTexts);
     const work = async (tx: Transaction) => {
       await images.record(tx);
-      return write(tx, ctx, viewer.id, input, pictures);
+      return write(tx, ctx, viewer.id, { ...input, hasLinkCard: args.hasLinkCard }, pictures);
     };
     // A quote locks the quoted post, which many users may do at the same time.
     return input.quotedId === null ? ctx.db.transaction(work) : lockingTransaction(ctx, work);
@@ -122,6 +123,7 @@ async function write(
   if (quoted !== undefined) await addQuote(tx, ctx, { id, authorId }, quoted);
   if (poll !== null) await store.insertPoll(tx, id, poll);
   await mentions.replaceMentions(tx, { id, createdAt: now, sentiment }, mentioned);
+  await attachLink(tx, ctx, { id, description: texts.description }, input.hasLinkCard === false);
   const tagIds = await replaceTags(tx, { id, createdAt: now }, text);
   await adjustPostCount(tx, authorId, 1);
   const posted = { kind: 'posted', subjectId: id, actorId: authorId, detail: sentiment } as const;

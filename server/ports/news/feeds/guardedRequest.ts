@@ -13,6 +13,10 @@ export interface RequestRules {
   readonly maxRedirects: number;
   readonly allowed: AllowedNetworks;
   readonly resolve: Resolve;
+  /** The ports that may be reached; all by default. */
+  readonly ports?: readonly number[];
+  /** Called before each request, redirects included. A rejection ends it. */
+  readonly beforeRequest?: (url: URL) => Promise<void>;
 }
 
 export interface GuardedResponse {
@@ -54,11 +58,13 @@ export function guardedLookup({ resolve, allowed }: Pick<RequestRules, 'resolve'
  * is not called for them.
  * @throws ChannelFailure
  */
-export function checkUrl(url: URL, { allowed }: Pick<RequestRules, 'allowed'>): void {
+export function checkUrl(url: URL, { allowed, ports }: Pick<RequestRules, 'allowed' | 'ports'>): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ChannelFailure('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new ChannelFailure('an address with a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) throw new ChannelFailure(forbiddenReason);
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  if (ports?.includes(port) === false) throw new ChannelFailure('a port that must not be reached');
 }
 
 const send = (
@@ -77,12 +83,17 @@ const send = (
     request(url, options).on('response', resolve).on('error', reject).end(body);
   });
 
-async function readBody(response: IncomingMessage, { maxBytes }: RequestRules): Promise<Buffer> {
+/**
+ * Compressed responses were not requested and could expand to a thousand times their size.
+ * @throws ChannelFailure
+ */
+function assertNotPacked({ headers }: IncomingMessage): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new ChannelFailure('a packed answer');
+}
+
+async function readBody(response: IncomingMessage, { maxBytes }: Pick<RequestRules, 'maxBytes'>): Promise<Buffer> {
   const tooLarge = new ChannelFailure(`more than ${maxBytes} bytes`);
-  const encoding = response.headers['content-encoding'] ?? 'identity';
   try {
-    // Compressed responses were not requested and could expand to a thousand times their size.
-    if (encoding !== 'identity') throw new ChannelFailure('a packed answer');
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge;
     const parts: Buffer[] = [];
     let bytes = 0;
@@ -107,22 +118,27 @@ function nextUrl(from: URL, location: string | undefined): URL {
   return url;
 }
 
-/** Sends the request and follows its redirects. Each target is checked. */
-async function followRedirects(
+type Read<T> = (response: IncomingMessage, url: URL) => Promise<T>;
+
+/** Sends the request and follows its redirects. Each target is checked. `read` gets the last response. */
+async function followRedirects<T>(
   start: URL,
   headers: Readonly<Record<string, string>>,
   rules: RequestRules,
   signal: AbortSignal,
-): Promise<GuardedResponse> {
+  read: Read<T>,
+): Promise<T> {
   let url = start;
   for (let redirects = 0; redirects <= rules.maxRedirects; redirects += 1) {
     checkUrl(url, rules);
+    await rules.beforeRequest?.(url);
     const response = await send(url, headers, rules, signal);
-    const status = response.statusCode ?? 0;
-    if (!isRedirect(status)) {
-      const body = status === 200 ? await readBody(response, rules) : Buffer.alloc(0);
-      response.destroy();
-      return { status, headers: response.headers, body, url };
+    if (!isRedirect(response.statusCode ?? 0)) {
+      try {
+        return await read(response, url);
+      } finally {
+        response.destroy();
+      }
     }
     response.destroy();
     url = nextUrl(url, response.headers.location);
@@ -141,7 +157,31 @@ export async function guardedGet(
   rules: RequestRules,
   abortSignal?: AbortSignal,
 ): Promise<GuardedResponse> {
-  return withTimeout(rules, abortSignal, (signal) => followRedirects(url, headers, rules, signal));
+  return guardedRead(url, headers, rules, abortSignal, async (response, found) => {
+    const status = response.statusCode ?? 0;
+    const body = status === 200 ? await readBody(response, rules) : Buffer.alloc(0);
+    return { status, headers: response.headers, body, url: found };
+  });
+}
+
+/**
+ * The same for responses that need not be read to their end. `maxBytes` is up to `read`; the connection is closed when
+ * it has ended.
+ * @throws ChannelFailure
+ */
+export async function guardedRead<T>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  rules: RequestRules,
+  abortSignal: AbortSignal | undefined,
+  read: Read<T>,
+): Promise<T> {
+  return withTimeout(rules, abortSignal, (signal) =>
+    followRedirects(url, headers, rules, signal, (response, found) => {
+      if (response.statusCode === 200) assertNotPacked(response);
+      return read(response, found);
+    }),
+  );
 }
 
 /**

@@ -21,6 +21,7 @@ import { ComposerButtons, ComposerTools } from './ComposerFooter';
 import type { ComposerSubject } from './composerSubject';
 import { initialComposerValues, isUntouched, findOnlyStock, type ComposerValues } from './composerValues';
 import { MentionField } from '../../userText/MentionField';
+import { LinkCardField } from './LinkCardField';
 import { MissingPictures } from './MissingPictures';
 import { NewsToShare } from './NewsToShare';
 import { PicturesField } from './PicturesField';
@@ -140,6 +141,7 @@ export function ComposerForm(props: ComposerFormProps) {
           ) : null}
           {values.hasPoll && !isNews ? <PollFields /> : null}
           {stock === undefined ? null : <SentimentField symbol={stock} />}
+          <LinkCardField />
         </fieldset>
         <div className={styles['foot']}>
           {isNews ? null : (

@@ -8,6 +8,7 @@ import type { PostView } from '../postView';
 import { useQuotingItems } from '../sharing/useQuoteItems';
 import { getEditDeadline } from './getEditDeadline';
 import { useDeletePost } from './useDeletePost';
+import { useRemoveLinkCard } from './useRemoveLinkCard';
 
 interface OwnPostMenuProps {
   post: PostView;
@@ -20,6 +21,7 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
   const intl = useIntl();
   const confirmDelete = useDeletePost();
   const quotingItems = useQuotingItems(post);
+  const confirmRemoveCard = useRemoveLinkCard();
   const [openedAt, setOpenedAt] = useState(0);
   const canEdit = post.viewer_can.edit && openedAt < getEditDeadline(post);
   const edit = {
@@ -35,6 +37,11 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
     label: intl.formatMessage({ id: 'posts.composer.history' }),
     onClick: onShowHistory,
   };
+  const removeCard = {
+    key: 'linkCard',
+    label: intl.formatMessage({ id: 'posts.linkCard.remove' }),
+    onClick: () => confirmRemoveCard(post.id),
+  };
   return (
     <PostMenuButton
       post={post}
@@ -42,6 +49,7 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
       before={post.edited_at === null ? [edit] : [edit, history]}
       after={[
         ...quotingItems,
+        ...(post.link_card === null ? [] : [removeCard]),
         {
           key: 'delete',
           danger: true,

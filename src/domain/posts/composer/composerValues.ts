@@ -33,6 +33,8 @@ export interface ComposerValues {
   options: string[];
   /** Minutes until the poll ends, as text. */
   end: string;
+  /** Whether the first link of the text gets a card. */
+  hasLinkCard: boolean;
 }
 
 /** Durations of a poll in minutes, from the minimum to the maximum. */
@@ -58,6 +60,7 @@ export const initialComposerValues = (symbol?: string): ComposerValues => ({
   question: '',
   options: Array.from({ length: POLL_LIMITS.optionsMin }, () => ''),
   end: String(DEFAULT_END_MINUTES),
+  hasLinkCard: true,
 });
 
 /** Whether the form has no content that could be lost. */
@@ -100,6 +103,7 @@ export function toPostVariables(
     title: values.title.trim() || undefined,
     description: values.description.trim(),
     sentiment: getSentiment(values),
+    ...(!values.hasLinkCard && { hasLinkCard: false }),
     ...(type === 'image' && {
       images: values.pictures.map(({ file }) => file),
       imageAltTexts: values.pictures.map(({ altText }) => altText.trim()),

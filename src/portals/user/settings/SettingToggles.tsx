@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { LinkCards } from '@/domain/settings/LinkCards';
 import { NotificationToggle } from '@/domain/settings/NotificationToggle';
 import styles from '@/domain/settings/Settings.module.css';
 import { SettingSwitch } from '@/domain/settings/SettingSwitch';
@@ -16,7 +17,7 @@ import { PortfolioDetailSetting } from './PortfolioDetailSetting';
 /** A change of privacy changes the followers: these queries are refetched. */
 const AFTER_PRIVACY = ['getProfile', 'getFollowRequestByUserId', 'getFollowersList'];
 
-/** The four toggles (console §2), and the content of a shared portfolio. */
+/** The four toggles (console §2), the content of a shared portfolio, and whether links have cards. */
 export function SettingToggles({ settings }: { settings: SettingsDialog_UserSettingsFragment }) {
   return (
     <ul className={styles['list']}>
@@ -28,6 +29,7 @@ export function SettingToggles({ settings }: { settings: SettingsDialog_UserSett
       <PortfolioDetailSetting detail={settings.portfolio_detail} />
       <NotificationToggle status={settings.enableDisableStatus} />
       <PriceChange isPercentage={settings.show_price_change_in_percentage} />
+      <LinkCards />
       <PrivateAccount isPrivate={settings.private_account} />
     </ul>
   );
