@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { writeManifest, type ManifestState } from '../../../rules/bots/manifest/manifest.ts';
+import type { ManifestState } from '../../../rules/bots/manifest/manifest.ts';
+import { writeManifest } from '../../../rules/bots/manifest/writeManifest.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { canBot } from '../bots/bots.policy.ts';

@@ -25,7 +25,7 @@ const credentials = lazily(() => import('./tabs/CredentialsTab').then((module) =
 const runtime = lazily(() => import('./tabs/RuntimeTab').then((module) => module.RuntimeTab));
 const deliveries = lazily(() => import('./tabs/DeliveriesTab').then((module) => module.DeliveriesTab));
 const trial = lazily(() => import('./tabs/TryTab').then((module) => module.TryTab));
-const manifest = lazily(() => import('./tabs/ManifestTab').then((module) => module.ManifestTab));
+const manifest = lazily(() => import('./manifest/ManifestTab').then((module) => module.ManifestTab));
 const settings = lazily(() => import('./tabs/SettingsTab').then((module) => module.SettingsTab));
 
 interface BotTab {

@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -8,7 +8,7 @@ import { MANIFEST_LIMITS } from '@rules/bots/manifest/manifest';
 
 import type { FreshSecret } from '../tabs/credentials';
 import { FreshSecretDialog } from '../tabs/FreshSecretDialog';
-import { ChangeList } from './ChangeList';
+import { Comparison } from './Comparison';
 import styles from './Manifest.module.css';
 import { ManifestFile } from './ManifestFile';
 import { Problems } from './Problems';
@@ -98,39 +98,5 @@ export function ApplyManifest({ botId, current, text, setText }: ApplyManifestPr
       </div>
       {secret ? <FreshSecretDialog secret={secret} onClose={() => setSecret(undefined)} /> : null}
     </Panel>
-  );
-}
-
-type Result = NonNullable<ReturnType<typeof useManifestChange>['result']>;
-
-function Comparison({ result, onApply }: { result: Result; onApply: () => void }) {
-  const intl = useIntl();
-  const { changes } = result;
-  if (changes.length === 0)
-    return (
-      <p>
-        <FormattedMessage id="manifests.noChanges" />
-      </p>
-    );
-  const title = intl.formatMessage({ id: 'manifests.changes' }, { count: changes.length });
-  const endsPermissions = changes.some(
-    ({ part, kind, field }) => part === 'scope' && kind === 'removed' && field === null,
-  );
-  return (
-    <>
-      <h3>{title}</h3>
-      <ChangeList label={title} changes={changes} />
-      {result.reopens_review ? (
-        <Alert type="warning" showIcon title={<FormattedMessage id="manifests.reopensReview" />} />
-      ) : null}
-      {endsPermissions ? (
-        <Alert type="warning" showIcon title={<FormattedMessage id="manifests.endsPermissions" />} />
-      ) : null}
-      <div>
-        <Button type="primary" onClick={onApply}>
-          <FormattedMessage id="manifests.apply" />
-        </Button>
-      </div>
-    </>
   );
 }

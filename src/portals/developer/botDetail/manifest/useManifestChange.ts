@@ -6,7 +6,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { readManifest, type ManifestProblem } from '@rules/bots/manifest/readManifest';
 
-type Result = NonNullable<ApplyBotManifestMutation['applyBotManifest']['data']>;
+export type ManifestResult = NonNullable<ApplyBotManifestMutation['applyBotManifest']['data']>;
 
 /** Queries to refetch after a change: everything that a manifest contains. */
 const MANIFEST_QUERIES = ['getBotManifest', 'getBotManifestList', 'getBotDetailsById'] as const;
@@ -27,7 +27,11 @@ export function useManifestChange(
 ) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const [compared, setCompared] = useState<{ text: string; result?: Result; problems?: readonly ManifestProblem[] }>();
+  const [compared, setCompared] = useState<{
+    text: string;
+    result?: ManifestResult;
+    problems?: readonly ManifestProblem[];
+  }>();
   const [failed, setFailed] = useState<{ text: string; message: string }>();
   const dryRun = useAction(useUncachedApply, { success: 'silent', failure: 'form' });
   const apply = useAction(useUncachedApply, { failure: 'form', refetchQueries: MANIFEST_QUERIES });

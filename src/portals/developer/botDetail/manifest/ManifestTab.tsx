@@ -7,11 +7,11 @@ import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
-import { ApplyManifest, MANIFEST_FIELD } from '../manifest/ApplyManifest';
-import { CurrentManifest } from '../manifest/CurrentManifest';
-import styles from '../manifest/Manifest.module.css';
-import { ManifestHistory } from '../manifest/ManifestHistory';
-import { useBotRights } from './useBotRights';
+import { ApplyManifest, MANIFEST_FIELD } from './ApplyManifest';
+import { CurrentManifest } from './CurrentManifest';
+import styles from './Manifest.module.css';
+import { ManifestHistory } from './ManifestHistory';
+import { useBotRights } from '../tabs/useBotRights';
 
 /** The bot as a file, changes by such a file, and those that were applied. */
 export function ManifestTab({ botId }: { botId: number }) {
