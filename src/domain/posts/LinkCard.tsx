@@ -10,6 +10,12 @@ interface LinkCardProps {
   card: NonNullable<PostView['link_card']>;
 }
 
+/** Characters of a host that fit into one line of a phone. */
+const HOST_LENGTH = 24;
+
+/** The end of a long host, which says whose it is: "bank.example.shop.evil.example" belongs to evil.example. */
+const toShortHost = (host: string): string => (host.length > HOST_LENGTH ? `…${host.slice(1 - HOST_LENGTH)}` : host);
+
 /**
  * What a linked page says about itself. Its height is the same before and after the page was visited. The host is always
  * shown, because anybody can write the rest.
@@ -36,7 +42,7 @@ export function LinkCard({ card }: LinkCardProps) {
           <FormattedMessage id="posts.linkCard" />
         </VisuallyHidden>
         <span className={styles['source']}>
-          <bdi className={styles['host']}>{host}</bdi>
+          <bdi className={styles['host']}>{toShortHost(host)}</bdi>
           {site === null || site.toLowerCase() === host ? null : (
             <>
               {' · '}

@@ -52,6 +52,11 @@ describe('the card of a link', () => {
     expect(card.querySelector('img')).toBeNull();
   });
 
+  it('shows the end of a long host, which says whose it is', async () => {
+    await openPost(withCard({ host: 'bank.example.secure-login.evil.example' }));
+    expect(await findCard()).toHaveTextContent('…cure-login.evil.example · The Paper');
+  });
+
   it('isolates texts of other directions', async () => {
     await openPost(withCard({ title: 'أخبار البنوك', site: 'صحيفة' }));
     const card = await findCard();
