@@ -46,12 +46,12 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
     while (!stopping.signal.aborted) {
       const readSeconds = startTimer();
       try {
+        // More events of the same conversations may be due.
+        if ((await runPrograms(context)) > 0) wake.resolve();
         if (performance.now() - sweptAt >= SWEEP_MS) {
           sweptAt = performance.now();
           await sweep();
         }
-        // More events of the same conversations may be due.
-        if ((await runPrograms(context)) > 0) wake.resolve();
         if (performance.now() - expiredAt > EXPIRE_MS) {
           expiredAt = performance.now();
           await expireEvents(context);

@@ -40,7 +40,7 @@ export async function queueEvents(sql: Sql, { botId, conversations, events }: Qu
           'subscriber', json_build_object('id', 'sub_' || conversation_id, 'language', 'en'),
           'expires_at', now() + interval '15 minutes', 'data', json_build_object('interaction_id', id, 'text', 'Message ' || id))::text,
         now() + interval '15 minutes'
-      from numbered order by id`;
+      from numbered order by seq, conversation_id`;
     await tx`
       insert into bot_queues (conversation_id, bot_id, next_at)
       select id, bot_id, now() from conversations where bot_id = ${botId}
@@ -62,12 +62,13 @@ export interface Answered {
 export async function countAnswers(sql: Sql, botId: number): Promise<Answered> {
   const [row] = await sql<Answered[]>`
     with seen as (
-      select m.seq, m.author, m.interaction_id, c.id as conversation_id,
-        max(m.interaction_id) filter (where m.author = 'bot') over (partition by c.id order by m.seq rows between unbounded preceding and 1 preceding) as latest
-      from bot_messages m join conversations c on c.id = m.conversation_id where c.bot_id = ${botId})
+      select m.author, m.interaction_id, p.seq as place,
+        max(p.seq) filter (where m.author = 'bot') over (partition by c.id order by m.seq rows between unbounded preceding and 1 preceding) as latest
+      from bot_messages m join conversations c on c.id = m.conversation_id
+      join bot_messages p on p.interaction_id = m.interaction_id and p.author = 'person' where c.bot_id = ${botId})
     select count(*) filter (where author = 'person')::int as requests, count(*) filter (where author = 'bot')::int as answers,
       (count(*) filter (where author = 'bot') - count(distinct interaction_id) filter (where author = 'bot'))::int as doubled,
-      count(*) filter (where author = 'bot' and latest > interaction_id)::int as "outOfOrder"
+      count(*) filter (where author = 'bot' and latest > place)::int as "outOfOrder"
     from seen`;
   return row ?? { requests: 0, answers: 0, doubled: 0, outOfOrder: 0 };
 }

@@ -91,12 +91,6 @@ describe('events that are acknowledged together', () => {
     expect(heard).toEqual([botId]);
     const next = await leaseEvents(runtime, botId, { limit: 100, leaseSeconds: 60 });
     expect(next.map(({ body }) => JSON.parse(body).data.text)).toEqual(right.map(() => 'two'));
-    heard.length = 0;
-    await acknowledgeAll(
-      runtime,
-      next.map(({ id, lease }) => ({ botId, eventId: id, leaseId: lease })),
-    );
-    expect(heard).toEqual([]);
     stop();
   });
 });

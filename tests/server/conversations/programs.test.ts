@@ -109,6 +109,19 @@ describe('the program "quotes"', () => {
   });
 });
 
+describe('the change that a person sees', () => {
+  it('is the answer, without another one before it', async () => {
+    const { botId, person } = await createProgram('quotes');
+    const runtime = createRuntime(api);
+    const seen: number[] = [];
+    runtime.events.subscribe('conversations.changed', ({ lastSeq }) => seen.push(lastSeq));
+    await api.as(person).call('sendConversationMessage', { botId, text: symbol, clientKey: 'one-change' });
+    const log = { info: () => undefined, warn, error: warn };
+    await runPrograms({ ...runtime, market: openMarket(api.database, api.clock.now), log });
+    expect(seen).toEqual([2]);
+  });
+});
+
 describe('the prices that a program reads', () => {
   it('count as read by the sender of the command', async () => {
     const { botId, person } = await createProgram('quotes');

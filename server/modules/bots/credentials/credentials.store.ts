@@ -19,6 +19,7 @@ import { AWAY_STATUS_IDS, botStatusIds, userStatusIds, userTypeIds } from '../..
 import { botCredentials, bots } from '../../../database/tables/bots/bots.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
+import { prepareOnce } from '../../../database/statements/prepareOnce.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { isExistingBot } from '../botRecord.ts';
 
@@ -80,9 +81,9 @@ export interface TokenBot {
   readonly hasActiveMember: boolean;
 }
 
-/** Finds the bot of a bot token, while the bot and its team exist. */
-export async function findByBotToken(tx: Queryable, hash: string): Promise<TokenBot | undefined> {
-  const [row] = await tx
+/** Each call of a running bot looks its token up. */
+const selectByToken = prepareOnce((tx, _variant: 'only') =>
+  tx
     .select({
       id: bots.id,
       isDisabledOrRemoved: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
@@ -91,7 +92,13 @@ export async function findByBotToken(tx: Queryable, hash: string): Promise<Token
     .from(botCredentials)
     .innerJoin(bots, eq(bots.id, botCredentials.botId))
     .innerJoin(teams, eq(teams.id, bots.teamId))
-    .where(and(eq(botCredentials.botTokenHash, hash), isExistingBot));
+    .where(and(eq(botCredentials.botTokenHash, sql.placeholder('hash')), isExistingBot))
+    .prepare('bot_by_token'),
+);
+
+/** Finds the bot of a bot token, while the bot and its team exist. */
+export async function findByBotToken(tx: Queryable, hash: string): Promise<TokenBot | undefined> {
+  const [row] = await selectByToken(tx, 'only').execute({ hash });
   return row && { ...row, tokenHash: hash };
 }
 

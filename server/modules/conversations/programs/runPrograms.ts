@@ -79,7 +79,11 @@ async function handle(tools: ProgramTools, botId: number, program: Program, leas
 export async function runPrograms(tools: ProgramTools): Promise<number> {
   let count = 0;
   for (const { botId, program } of await listDue(tools)) {
-    const events = await leaseEvents(tools, botId, { limit: BATCH_SIZE, leaseSeconds: LEASE_SECONDS });
+    const events = await leaseEvents(tools, botId, {
+      limit: BATCH_SIZE,
+      leaseSeconds: LEASE_SECONDS,
+      isAnsweredAtOnce: true,
+    });
     count += events.length;
     await Promise.all(events.map((event) => handle(tools, botId, programs[program], event)));
   }

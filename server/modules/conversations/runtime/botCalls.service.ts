@@ -26,18 +26,19 @@ async function leaseOrWait(
   const waiters = getPollWaiters(ctx);
   const end = performance.now() + waitSeconds * 1000;
   const signal = ctx.signal();
-  for (let hasWaited = false; ; hasWaited = true) {
-    const events = await leaseEvents(ctx, bot.id, { ...params, tokenHash: bot.tokenHash });
+  for (let isWoken = await waiters.isDue(bot.id); ;) {
+    const events = isWoken ? await leaseEvents(ctx, bot.id, { ...params, tokenHash: bot.tokenHash }) : [];
     if (events.length > 0) return events;
-    // Without an event the reason may be that the bot was switched off, or its token replaced, while it waited.
-    if (hasWaited) await bot.assertAdmitted();
     const rest = end - performance.now();
     if (rest <= 0 || signal.aborted) return [];
-    await waiters.sleep(bot.id, rest, signal);
-    if (!signal.aborted) continue;
-    // The caller has left: nothing may be leased for it, and another call may take what woke it.
-    waiters.wake(bot.id);
-    return [];
+    isWoken = await waiters.sleep(bot.id, rest, signal);
+    if (signal.aborted) {
+      // The caller has left: nothing may be leased for it, and another call may take what woke it.
+      waiters.wake(bot.id);
+      return [];
+    }
+    // While it waited, the bot may have been switched off, or its token replaced.
+    await bot.assertAdmitted();
   }
 }
 

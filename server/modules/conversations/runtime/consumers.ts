@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { botConsumers, type CONSUMER_TRANSPORTS } from '../../../database/tables/bots/deliveries.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
-/** Milliseconds between two notes about the consumers of a bot in this process. */
-const NOTE_MS = 5_000;
+/** Milliseconds between two notes about the consumers of a bot in this process; its team sees them for 45 seconds. */
+const NOTE_MS = 15_000;
 
 /** Notes that are remembered; beyond this number all of them are written again. */
 const MAX_NOTED = 10_000;

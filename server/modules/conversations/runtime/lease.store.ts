@@ -77,13 +77,10 @@ export async function lockLeases(tx: Transaction, keys: readonly HandledKey[], n
     order by q.conversation_id for update of q`);
 }
 
-/**
- * Ends leased events as done, and their leases. An event that its developer wants to receive twice is queued again.
- * @returns the bots that have more events in these conversations
- */
-export async function finishLeased(tx: Transaction, leases: readonly OpenLease[], now: Date): Promise<number[]> {
+/** Ends leased events as done, and their leases. An event that its developer wants to receive twice is queued again. */
+export async function finishLeased(tx: Transaction, leases: readonly OpenLease[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const rows = await tx.execute<{ botId: number }>(sql`
+  await tx.execute(sql`
     with given as (
       select g."eventId" as event_id, g."conversationId" as conversation_id, e.fault is not distinct from 'duplicate' as is_repeated
       from json_to_recordset(${JSON.stringify(leases)}::json) as g("eventId" bigint, "conversationId" bigint)
@@ -92,13 +89,9 @@ export async function finishLeased(tx: Transaction, leases: readonly OpenLease[]
       update bot_events e set state = case when given.is_repeated then 'queued' else 'done' end,
         fault = case when given.is_repeated then null else e.fault end,
         finished_at = case when given.is_repeated then null else ${at} end
-      from given where e.id = given.event_id and e.state in ('queued', 'parked')),
-    released as (
-      update bot_queues q set lease_id = null, leased_event_id = null,
-        next_at = case when given.is_repeated or exists (select 1 from bot_events e
-          where e.conversation_id = given.conversation_id and e.state = 'queued' and e.id <> given.event_id) then ${at} end
-      from given where q.conversation_id = given.conversation_id
-      returning q.bot_id, q.next_at)
-    select distinct bot_id as "botId" from released where next_at is not null`);
-  return rows.map(({ botId }) => botId);
+      from given where e.id = given.event_id and e.state in ('queued', 'parked'))
+    update bot_queues q set lease_id = null, leased_event_id = null,
+      next_at = case when given.is_repeated or exists (select 1 from bot_events e
+        where e.conversation_id = given.conversation_id and e.state = 'queued' and e.id <> given.event_id) then ${at} end
+    from given where q.conversation_id = given.conversation_id`);
 }

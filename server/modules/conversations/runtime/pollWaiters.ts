@@ -1,4 +1,5 @@
 import { BOT_CALL_LIMITS } from '../../../../rules/bots/runtime.ts';
+import { createBatcher } from '../../../base/batcher.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Events } from '../../../ports/events/events.ts';
@@ -7,6 +8,9 @@ import type { BotRuntime } from './runtime.service.ts';
 
 /** Milliseconds between looks at the queues: finds events of other processes and ended pauses. */
 const LOOK_MS = 1_000;
+
+/** Bots whose queues one statement reads when their calls begin. */
+const MAX_BOTS = 500;
 
 type Look = Pick<BotRuntime, 'sql' | 'now' | 'events'>;
 
@@ -23,6 +27,14 @@ class PollWaiters {
   readonly #full: Sleepers = new Map();
   #stop: (() => void) | undefined;
   #isLooking = false;
+  readonly #isDue = createBatcher<number, boolean>(
+    async (botIds) => {
+      const { sql, now } = this.#look;
+      const due = new Set((await countDue(sql, [...new Set(botIds)], 1, now())).map(({ botId }) => botId));
+      return botIds.map((botId) => due.has(botId));
+    },
+    { size: MAX_BOTS, parallel: 2, isolates: () => false },
+  );
 
   constructor(look: Look) {
     this.#look = look;
@@ -55,27 +67,38 @@ class PollWaiters {
     return this.#counts.get(botId) ?? 0;
   }
 
-  /** Waits until an event of the bot may be due, the time is over or the caller has left. */
-  sleep(botId: number, ms: number, signal: AbortSignal): Promise<void> {
+  /** Whether a bot has a due event. Calls that come at the same time share a look. */
+  isDue(botId: number): Promise<boolean> {
+    return this.#isDue(botId);
+  }
+
+  /**
+   * Waits until an event of the bot may be due, the time is over or the caller has left.
+   * @returns whether an event may be due
+   */
+  sleep(botId: number, ms: number, signal: AbortSignal): Promise<boolean> {
     return this.#sleepAmong(this.#sleeping, botId, ms, signal);
   }
 
   /** Waits until an event of the bot may be acknowledged. It does not use up what wakes a call. */
-  sleepWithoutRoom(botId: number, ms: number, signal: AbortSignal): Promise<void> {
-    return this.#sleepAmong(this.#full, botId, ms, signal);
+  async sleepWithoutRoom(botId: number, ms: number, signal: AbortSignal): Promise<void> {
+    await this.#sleepAmong(this.#full, botId, ms, signal);
   }
 
-  async #sleepAmong(all: Sleepers, botId: number, ms: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms);
-    const end = (): void => resolve();
-    signal.addEventListener('abort', end, { once: true });
+  /** @returns whether it was woken */
+  async #sleepAmong(all: Sleepers, botId: number, ms: number, signal: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const leave = (): void => resolve(false);
+    const timer = setTimeout(leave, ms);
+    const end = (): void => resolve(true);
+    signal.addEventListener('abort', leave, { once: true });
     all.set(botId, (all.get(botId) ?? new Set()).add(end));
     this.#stop ??= this.#start();
-    await promise;
+    const isWoken = await promise;
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', leave);
     this.#forget(all, botId, end);
+    return isWoken;
   }
 
   /** Wakes as many calls as there are events, because each of them leases. */

@@ -58,11 +58,14 @@ export async function leaseEvents(
     leaseSeconds,
     tokenHash,
     endpointUrl,
+    isAnsweredAtOnce = false,
   }: {
     readonly limit: number;
     readonly leaseSeconds: number;
     readonly tokenHash?: string;
     readonly endpointUrl?: string;
+    /** The answer follows within moments: a change before it would only delay it on the screen. */
+    readonly isAnsweredAtOnce?: boolean;
   },
 ): Promise<LeasedEvent[]> {
   const now = runtime.now();
@@ -73,7 +76,9 @@ export async function leaseEvents(
     const rows = await leaseHeads(tx, queueIds, { until, now, maxAttempts: MAX_ATTEMPTS });
     const leasedIds = new Set(rows.map(({ conversationId }) => conversationId));
     const rest = queueIds.filter((id) => !leasedIds.has(id));
-    const begun = rows.filter(({ isFirst }) => isFirst).map(({ conversationId }) => conversationId);
+    const begun = rows
+      .filter(({ isFirst }) => isFirst && !isAnsweredAtOnce)
+      .map(({ conversationId }) => conversationId);
     return { leased: rows, changed: [...begun, ...(await giveUpHeads(tx, rest, now))] };
   });
   await publishStates(runtime, changed);
@@ -122,16 +127,19 @@ export async function acknowledgeAll(
 ): Promise<boolean[]> {
   if (keys.length === 0) return [];
   const now = runtime.now();
-  const { ended, botIds } = await runtime.db.transaction(async (tx) => {
+  const ended = await runtime.db.transaction(async (tx) => {
     const leases = await lockLeases(tx, keys, now);
-    if (leases.length === 0) return { ended: new Set<number>(), botIds: [] };
     const open = new Set(leases.map(({ eventId }) => eventId));
+    if (open.size === 0) return open;
     await record?.(
       tx,
       keys.flatMap(({ eventId }, place) => (open.has(eventId) ? [place] : [])),
     );
-    return { ended: open, botIds: await finishLeased(tx, leases, now) };
+    await finishLeased(tx, leases, now);
+    return open;
   });
+  // Also without a next event: a connection may have room again.
+  const botIds = new Set(keys.flatMap(({ botId, eventId }) => (ended.has(eventId) ? [botId] : [])));
   for (const botId of botIds) runtime.events.publish('bots.queued', { botId });
   return keys.map(({ eventId }) => ended.has(eventId));
 }
