@@ -21,6 +21,8 @@ const allowed: Readonly<Record<string, keyof typeof reasons>> = {
   'server/modules/botReviews/botReviews.store.ts': 'fixed',
   'server/modules/bots/botRows.store.ts': 'fixed',
   'server/modules/bots/lifecycle/decisionNotices.ts': 'locks',
+  'server/modules/conversations/runtime/answerBatch.store.ts': 'locks',
+  'server/modules/conversations/runtime/lease.store.ts': 'locks',
   'server/modules/conversations/trust.store.ts': 'sample',
   'server/modules/dashboards/ranking.store.ts': 'batches',
   'server/modules/deliveries/endpoint/endpoints.store.ts': 'batches',

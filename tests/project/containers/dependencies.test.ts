@@ -7,7 +7,11 @@ const getPackage = (specifier: string): string => /^(@[^/]+\/)?[^/]+/.exec(speci
 
 const imported = new Set(
   globSync('{server,rules}/**/*.ts')
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'([a-z@][\w@./:-]*)'/g)])
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(
+        /(?:^(?:import|export|\}) ?[^'\n]*\bfrom |\bimport\()'([a-z@][\w@./:-]*)'/gm,
+      ),
+    ])
     .map(([, specifier = '']) => getPackage(specifier))
     .filter((name) => !isBuiltin(name)),
 );

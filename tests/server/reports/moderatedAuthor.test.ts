@@ -84,6 +84,14 @@ describe('a post in its case', () => {
     expect(await can()).toMatchObject({ delete: true });
     if (state === 'hidden') await api.as(admin).call('hidePost', { postId, ruleId: 1, reason: 'Advertising' });
     else await api.as(author).call('deletePost', { postId });
-    expect(await can()).toEqual({ edit: false, delete: false, vote: false, comment: false, report: false });
+    expect(await can()).toEqual({
+      edit: false,
+      delete: false,
+      vote: false,
+      comment: false,
+      report: false,
+      repost: false,
+      quote: false,
+    });
   });
 });
