@@ -25,15 +25,16 @@ export async function like(
   { commentId, isLike }: { readonly commentId: number; readonly isLike: boolean },
 ): Promise<Comment> {
   const viewer = requireViewer(ctx);
-  return lockingTransaction(ctx, async (tx) => {
-    await store.lock(tx, kind, commentId);
+  await lockingTransaction(ctx, async (tx) => {
+    // Checked before the lock, which is short this way: many people may like a comment at once.
     const { comment, subject } = await requireComment(tx, ctx, kind, commentId);
+    if (!(await store.lock(tx, kind, commentId))) throw new UserError(404, 'comments.notFound');
     if (await store.setLike(tx, kind, comment.id, viewer.id, isLike, ctx.now())) {
       await recordCommentChange(tx, kind, 'comment_liked', comment);
       if (isLike) await notifyOfLike(tx, ctx, kind, comment, subject);
     }
-    return reread(tx, ctx, kind, comment.id);
   });
+  return reread(ctx.db, ctx, kind, commentId);
 }
 
 /**

@@ -2,10 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
 import { commentTables, type Kind } from './subjects.ts';
 
-/** Locks a comment until the transaction ends, which serializes its likes. */
-export async function lock(tx: Transaction, kind: Kind, id: number): Promise<void> {
+/**
+ * Locks a comment until the transaction ends, which serializes its likes.
+ * @returns false when it does not exist
+ */
+export async function lock(tx: Transaction, kind: Kind, id: number): Promise<boolean> {
   const { table: c } = commentTables[kind];
-  await tx.execute(sql`select 1 from ${c} where ${c.id} = ${id}::bigint for no key update`);
+  const rows = await tx.execute(sql`select 1 from ${c} where ${c.id} = ${id}::bigint for no key update`);
+  return rows.length > 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/posts/comments.ts';
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Queryable } from '../../database/types.ts';
 import type { Comment, CommentSort } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -155,7 +155,7 @@ export async function edit(
   });
 }
 
-export async function reread(tx: Transaction, ctx: Context, kind: Kind, id: number): Promise<Comment> {
+export async function reread(tx: Queryable, ctx: Context, kind: Kind, id: number): Promise<Comment> {
   const row = await store.find(tx, kind, requireViewer(ctx), id);
   const [comment] = row === undefined ? [] : await toComments(ctx, tx, [row]);
   if (comment === undefined) throw new UserError(404, 'comments.notFound');
