@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { OUTSIDE_A_TRANSACTION } from '../server/database/start/migrations.ts';
+import { printSnapshot } from './migrations/printSnapshot.ts';
 import { splitOnline } from './migrations/splitOnline.ts';
 import { toolCommand } from './run.ts';
 
@@ -35,8 +36,8 @@ function moveOnlinePart(name: string): number {
 
 /**
  * `npm run db:generate -- --name <what>`: writes the next migration, in two parts when one of them builds indexes or
- * validates constraints of tables that servers use. Deletes older snapshots: the generator reads the newest one only,
- * and each has 17,000 lines.
+ * validates constraints of tables that servers use. Deletes older snapshots, because the generator reads the newest one
+ * only, and writes that one with a column per line.
  */
 const before = listMigrations();
 const args = process.argv.slice(2);
@@ -45,6 +46,11 @@ const added = listMigrations().find((name) => !before.includes(name));
 if (status === 0 && added !== undefined && !args.includes('--custom')) status = moveOnlinePart(added);
 if (status === 0) {
   const snapshots = readdirSync(`${FOLDER}/meta`).filter((name) => name.endsWith('_snapshot.json'));
-  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(`${FOLDER}/meta/${name}`);
+  const newest = snapshots.toSorted().at(-1);
+  for (const name of snapshots) {
+    const path = `${FOLDER}/meta/${name}`;
+    if (name === newest) writeFileSync(path, `${printSnapshot(JSON.parse(readFileSync(path, 'utf8')))}\n`);
+    else rmSync(path);
+  }
 }
 process.exitCode = status;

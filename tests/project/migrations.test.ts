@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
 
+import { printSnapshot } from '../../scripts/migrations/printSnapshot.ts';
+
 const folder = 'server/database/migrations/meta';
 
 function readSnapshot(file: string): DrizzleSnapshotJSON {
@@ -33,5 +35,19 @@ describe('migrations', () => {
 
   it('keep the newest snapshot alone, because the generator reads no other', () => {
     expect(globSync('*_snapshot.json', { cwd: folder })).toHaveLength(1);
+  });
+
+  it('have a snapshot with a column per line, as the command writes it', () => {
+    for (const file of globSync('*_snapshot.json', { cwd: folder })) {
+      expect(readFileSync(`${folder}/${file}`, 'utf8')).toBe(`${printSnapshot(readSnapshot(file))}\n`);
+    }
+  });
+
+  it('print any value of a snapshot so that it is read as the same', () => {
+    const snapshot = { empty: {}, none: [], list: [1, 'a"b', null], deep: { on: true, rows: [{ a: 1 }, { b: [] }] } };
+    expect(JSON.parse(printSnapshot(snapshot))).toEqual(snapshot);
+    expect(printSnapshot({ id: { type: 'text', notNull: true } })).toBe(
+      '{\n  "id": { "type": "text", "notNull": true }\n}',
+    );
   });
 });
