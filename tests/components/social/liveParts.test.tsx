@@ -143,9 +143,9 @@ describe('the comments of a post, with a live connection', () => {
 
   it('show the likes of others, without reading the list again', async () => {
     const { send } = await openComments([buildComment({ up_vote: 2 })]);
-    expect(await screen.findByRole('button', { name: 'Like this comment (2 likes)' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Like this comment, 2 likes' })).toBeInTheDocument();
     send({ topic: 'comments:9001', kind: 'comment', subject_id: 31, up_vote: 3 });
-    expect(await screen.findByRole('button', { name: 'Like this comment (3 likes)' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Like this comment, 3 likes' })).toBeInTheDocument();
   });
 
   it('show an own comment once, although it arrives live as well', async () => {
