@@ -28,12 +28,21 @@ interface LogPart extends LogState {
   readonly rows: LogRow[];
 }
 
+const stateColumns = (sql: Sql) => sql`
+      pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "readAt",
+      floor(extract(epoch from pg_postmaster_start_time()))::bigint as "startedAt"`;
+
+/** The rows of `e` as JSON, the oldest transaction first. */
+const rowsAsJson = (sql: Sql) => sql`
+      coalesce(json_agg(json_build_object('id', e.id, 'xid', e.xid::text, 'topic', e.topic, 'kind', e.kind,
+        'subjectId', e.subject_id, 'parentId', e.parent_id, 'actorId', e.actor_id, 'detail', e.detail)
+        order by e.xid, e.id), '[]')`;
+
 /** The state of the database now. */
 export async function readState(sql: Sql): Promise<LogState> {
   const [state] = await sql<LogState[]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "readAt",
-      floor(extract(epoch from pg_postmaster_start_time()))::bigint as "startedAt"`;
+    select ${stateColumns(sql)}`;
   if (state === undefined) throw new Error('The state of the database could not be read');
   return state;
 }
@@ -48,11 +57,8 @@ export const LOG_PORTION = 500;
  */
 export async function readFrom(sql: Sql, from: string, seen: readonly number[], isEarly: boolean): Promise<LogPart> {
   const [part] = await sql<LogPart[]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "readAt",
-      floor(extract(epoch from pg_postmaster_start_time()))::bigint as "startedAt",
-      (select coalesce(json_agg(json_build_object('id', e.id, 'xid', e.xid::text, 'topic', e.topic, 'kind', e.kind,
-          'subjectId', e.subject_id, 'parentId', e.parent_id, 'actorId', e.actor_id, 'detail', e.detail) order by e.xid, e.id), '[]')
+    select ${stateColumns(sql)},
+      (select ${rowsAsJson(sql)}
         from (select * from social_events where xid >= ${from}::text::xid8 and id <> all(${[...seen]}::bigint[])
             and (${isEarly}::boolean or xid < pg_snapshot_xmin(pg_current_snapshot()))
           order by xid, id limit ${LOG_PORTION}) e) as rows`;
@@ -72,11 +78,8 @@ export interface Resume {
 export async function readMissed(sql: Sql, topics: readonly string[], resume: Resume): Promise<LogPart> {
   const { from = '0', recentSeconds, limit } = resume;
   const [part] = await sql<LogPart[]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "readAt",
-      floor(extract(epoch from pg_postmaster_start_time()))::bigint as "startedAt",
-      (select coalesce(json_agg(json_build_object('id', e.id, 'xid', e.xid::text, 'topic', e.topic, 'kind', e.kind,
-          'subjectId', e.subject_id, 'parentId', e.parent_id, 'actorId', e.actor_id, 'detail', e.detail) order by e.xid, e.id), '[]')
+    select ${stateColumns(sql)},
+      (select ${rowsAsJson(sql)}
         from (select * from social_events where topic = any(${[...topics]}::text[]) and xid >= ${from}::text::xid8
             and (${resume.from !== undefined}::boolean or created_at > clock_timestamp() - make_interval(secs => ${recentSeconds}::double precision))
           order by xid, id limit ${limit}) e) as rows`;
