@@ -54,14 +54,14 @@ const open = (data: Usage | null, language: 'en' | 'tr' = 'en') =>
 describe('the measured usage of a bot', () => {
   it('shows requests, answers, the share answered and the usual time, by command and by day', async () => {
     await open(usage);
-    const byCommand = within(await screen.findByRole('region', { name: 'By command' }));
+    const byCommand = within(await screen.findByRole('region', { name: 'By command, as a table' }));
     expect(byCommand.getByRole('row', { name: '/price 1,234 97.5% 0.4 sec' })).toBeInTheDocument();
     expect(byCommand.getByRole('row', { name: 'Other texts 1 – –' })).toBeInTheDocument();
     expect(screen.getByText('Answers').nextElementSibling).toHaveTextContent('1,300');
     const days = screen.getByText('By day').closest('details');
     expect(days).not.toHaveAttribute('open');
     expect(
-      within(screen.getByRole('region', { name: 'By day', hidden: true })).getByText('Nov 23, 2026'),
+      within(screen.getByRole('region', { name: 'By day, as a table', hidden: true })).getByText('Nov 23, 2026'),
     ).toBeInTheDocument();
   });
 
@@ -77,7 +77,7 @@ describe('the measured usage of a bot', () => {
 
   it('speaks Turkish', async () => {
     await open(usage, 'tr');
-    const byCommand = within(await screen.findByRole('region', { name: 'Komutlara göre' }));
+    const byCommand = within(await screen.findByRole('region', { name: 'Komutlara göre, tablo olarak' }));
     expect(byCommand.getByRole('row', { name: '/price 1.234 %97,5 0,4 sn.' })).toBeInTheDocument();
   });
 });

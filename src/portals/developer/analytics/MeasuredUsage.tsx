@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Stats_BotUsageStatsFragment } from '@/generated/conversations/fragments';
 import { useGetBotUsageQuery } from '@/generated/conversations/getBotUsage';
 import { readResponse } from '@/shared/action/readResponse';
+import { StatsTable } from '@/shared/chart/StatsTable';
 import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/page/Panel';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
@@ -39,7 +40,7 @@ export function MeasuredUsage({ botId }: { botId: number }) {
             <FormattedMessage id="usage.intro" />
           </p>
           <Totals stats={usage.total} />
-          <StatsTable
+          <UsageTable
             title={intl.formatMessage({ id: 'usage.byCommand' })}
             first={intl.formatMessage({ id: 'usage.command' })}
             rows={usage.commands.map(({ command, stats }) => ({
@@ -52,7 +53,7 @@ export function MeasuredUsage({ botId }: { botId: number }) {
             <summary>
               <FormattedMessage id="usage.byDay" />
             </summary>
-            <StatsTable
+            <UsageTable
               title={intl.formatMessage({ id: 'usage.byDay' })}
               first={intl.formatMessage({ id: 'consents.page.day' })}
               rows={usage.days.map(({ day, stats }) => ({
@@ -112,46 +113,25 @@ function Totals({ stats }: { stats: Stats }) {
   );
 }
 
-interface StatsTableProps {
+interface UsageTableProps {
   title: string;
   /** The heading of the first column. */
   first: string;
   rows: readonly { key: string; name: ReactNode; stats: Stats }[];
 }
 
-function StatsTable({ title, first, rows }: StatsTableProps) {
+function UsageTable({ title, first, rows }: UsageTableProps) {
+  const intl = useIntl();
   const toTexts = useTexts();
+  const columns = ['usage.requests', 'usage.answered', 'usage.median'] as const;
   return (
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={title}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col">
-              <FormattedMessage id="usage.requests" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="usage.answered" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="usage.median" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, stats }) => {
-            const texts = toTexts(stats);
-            return (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{texts.requests}</td>
-                <td>{texts.answered}</td>
-                <td>{texts.median}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <StatsTable
+      title={title}
+      columns={[first, ...columns.map((id) => intl.formatMessage({ id }))]}
+      rows={rows.map(({ key, name, stats }) => {
+        const { requests, answered, median } = toTexts(stats);
+        return { key, name, values: [requests, answered, median] };
+      })}
+    />
   );
 }
