@@ -108,7 +108,7 @@ for (const language of languages) {
         answered(reader, 'repostPost', () =>
           reader.getByRole('menuitem', { name: words('posts.repost'), exact: true }).click(),
         ),
-      own.getByRole('button', { name: words('posts.shares', { count: 1 }) }),
+      own.getByRole('button', { name: words('posts.reposts', { count: 1 }) }),
     );
     await expect(bell(3)).toBeVisible(LIVE);
 

@@ -1,6 +1,6 @@
 import { CommentOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 
 import styles from './PostActions.module.css';
 
@@ -13,11 +13,24 @@ export function ActionRow({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** A separate element, so that the number stays before its word in right-to-left text. */
-export function Count({ id, count }: { id: 'people.likes.show' | 'posts.comments'; count: number }) {
+interface CountProps {
+  id: 'people.likes.show' | 'posts.comments' | 'posts.reposts';
+  count: number;
+}
+
+/**
+ * The number of an action beside its icon: with its word, and on a narrow screen the number alone, so that all actions
+ * fit in one line. Screen readers always read the word.
+ */
+export function Count({ id, count }: CountProps) {
   return (
     <span>
-      <FormattedMessage id={id} values={{ count }} />
+      <span className={styles['full']}>
+        <FormattedMessage id={id} values={{ count }} />
+      </span>
+      <span className={styles['short']} aria-hidden>
+        <FormattedNumber value={count} notation="compact" />
+      </span>
     </span>
   );
 }

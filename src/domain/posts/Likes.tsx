@@ -19,6 +19,11 @@ interface LikesProps {
 export function Likes({ record, call, hasButton, disabled, onShow }: LikesProps) {
   const { up_vote: count, is_user_up_vote: isOn } = record;
   const toggle = useLike(record, call);
+  const label = hasButton ? (
+    <Count id="people.likes.show" count={count} />
+  ) : (
+    <FormattedMessage id="people.likes.show" values={{ count }} />
+  );
   return (
     <span className={styles['pair']}>
       {hasButton ? (
@@ -32,12 +37,10 @@ export function Likes({ record, call, hasButton, disabled, onShow }: LikesProps)
       ) : null}
       {count > 0 ? (
         <button type="button" className={styles['count']} aria-haspopup="dialog" onClick={onShow}>
-          <Count id="people.likes.show" count={count} />
+          {label}
         </button>
       ) : (
-        <span className={styles['none']}>
-          <FormattedMessage id="people.likes.show" values={{ count: 0 }} />
-        </span>
+        <span className={styles['none']}>{label}</span>
       )}
     </span>
   );

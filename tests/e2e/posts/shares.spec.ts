@@ -43,7 +43,7 @@ const getPath = async (post: Locator, page: Page): Promise<string> =>
     .getAttribute('href')) ?? '';
 
 const findShares = (page: Page, words: Words, count: number): Locator =>
-  page.getByRole('button', { name: words('posts.shares', { count }), exact: true });
+  page.getByRole('button', { name: words('posts.reposts', { count }), exact: true });
 
 /** Opens the menu of a post for sharing it, by keyboard. */
 const openShareMenu = (page: Page, words: Words): Promise<void> =>

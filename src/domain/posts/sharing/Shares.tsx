@@ -6,6 +6,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useOptimisticToggle } from '@/shared/action/useOptimisticToggle';
 import { PressMenu } from '@/shared/ui/popup/PressMenu';
 
+import { Count } from '../ActionParts';
 import styles from '../PostActions.module.css';
 import type { PostView } from '../postView';
 
@@ -25,9 +26,11 @@ export function Shares({ post, hasButton, onQuote, onShow }: SharesProps) {
       {hasButton ? <ShareMenu post={post} onQuote={onQuote} /> : null}
       {count > 0 ? (
         <button type="button" className={styles['count']} aria-haspopup="dialog" onClick={onShow}>
-          <span>
-            <FormattedMessage id="posts.shares" values={{ count }} />
-          </span>
+          {hasButton ? (
+            <Count id="posts.reposts" count={count} />
+          ) : (
+            <FormattedMessage id="posts.reposts" values={{ count }} />
+          )}
         </button>
       ) : null}
     </span>
