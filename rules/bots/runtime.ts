@@ -1,6 +1,7 @@
-import { array, mixed, number, object, string } from 'yup';
+import { array, bool, mixed, number, object, string } from 'yup';
 
 import { cutAfter } from '../arrays.ts';
+import { ALERT_CONDITIONS, type AlertCondition } from '../market/alerts.ts';
 import { cleaned } from '../text/text.ts';
 import { CONVERSATION_LIMITS } from './conversations.ts';
 
@@ -53,6 +54,19 @@ export const failureSchema = leaseSchema.shape({
 
 /** Reads of personal data. */
 export const interactionSchema = object({ interactionId: id() });
+
+/** POST /api/bot/changeWatchlist */
+export const changeWatchlistSchema = interactionSchema.shape({
+  ticker: id(),
+  isWatched: bool().required(INVALID),
+});
+
+/** POST /api/bot/addAlert: a price in the currency of the stock, or percent for `percent_move`. */
+export const addAlertSchema = interactionSchema.shape({
+  ticker: id(),
+  condition: mixed<AlertCondition>().oneOf(ALERT_CONDITIONS, INVALID).required(INVALID),
+  threshold: number().required(INVALID),
+});
 
 /** What an answer contains. The card is checked by `cardSchema`. */
 export const answerSchema = object({

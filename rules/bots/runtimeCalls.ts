@@ -1,7 +1,16 @@
 import type { ObjectSchema } from 'yup';
 
 import { cardSchema } from './cards.ts';
-import { answerSchema, candlesSchema, failureSchema, interactionSchema, pollSchema, quotesSchema } from './runtime.ts';
+import {
+  addAlertSchema,
+  answerSchema,
+  candlesSchema,
+  changeWatchlistSchema,
+  failureSchema,
+  interactionSchema,
+  pollSchema,
+  quotesSchema,
+} from './runtime.ts';
 import type { ScopeName } from './scopes.ts';
 
 interface BotCall {
@@ -13,7 +22,7 @@ interface BotCall {
   readonly result?: string;
   /** The permission of the person that it needs. */
   readonly scope?: ScopeName;
-  /** It counts as a read of data. */
+  /** It counts in the limit of calls that read or change data. */
   readonly isRead?: boolean;
 }
 
@@ -41,6 +50,20 @@ export const BOT_CALLS = {
   alerts: personalRead('The active price alerts of the person, at most 50.', 'Alert[]', 'alerts_read'),
   portfolio: personalRead('The portfolio of the person in percent.', 'PortfolioSummary', 'portfolio_summary'),
   holdings: personalRead('The holdings of the person with quantities and values.', 'Holdings', 'portfolio_read'),
+  changeWatchlist: {
+    about: 'Adds a stock to the default watchlist of the person, or removes it. Changes nothing when it is as wanted.',
+    input: changeWatchlistSchema,
+    result: 'WatchlistChange',
+    scope: 'watchlist_write',
+    isRead: true,
+  },
+  addAlert: {
+    about: 'Sets a price alert for the person. An equal active alert is returned instead of a second one.',
+    input: addAlertSchema,
+    result: 'AddedAlert',
+    scope: 'alerts_write',
+    isRead: true,
+  },
   quotes: {
     about: 'Current prices. Stocks without a price are left out.',
     input: quotesSchema,

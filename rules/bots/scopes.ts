@@ -1,13 +1,15 @@
-/** The personal data that a bot may read after the person has allowed it. */
+/** What a bot may read or change of a person's data after the person has allowed it. */
 export const BOT_SCOPES = [
   'profile_read',
   'watchlist_read',
   'alerts_read',
   'portfolio_summary',
   'portfolio_read',
+  'watchlist_write',
+  'alerts_write',
 ] as const;
 
 export type ScopeName = (typeof BOT_SCOPES)[number];
 
-/** Data that people confirm one by one, because it shows what they own. */
-export const SENSITIVE_SCOPES: readonly ScopeName[] = ['portfolio_read'];
+/** What people confirm one by one: it shows what they own, or changes what they have chosen. */
+export const SENSITIVE_SCOPES: readonly ScopeName[] = ['portfolio_read', 'watchlist_write'];

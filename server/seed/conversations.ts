@@ -59,6 +59,24 @@ const commands: Readonly<Record<ProgramName, readonly ProgramCommand[]>> = {
       description: 'Your portfolio in percent, without amounts',
       descriptionTr: 'Portföyünüz, tutarlar olmadan yüzde olarak',
     },
+    {
+      command: 'watch',
+      description: 'Adds a stock to your watchlist',
+      descriptionTr: 'İzleme listenize bir hisse ekler',
+      options: [stock],
+    },
+    {
+      command: 'unwatch',
+      description: 'Removes a stock from your watchlist',
+      descriptionTr: 'İzleme listenizden bir hisse çıkarır',
+      options: [stock],
+    },
+    {
+      command: 'alert',
+      description: 'Sets a price alert, above or below the current price',
+      descriptionTr: 'Güncel fiyatın üstünde ya da altında bir fiyat alarmı kurar',
+      options: [stock, { name: 'price', nameTr: 'fiyat', type: 'number', required: true, min: 0 }],
+    },
     help,
   ],
   movers: [
@@ -135,6 +153,18 @@ const scopes: Readonly<Record<ProgramName, readonly Pick<ScopeRow, 'scope' | 're
       required: false,
       reason: 'To show how your portfolio is divided and how it moved. Amounts are not read.',
       reasonTr: 'Portföyünüzün dağılımını ve değişimini göstermek için. Tutarlar okunmaz.',
+    },
+    {
+      scope: 'watchlist_write',
+      required: false,
+      reason: 'To add stocks to your watchlist and remove them when you tell the bot to.',
+      reasonTr: 'Siz istediğinizde izleme listenize hisse eklemek ve çıkarmak için.',
+    },
+    {
+      scope: 'alerts_write',
+      required: false,
+      reason: 'To set price alerts when you tell the bot to.',
+      reasonTr: 'Siz istediğinizde fiyat alarmı kurmak için.',
     },
   ],
   movers: [],

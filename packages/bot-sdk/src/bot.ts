@@ -45,6 +45,8 @@ const SCOPE_TITLES: Readonly<Record<Scope, { readonly en: string; readonly tr: s
     tr: 'Portföyünüzü yüzde olarak görmem gerekiyor',
   },
   portfolio_read: { en: 'I need to see your holdings', tr: 'Portföyünüzdeki varlıkları görmem gerekiyor' },
+  watchlist_write: { en: 'I need to change your watchlist', tr: 'İzleme listenizi değiştirmem gerekiyor' },
+  alerts_write: { en: 'I need to set price alerts for you', tr: 'Sizin için fiyat alarmı kurmam gerekiyor' },
 };
 
 /** Statuses of an answer that no repetition can change: the person has left, or the time for answers is over. */

@@ -8,12 +8,14 @@ import {
 import { listen, type SocketOptions } from './socket.ts';
 import { DEFAULT_RETRY, withRetries, type RetryOptions } from './retry.ts';
 import type {
+  AddedAlert,
   Alert,
   Answer,
   Candle,
   CandleRange,
   Holdings,
   Limits,
+  NewAlert,
   PollResult,
   PortfolioSummary,
   Profile,
@@ -21,6 +23,7 @@ import type {
   Scope,
   Self,
   StoredAnswer,
+  WatchlistChange,
 } from './wire.ts';
 
 /** The calls with which handlers answer and read data. The test harness has them as well. */
@@ -31,6 +34,8 @@ export interface BotApi {
   alerts(interactionId: number): Promise<readonly Alert[]>;
   portfolio(interactionId: number): Promise<PortfolioSummary>;
   holdings(interactionId: number): Promise<Holdings>;
+  changeWatchlist(interactionId: number, ticker: number, isWatched: boolean): Promise<WatchlistChange>;
+  addAlert(interactionId: number, alert: NewAlert): Promise<AddedAlert>;
   quotes(tickers: readonly number[]): Promise<readonly Quote[]>;
   candles(ticker: number, range?: CandleRange): Promise<readonly Candle[]>;
 }
@@ -202,6 +207,14 @@ export class BotClient implements BotApi {
 
   holdings(interactionId: number): Promise<Holdings> {
     return this.call('holdings', { interactionId });
+  }
+
+  changeWatchlist(interactionId: number, ticker: number, isWatched: boolean): Promise<WatchlistChange> {
+    return this.call('changeWatchlist', { interactionId, ticker, isWatched });
+  }
+
+  addAlert(interactionId: number, alert: NewAlert): Promise<AddedAlert> {
+    return this.call('addAlert', { interactionId, ...alert });
   }
 
   quotes(tickers: readonly number[]): Promise<readonly Quote[]> {

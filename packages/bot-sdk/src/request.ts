@@ -1,6 +1,7 @@
 import { card, type CardInput } from './cards.ts';
 import type { BotApi } from './client.ts';
 import type {
+  AddedAlert,
   Alert,
   BotEvent,
   Candle,
@@ -8,10 +9,12 @@ import type {
   Card,
   Holdings,
   Language,
+  NewAlert,
   PortfolioSummary,
   Profile,
   Quote,
   StoredAnswer,
+  WatchlistChange,
 } from './wire.ts';
 
 /** What a handler may return or send: a text, a card, or both. */
@@ -124,6 +127,21 @@ export class BotRequest<Options = unknown> {
   /** Quantities and values of the person's portfolio. Needs `portfolio_read`. @throws MissingScopeError */
   holdings(): Promise<Holdings> {
     return this.#api.holdings(this.#interactionId);
+  }
+
+  /** Adds a stock to the person's watchlist. Needs `watchlist_write`. @throws MissingScopeError */
+  watch(ticker: number): Promise<WatchlistChange> {
+    return this.#api.changeWatchlist(this.#interactionId, ticker, true);
+  }
+
+  /** Removes a stock from the person's watchlist. Needs `watchlist_write`. @throws MissingScopeError */
+  unwatch(ticker: number): Promise<WatchlistChange> {
+    return this.#api.changeWatchlist(this.#interactionId, ticker, false);
+  }
+
+  /** Sets a price alert for the person, which fires once. Needs `alerts_write`. @throws MissingScopeError */
+  addAlert(alert: NewAlert): Promise<AddedAlert> {
+    return this.#api.addAlert(this.#interactionId, alert);
   }
 
   /** Current prices of up to 50 stocks. Stocks without a price are left out. */

@@ -3,6 +3,7 @@ import { card } from './cards.ts';
 import type { BotApi } from './client.ts';
 import { BotApiError, MissingScopeError } from './errors.ts';
 import type {
+  AddedAlert,
   Alert,
   Answer,
   BotEvent,
@@ -10,12 +11,14 @@ import type {
   Card,
   Holdings,
   Language,
+  NewAlert,
   OptionValue,
   PortfolioSummary,
   Profile,
   Quote,
   Scope,
   StoredAnswer,
+  WatchlistChange,
 } from './wire.ts';
 
 /** What the bot of a test reads. A part that is missing is refused as if the person had not allowed it. */
@@ -25,6 +28,10 @@ export interface TestData {
   readonly alerts?: readonly Alert[];
   readonly portfolio?: PortfolioSummary;
   readonly holdings?: Holdings;
+  /** Whether the person lets the bot change their watchlist. Changes appear in `watchlist`. */
+  readonly canChangeWatchlist?: boolean;
+  /** Whether the person lets the bot set alerts. They appear in `addedAlerts` of the test bot. */
+  readonly canAddAlerts?: boolean;
   readonly quotes?: readonly Quote[];
   /** By the id of the stock. */
   readonly candles?: Readonly<Record<number, readonly Candle[]>>;
@@ -57,6 +64,7 @@ const MAX_TEXT = 4_000;
 /** Bourse, as far as a bot notices: keys, limits and permissions. */
 class TestApi implements BotApi {
   readonly shown: (ShownAnswer & { readonly interactionId: number })[] = [];
+  readonly addedAlerts: NewAlert[] = [];
   data: TestData;
 
   constructor(data: TestData) {
@@ -106,6 +114,24 @@ class TestApi implements BotApi {
     return this.#read(this.data.holdings, 'holdings', 'portfolio_read');
   }
 
+  async changeWatchlist(_interactionId: number, ticker: number, isWatched: boolean): Promise<WatchlistChange> {
+    await this.#read(this.data.canChangeWatchlist || undefined, 'changeWatchlist', 'watchlist_write');
+    const before = this.data.watchlist ?? [];
+    if (before.includes(ticker) === isWatched) return { is_changed: false };
+    const rest = before.filter((id) => id !== ticker);
+    this.data = { ...this.data, watchlist: isWatched ? [ticker, ...rest] : rest };
+    return { is_changed: true };
+  }
+
+  async addAlert(_interactionId: number, alert: NewAlert): Promise<AddedAlert> {
+    await this.#read(this.data.canAddAlerts || undefined, 'addAlert', 'alerts_write');
+    const isEqual = ({ ticker, condition, threshold }: NewAlert): boolean =>
+      ticker === alert.ticker && condition === alert.condition && threshold === alert.threshold;
+    if (this.addedAlerts.some(isEqual)) return { is_new: false };
+    this.addedAlerts.push(alert);
+    return { is_new: true };
+  }
+
   async quotes(tickers: readonly number[]): Promise<readonly Quote[]> {
     return (this.data.quotes ?? []).filter(({ ticker_id }) => tickers.includes(ticker_id));
   }
@@ -123,6 +149,10 @@ export interface TestBot {
   message(text: string, person?: Person): Promise<TestResult>;
   /** Replaces parts of the data: `{ watchlist: undefined }` withdraws a permission. */
   setData(change: TestData): void;
+  /** The stocks that the person watches now; undefined without the permission to read them. */
+  readonly watchlist: readonly number[] | undefined;
+  /** The alerts that the bot has set. */
+  readonly addedAlerts: readonly NewAlert[];
 }
 
 /**
@@ -171,5 +201,9 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
     setData: (change) => {
       api.data = { ...api.data, ...change };
     },
+    get watchlist() {
+      return api.data.watchlist;
+    },
+    addedAlerts: api.addedAlerts,
   };
 }

@@ -54,8 +54,15 @@ export interface PollResult {
 
 export type Tone = 'gain' | 'loss' | 'neutral';
 
-/** Personal data that a bot reads with permission. */
-export type Scope = 'profile_read' | 'watchlist_read' | 'alerts_read' | 'portfolio_summary' | 'portfolio_read';
+/** Personal data that a bot reads or changes with permission. */
+export type Scope =
+  | 'profile_read'
+  | 'watchlist_read'
+  | 'alerts_read'
+  | 'portfolio_summary'
+  | 'portfolio_read'
+  | 'watchlist_write'
+  | 'alerts_write';
 
 /** A line of a card. */
 export interface CardRow {
@@ -116,6 +123,26 @@ export interface Alert {
   readonly condition: 'above' | 'below' | 'percent_move';
   /** A price, or percent for `percent_move`. */
   readonly threshold: number;
+}
+
+/** The result of a change of the watchlist, with `watchlist_write`. */
+export interface WatchlistChange {
+  /** False when the list was as wanted. */
+  readonly is_changed: boolean;
+}
+
+/** A price alert to set. It fires once. */
+export interface NewAlert {
+  readonly ticker: number;
+  readonly condition: Alert['condition'];
+  /** A price in the currency of the stock, or percent for `percent_move`. */
+  readonly threshold: number;
+}
+
+/** The result of setting an alert, with `alerts_write`. */
+export interface AddedAlert {
+  /** False when an equal alert was active. */
+  readonly is_new: boolean;
 }
 
 /** A portfolio in percent, with `portfolio_summary`. No amount can be computed from it. */

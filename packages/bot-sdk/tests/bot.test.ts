@@ -135,3 +135,43 @@ describe('a card', () => {
     expect(made.asOf).toBe('1970-01-01T00:00:00.000Z');
   });
 });
+
+describe('a bot that changes data of the person', () => {
+  const bot = createBot()
+    .command('watch', { stock: 'ticker' }, async (request) =>
+      (await request.watch(request.options.stock.id)).is_changed ? 'added' : 'was there',
+    )
+    .command('unwatch', { stock: 'ticker' }, async (request) =>
+      (await request.unwatch(request.options.stock.id)).is_changed ? 'removed' : 'was not there',
+    )
+    .command('alert', { stock: 'ticker', price: 'number' }, async (request) => {
+      const { stock, price } = request.options;
+      const { is_new: isNew } = await request.addAlert({ ticker: stock.id, condition: 'above', threshold: price });
+      return isNew ? 'set' : 'was set';
+    });
+  const price = { type: 'number', value: 120 } as const;
+
+  it('does so with the permission, and a repeated change has no second effect', async () => {
+    const test = createTestBot(bot, { watchlist: [], canChangeWatchlist: true, canAddAlerts: true });
+    const say = async (command: string, options: object = {}) =>
+      (await test.command(command, { stock: AKBNK, ...options })).answers[0]?.text;
+    expect([await say('watch'), await say('watch')]).toEqual(['added', 'was there']);
+    expect(test.watchlist).toEqual([AKBNK.id]);
+    expect([await say('unwatch'), await say('unwatch')]).toEqual(['removed', 'was not there']);
+    expect(test.watchlist).toEqual([]);
+    expect([await say('alert', { price }), await say('alert', { price })]).toEqual(['set', 'was set']);
+    expect(test.addedAlerts).toEqual([{ ticker: AKBNK.id, condition: 'above', threshold: 120 }]);
+  });
+
+  it('requests the permission when it is missing', async () => {
+    const test = createTestBot(bot, { watchlist: [] });
+    const request = async (command: string, options: object = {}) =>
+      (await test.command(command, { stock: AKBNK, ...options })).answers[0]?.card?.consent;
+    expect(await request('watch')).toEqual({ scope: 'watchlist_write', command: '/watch stock:AKBNK' });
+    expect(await request('alert', { price })).toEqual({
+      scope: 'alerts_write',
+      command: '/alert stock:AKBNK price:120',
+    });
+    expect(test.watchlist).toEqual([]);
+  });
+});

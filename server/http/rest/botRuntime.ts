@@ -6,7 +6,12 @@ import type { Services } from '../../context/services.ts';
 import { getLanguage, translate, type Language } from '../../i18n/translate.ts';
 import { findBotByToken } from '../../modules/bots/credentials/credentials.renewal.ts';
 import * as calls from '../../modules/conversations/runtime/botCalls.service.ts';
-import { personalReads, readBotCandles, readBotQuotes } from '../../modules/conversations/runtime/botData.service.ts';
+import {
+  personalChanges,
+  personalReads,
+  readBotCandles,
+  readBotQuotes,
+} from '../../modules/conversations/runtime/botData.service.ts';
 import { readSelf } from '../../modules/conversations/runtime/self.service.ts';
 import { getCaller } from '../caller.ts';
 import { RequestFailure } from '../failures.ts';
@@ -29,6 +34,9 @@ const routes: Readonly<Record<Exclude<BotCallName, 'limits'>, Call>> = {
   alerts: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.alerts(ctx, bot, input)),
   portfolio: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.portfolio(ctx, bot, input)),
   holdings: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.holdings(ctx, bot, input)),
+  changeWatchlist: (ctx, bot, input) =>
+    respond(ctx, 'common.ok', () => personalChanges.changeWatchlist(ctx, bot, input)),
+  addAlert: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalChanges.addAlert(ctx, bot, input)),
   quotes: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotQuotes(ctx, input)),
   candles: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotCandles(ctx, input)),
 };

@@ -18,6 +18,7 @@ export const enConversations = {
   'conversations.consentWithdrawn': 'Permission withdrawn',
   'conversations.leaseEnded': 'The lease of this event has ended. The event is delivered again.',
   'conversations.interactionNotFound': 'This interaction could not be found.',
+  'conversations.interactionOver': 'The time for this request is over. Please send it again.',
   'conversations.tooManyAnswers': 'A request can have at most {count} answers.',
   'conversations.emptyAnswer': 'An answer needs a text or a card.',
   'conversations.tooManyPolls': '{count} calls of this bot already wait for events. Let one of them end first.',

@@ -20,6 +20,7 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
   'conversations.consentWithdrawn': 'İzin geri alındı',
   'conversations.leaseEnded': 'Bu olay için ayrılan süre doldu. Olay yeniden gönderilecek.',
   'conversations.interactionNotFound': 'Bu etkileşim bulunamadı.',
+  'conversations.interactionOver': 'Bu isteğin süresi doldu. Lütfen yeniden gönderin.',
   'conversations.tooManyAnswers': 'Bir istek en fazla {count} yanıt alabilir.',
   'conversations.emptyAnswer': 'Bir yanıtta metin ya da kart olmalıdır.',
   'conversations.tooManyPolls': 'Bu botun {count} çağrısı zaten olay bekliyor. Önce birinin bitmesini bekleyin.',

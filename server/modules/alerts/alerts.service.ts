@@ -9,7 +9,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { isDelisted } from '../market/market.mapper.ts';
-import { readQuotes } from '../market/quotes/quotes.service.ts';
+import { readQuotes, type QuoteContext } from '../market/quotes/quotes.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toAlert } from './alerts.mapper.ts';
@@ -46,6 +46,9 @@ export async function list(ctx: Context, args: AlertListArgs): Promise<{ data: A
   return { data: rows.map((row) => toAlert(ctx, row, quotes.get(row.tickerId))), totalCount: total };
 }
 
+/** What adding an alert needs: the database, and prices. */
+type AlertTools = Pick<Context, 'db'> & QuoteContext;
+
 interface AlertArgs {
   readonly alertTypeId?: number | null;
   readonly condition: AlertCondition;
@@ -63,7 +66,7 @@ async function parseChange(args: AlertArgs, isOn = true): Promise<Omit<store.Ale
   return { condition, threshold: numberToDecimal(Number(value)), everyTime: args.isRepeat, byEmail: isEmail };
 }
 
-async function checkType(ctx: Context, alertTypeId: number | null): Promise<void> {
+async function checkType(ctx: AlertTools, alertTypeId: number | null): Promise<void> {
   if (alertTypeId !== null && !(await store.isActiveType(ctx.db, alertTypeId)))
     throw new UserError(400, 'alerts.typeNotFound');
 }
@@ -72,7 +75,7 @@ async function checkType(ctx: Context, alertTypeId: number | null): Promise<void
  * Asserts that a condition's type is active. Existing alerts of an inactive type stay valid.
  * @throws UserError 409
  */
-async function checkCondition(ctx: Context, condition: AlertCondition): Promise<void> {
+async function checkCondition(ctx: AlertTools, condition: AlertCondition): Promise<void> {
   if (await store.isOffType(ctx.db, alertTypeIds[condition])) throw new UserError(409, 'alerts.typeOff');
 }
 
@@ -82,7 +85,7 @@ async function checkCondition(ctx: Context, condition: AlertCondition): Promise<
  * @throws UserError 404 for an unknown ticker, 400 for one that no longer trades, 503 without any price
  */
 async function computeStart(
-  ctx: Context,
+  ctx: AlertTools,
   tickerId: number,
   { condition, threshold }: Pick<store.AlertChange, 'condition' | 'threshold'>,
 ): Promise<store.AlertStart> {
@@ -109,21 +112,54 @@ export async function readActive(tx: Queryable, userId: number, pageSize: number
  * @throws UserError 400 when the user has reached the limit of alerts, and for a duplicate; 409 for an inactive type
  */
 export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: number }): Promise<Alert> {
-  const viewer = requireViewer(ctx);
+  const { id: userId } = requireViewer(ctx);
+  return reread(ctx, userId, await addFor(ctx, userId, args));
+}
+
+/**
+ * Adds an alert of a user.
+ * @returns its id
+ * @throws UserError as `add`
+ */
+async function addFor(
+  tools: AlertTools,
+  userId: number,
+  args: AlertArgs & { readonly tickerId: number },
+): Promise<number> {
   const change = await parseChange(args);
   const alertTypeId = args.alertTypeId ?? null;
-  await checkType(ctx, alertTypeId);
-  await checkCondition(ctx, change.condition);
-  const start = await computeStart(ctx, args.tickerId, change);
-  const id = await ctx.db.transaction(async (tx) => {
+  await checkType(tools, alertTypeId);
+  await checkCondition(tools, change.condition);
+  const start = await computeStart(tools, args.tickerId, change);
+  return tools.db.transaction(async (tx) => {
     // The lock serializes the count and the insert of one user's requests.
-    await lockPeople(tx, [viewer.id]);
-    if ((await store.countByUser(tx, viewer.id)) >= ALERT_LIMITS.perPerson)
+    await lockPeople(tx, [userId]);
+    if ((await store.countByUser(tx, userId)) >= ALERT_LIMITS.perPerson)
       throw new UserError(400, 'alerts.tooMany', { most: ALERT_LIMITS.perPerson });
-    await assertNoDuplicateAlert(tx, viewer.id, args.tickerId, change);
-    return store.insert(tx, viewer.id, args.tickerId, { ...change, ...start, alertTypeId, active: true });
+    await assertNoDuplicateAlert(tx, userId, args.tickerId, change);
+    return store.insert(tx, userId, args.tickerId, { ...change, ...start, alertTypeId, active: true });
   });
-  return reread(ctx, viewer.id, id);
+}
+
+/**
+ * Sets an alert for a user that fires once, without an e-mail, for example by a bot that the user allows to. An equal
+ * active alert stays the only one.
+ * @returns whether it is new
+ * @throws UserError 400 for a bad threshold, a stock that no longer trades, and at the limit of alerts; 404 for an
+ * unknown stock; 409 for an inactive type; 503 without any price
+ */
+export async function ensureOnce(
+  tools: AlertTools,
+  userId: number,
+  alert: { readonly tickerId: number; readonly condition: AlertCondition; readonly value: number },
+): Promise<boolean> {
+  try {
+    await addFor(tools, userId, { ...alert, isRepeat: false, isEmail: false });
+    return true;
+  } catch (error) {
+    if (error instanceof UserError && error.messageId === 'alerts.twice') return false;
+    throw error;
+  }
 }
 
 async function assertNoDuplicateAlert(

@@ -1,6 +1,6 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import { WATCHLIST_LIMITS } from '../../../rules/market/watchlists.ts';
-import type { Queryable } from '../../database/types.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
 import type {
   MutationArrangeWatchlistArgs,
   QueryGetStockWatchlistArgs,
@@ -66,14 +66,38 @@ export async function add(ctx: Context, inputs: readonly number[], listId?: numb
   const tickerIds = toTickerIds(inputs);
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
-    if ((await store.countExisting(tx, tickerIds)) < tickerIds.length)
-      throw new UserError(400, 'watchlists.unknownStock');
-    const list = await findList(tx, viewer.id, listId);
-    const added = await store.add(tx, list, tickerIds, ctx.now());
-    if (added > 0 && (await store.countStocks(tx, list)) > WATCHLIST_LIMITS.stocks)
-      throw new UserError(400, 'watchlists.full', { count: WATCHLIST_LIMITS.stocks });
-    return added;
+    return addTo(tx, await findList(tx, viewer.id, listId), tickerIds, ctx.now());
   });
+}
+
+/**
+ * Adds a stock to a user's default list, or removes it, for example by a bot that the user allows to.
+ * @returns whether the list has changed
+ * @throws UserError 400 for an unknown stock, and when the list is full
+ */
+export async function setWatched(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  userId: number,
+  { tickerId, isWatched }: { readonly tickerId: number; readonly isWatched: boolean },
+): Promise<boolean> {
+  const list = { userId, id: null };
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, [userId]);
+    if (isWatched) return (await addTo(tx, list, [tickerId], now())) > 0;
+    const before = await store.countStocks(tx, list);
+    await store.remove(tx, list, [tickerId]);
+    return (await store.countStocks(tx, list)) < before;
+  });
+}
+
+/** @throws UserError 400 for unknown stocks, and when the list would exceed its limit */
+async function addTo(tx: Transaction, list: store.ListKey, tickerIds: readonly number[], now: Date): Promise<number> {
+  if ((await store.countExisting(tx, tickerIds)) < tickerIds.length)
+    throw new UserError(400, 'watchlists.unknownStock');
+  const added = await store.add(tx, list, tickerIds, now);
+  if (added > 0 && (await store.countStocks(tx, list)) > WATCHLIST_LIMITS.stocks)
+    throw new UserError(400, 'watchlists.full', { count: WATCHLIST_LIMITS.stocks });
+  return added;
 }
 
 /**

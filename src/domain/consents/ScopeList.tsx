@@ -1,25 +1,23 @@
 import { FormattedMessage } from 'react-intl';
 
 import styles from './Consents.module.css';
+import { ScopeWarning } from './ScopeWarning';
 import { scopeMessages, type ScopeRequest } from './scopeTexts';
 
-/** What a bot requests to read, each with its reason and whether the bot requires it. */
+/** What a bot requests to read or change, each with its reason and whether the bot requires it. */
 export const ScopeList = ({ requests }: { requests: readonly ScopeRequest[] }) => (
   <div className={styles['content']}>
     <ul className={styles['requests']}>
-      {requests.map(({ scope, required, reason, is_sensitive }) => (
-        <li key={scope}>
+      {requests.map((request) => (
+        <li key={request.scope}>
           <strong>
-            <FormattedMessage id={scopeMessages[scope]} />
+            <FormattedMessage id={scopeMessages[request.scope]} />
           </strong>
           <span className={styles['reason']} dir="auto">
-            <FormattedMessage id={required ? 'consents.tab.required' : 'consents.tab.optional'} /> · {reason}
+            <FormattedMessage id={request.required ? 'consents.tab.required' : 'consents.tab.optional'} /> ·{' '}
+            {request.reason}
           </span>
-          {is_sensitive ? (
-            <span className={styles['sensitive']}>
-              <FormattedMessage id="consents.sensitive" />
-            </span>
-          ) : null}
+          <ScopeWarning request={request} />
         </li>
       ))}
     </ul>

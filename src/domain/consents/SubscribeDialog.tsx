@@ -5,6 +5,7 @@ import { useChosenValues } from '@/shared/ui/hooks/useChosenValues';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import styles from './Consents.module.css';
+import { ScopeWarning } from './ScopeWarning';
 import { scopeMessages, type Scope, type ScopeRequest } from './scopeTexts';
 
 interface SubscribeDialogProps {
@@ -15,7 +16,7 @@ interface SubscribeDialogProps {
 }
 
 /**
- * What a bot requests to read, before a subscription. Required permissions come with the subscription, sensitive ones only
+ * What a bot requests to read or change, before a subscription. Required permissions come with the subscription, sensitive ones only
  * after the person has ticked each of them; optional ones start unticked.
  */
 export function SubscribeDialog({ botName, requests, onSubscribe, onClose }: SubscribeDialogProps) {
@@ -47,11 +48,7 @@ export function SubscribeDialog({ botName, requests, onSubscribe, onClose }: Sub
           <span className={styles['reason']} dir="auto">
             {request.reason}
           </span>
-          {request.is_sensitive ? (
-            <span className={styles['sensitive']}>
-              <FormattedMessage id="consents.sensitive" />
-            </span>
-          ) : null}
+          <ScopeWarning request={request} />
         </li>
       ))}
     </ul>

@@ -1,13 +1,22 @@
+import type { MessageId } from '@/shared/i18n/messages';
 import type { Request_BotScopeRequestFragment } from '@/generated/consents/fragments';
 
 export type ScopeRequest = Request_BotScopeRequestFragment;
 export type Scope = ScopeRequest['scope'];
 
-/** What a scope lets a bot read, in the words of the person who owns the data. */
+/** What a scope lets a bot read or change, in the words of the person who owns the data. */
 export const scopeMessages = {
   profile_read: 'conversations.consent.profile_read',
   watchlist_read: 'conversations.consent.watchlist_read',
   alerts_read: 'conversations.consent.alerts_read',
   portfolio_summary: 'conversations.consent.portfolio_summary',
   portfolio_read: 'conversations.consent.portfolio_read',
+  watchlist_write: 'conversations.consent.watchlist_write',
+  alerts_write: 'conversations.consent.alerts_write',
 } as const satisfies Record<Scope, string>;
+
+/** Why a sensitive scope is confirmed by itself. */
+export const scopeWarnings: Readonly<Partial<Record<Scope, MessageId>>> = {
+  portfolio_read: 'consents.sensitive.portfolio_read',
+  watchlist_write: 'consents.sensitive.watchlist_write',
+};

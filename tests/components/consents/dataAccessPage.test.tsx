@@ -47,13 +47,13 @@ async function open(list: () => readonly Access[], language: 'en' | 'tr' = 'en')
 }
 
 describe('/data-access', () => {
-  it('lists permissions and every read per day', async () => {
+  it('lists permissions and every use per day', async () => {
     const { user } = await open(() => [buildAccess()]);
     expect(await screen.findByRole('heading', { name: 'Gap Guard' })).toBeVisible();
-    await user.click(screen.getByText('4 reads in the last 30 days'));
+    await user.click(screen.getByText('Used 4 times in the last 30 days'));
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual([
-      'Day (UTC)DataReads',
+      'Day (UTC)PermissionUses',
       'Nov 20, 2026Read my watchlist3',
       'Nov 19, 2026Read my active price alerts1',
     ]);
@@ -66,12 +66,12 @@ describe('/data-access', () => {
     grants = [];
     await user.click(button);
     await waitFor(() => expect(consent.calls).toEqual([{ botId: 6, scope: 'watchlist_read', isGranted: false }]));
-    expect(await screen.findByText('This bot may no longer read your data.')).toBeInTheDocument();
+    expect(await screen.findByText('This bot may no longer use your data.')).toBeInTheDocument();
     expect(access.calls).toHaveLength(2);
   });
 
-  it('says in Turkish that no bot reads anything', async () => {
+  it('says in Turkish that no bot uses anything', async () => {
     await open(() => [], 'tr');
-    expect(await screen.findByText('Hiçbir bot verilerinizi okumuyor')).toBeVisible();
+    expect(await screen.findByText('Hiçbir bot verilerinizi kullanmıyor')).toBeVisible();
   });
 });

@@ -45,7 +45,7 @@ describe('subscribing to a bot', () => {
       buildRequest({ scope: 'alerts_read', reason: 'To show alerts' }),
       buildRequest({ scope: 'profile_read', reason: 'To greet you' }),
     ]);
-    const dialog = await findDialog('Volume Watch asks to read your data');
+    const dialog = await findDialog('Volume Watch asks to use your data');
     expect(within(dialog).getByText('To show moves')).toBeInTheDocument();
     const [alerts, profile] = within(dialog).getAllByRole('checkbox');
     expect(alerts).not.toBeChecked();
@@ -62,7 +62,7 @@ describe('subscribing to a bot', () => {
       [buildRequest({ scope: 'portfolio_read', required: true, is_sensitive: true })],
       'tr',
     );
-    const dialog = await findDialog('Volume Watch verilerinizi okumak istiyor');
+    const dialog = await findDialog('Volume Watch verilerinizi kullanmak istiyor');
     const submit = within(dialog).getByRole('button', { name: 'İzin ver ve abone ol' });
     expect(submit).toBeDisabled();
     await user.click(within(dialog).getByRole('checkbox', { name: /Varlıklarımı/ }));

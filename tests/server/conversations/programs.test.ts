@@ -187,3 +187,59 @@ describe('the program "watchlist"', () => {
     expect(answer?.card?.rows[2]?.value).toContain('%100');
   });
 });
+
+describe('the commands of the program "watchlist" that change something', () => {
+  const allow = (person: TestPerson, botId: number, scope: 'watchlist_write' | 'alerts_write') =>
+    api.as(person).call('updateBotConsent', { botId, scope, isGranted: true });
+
+  it('ask for permission first, with the command to repeat', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    expect((await request(person, botId, `/watch ${symbol}`))?.card).toMatchObject({
+      title: 'I need your permission to change your watchlist.',
+      consent: { scope: 'watchlist_write', command: `/watch stock:${symbol}` },
+    });
+    expect((await request(person, botId, `/alert ${symbol} 12`, 'tr'))?.card).toMatchObject({
+      title: 'Sizin için fiyat alarmı kurmak üzere izninize ihtiyacım var.',
+      consent: { scope: 'alerts_write', command: `/alert stock:${symbol} price:12` },
+    });
+  });
+
+  it('add a stock to the watchlist and remove it', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    await allow(person, botId, 'watchlist_write');
+    const titles: (string | undefined)[] = [];
+    for (const command of ['watch', 'watch', 'unwatch', 'unwatch'])
+      titles.push((await request(person, botId, `/${command} ${symbol}`))?.card?.title);
+    expect(titles).toEqual([
+      'Added to your watchlist',
+      'Already on your watchlist',
+      'Removed from your watchlist',
+      'Not on your watchlist',
+    ]);
+  });
+
+  it('set an alert above the current price for a higher one, and below it for a lower one', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    await allow(person, botId, 'alerts_write');
+    expect((await request(person, botId, `/alert ${symbol} 1000000`, 'tr'))?.card).toMatchObject({
+      title: 'Fiyat alarmı kuruldu',
+      tickerId,
+      rows: [{ label: 'Fiyat şunun üstüne çıkınca', value: '₺1.000.000,00' }, { label: 'Fiyat' }],
+    });
+    expect((await request(person, botId, `/alert ${symbol} 0.5`))?.card?.rows[0]).toMatchObject({
+      label: 'When the price falls below',
+    });
+    expect(
+      await api.sql`select condition, threshold::float8 as threshold from alerts where user_id = ${person.id} order by id`,
+    ).toMatchObject([
+      { condition: 'above', threshold: 1_000_000 },
+      { condition: 'below', threshold: 0.5 },
+    ]);
+  });
+
+  it('say in words what the limits of the person refuse', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    await allow(person, botId, 'alerts_write');
+    expect((await request(person, botId, `/alert ${symbol} 0`))?.text).toBe('The price must be more than 0');
+  });
+});

@@ -9,6 +9,7 @@ import type { StoredAnswer } from '../../../server/modules/conversations/runtime
 import type { poll } from '../../../server/modules/conversations/runtime/botCalls.service.ts';
 import type { readBotCandles, readBotQuotes } from '../../../server/modules/conversations/runtime/botData.service.ts';
 import type * as data from '../../../server/modules/conversations/runtime/data.service.ts';
+import type * as changes from '../../../server/modules/conversations/runtime/dataChanges.service.ts';
 import type { BotEventBody } from '../../../server/modules/conversations/runtime/envelope.ts';
 import type { BotSelf } from '../../../server/modules/conversations/runtime/self.service.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -42,6 +43,8 @@ describe('the types of the SDK', () => {
     expectTypeOf<wire.Self>().toEqualTypeOf<BotSelf>();
     expectTypeOf<wire.Profile>().toEqualTypeOf<data.SubscriberProfile>();
     expectTypeOf<wire.Alert>().toEqualTypeOf<data.SubscriberAlert>();
+    expectTypeOf<wire.WatchlistChange>().toEqualTypeOf<changes.WatchlistChange>();
+    expectTypeOf<wire.AddedAlert>().toEqualTypeOf<changes.AddedAlert>();
     expectTypeOf<wire.PortfolioSummary>().toEqualTypeOf<data.PortfolioInPercent>();
     expectTypeOf<wire.Holdings>().toExtend<data.SubscriberHoldings>();
     expectTypeOf<data.SubscriberHoldings>().toExtend<wire.Holdings>();

@@ -9,6 +9,7 @@ import { helpCard } from './helpCard.ts';
 import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { readStockRows } from './stockRows.ts';
 import { say, type ProgramText } from './texts.ts';
+import { changeAnswers } from './watchlistChanges.ts';
 
 const ROWS = 12;
 
@@ -17,6 +18,9 @@ const personal = {
   watchlist: { scope: 'watchlist_read', text: 'watchlistConsent' },
   alerts: { scope: 'alerts_read', text: 'alertsConsent' },
   portfolio: { scope: 'portfolio_summary', text: 'portfolioConsent' },
+  watch: { scope: 'watchlist_write', text: 'watchConsent' },
+  unwatch: { scope: 'watchlist_write', text: 'watchConsent' },
+  alert: { scope: 'alerts_write', text: 'alertConsent' },
 } as const satisfies Record<string, { readonly scope: ScopeName; readonly text: ProgramText }>;
 
 type PersonalCommand = keyof typeof personal;
@@ -25,13 +29,25 @@ const isPersonal = (command: string | undefined): command is PersonalCommand =>
   command !== undefined && Object.hasOwn(personal, command);
 
 /** Requests a permission; the person then repeats the command. */
-const requestConsent = (language: Language, command: PersonalCommand): ProgramAnswer => ({
-  card: {
-    title: say(language, personal[command].text),
-    note: say(language, 'consentNote'),
-    consent: { scope: personal[command].scope, command: `/${command}` },
-  },
-});
+const requestConsent = ({ event }: ProgramRequest, command: PersonalCommand): ProgramAnswer => {
+  const { language } = event.subscriber;
+  return {
+    card: {
+      title: say(language, personal[command].text),
+      note: say(language, 'consentNote'),
+      consent: { scope: personal[command].scope, command: writeCommand(command, event) },
+    },
+  };
+};
+
+/** The command as the person would write it, for the button that repeats it. */
+function writeCommand(command: PersonalCommand, { data }: ProgramRequest['event']): string {
+  const words = Object.entries(data.options ?? {}).flatMap(([name, option]) => {
+    if (option.type === 'ticker') return `${name}:${option.symbol}`;
+    return option.type === 'number' ? `${name}:${option.value}` : [];
+  });
+  return [`/${command}`, ...words].join(' ');
+}
 
 async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
@@ -112,9 +128,9 @@ async function portfolio(tools: ReaderTools, { botId, event }: ProgramRequest): 
 
 const answers: Readonly<
   Record<PersonalCommand, (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>>
-> = { watchlist, alerts, portfolio };
+> = { watchlist, alerts, portfolio, ...changeAnswers };
 
-/** The person's own watchlist, alerts and portfolio. Requests permission when the runtime refuses to read them. */
+/** The person's own watchlist, alerts and portfolio. Requests permission when the runtime refuses a read or change. */
 export const watchlistProgram: Program = async (tools, request) => {
   const { command } = request.event.data;
   if (!isPersonal(command)) return helpCard(request, command !== undefined);
@@ -122,6 +138,6 @@ export const watchlistProgram: Program = async (tools, request) => {
     return await answers[command](tools, request);
   } catch (error) {
     if (!(error instanceof UserError) || error.messageId !== 'conversations.missingScope') throw error;
-    return requestConsent(request.event.subscriber.language, command);
+    return requestConsent(request, command);
   }
 };

@@ -1,4 +1,10 @@
-import { candlesSchema, interactionSchema, quotesSchema } from '../../../../rules/bots/runtime.ts';
+import {
+  addAlertSchema,
+  candlesSchema,
+  changeWatchlistSchema,
+  interactionSchema,
+  quotesSchema,
+} from '../../../../rules/bots/runtime.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
@@ -7,6 +13,7 @@ import { readCandles, readQuotes, type QuoteContext } from '../../market/quotes/
 import { findTickers } from '../../market/tickerRecord.ts';
 import type { CallingBot } from './botCalls.service.ts';
 import * as data from './data.service.ts';
+import * as changes from './dataChanges.service.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -28,6 +35,14 @@ export const personalReads = {
     data.readPortfolioInPercent(toReader(ctx), await parseRead(bot, input)),
   holdings: async (ctx: Context, bot: CallingBot, input: Input) =>
     data.readHoldings(toReader(ctx), await parseRead(bot, input)),
+} as const;
+
+/** The changes of a running bot that need the permission of the person who made the request. */
+export const personalChanges = {
+  changeWatchlist: async (ctx: Context, { id: botId }: CallingBot, input: Input) =>
+    changes.changeWatchlist(ctx, { botId, ...(await parseInput(changeWatchlistSchema, input)) }),
+  addAlert: async (ctx: Context, { id: botId }: CallingBot, input: Input) =>
+    changes.addAlert(toReader(ctx), { botId, ...(await parseInput(addAlertSchema, input)) }),
 } as const;
 
 /** A current price as bots receive it. */

@@ -16,16 +16,20 @@ import type { BotRuntime } from './runtime.service.ts';
 const ALERTS = 50;
 
 /** A bot that reads data of the person who made a request. */
-interface Read {
+export interface Read {
   readonly botId: number;
   readonly interactionId: number;
 }
 
 /**
- * Finds the person of an interaction who lets the bot read a part of their data, and counts the read.
+ * Finds the person of an interaction who lets the bot read or change a part of their data, and counts it.
  * @throws UserError 404 for an interaction of another bot, 403 without the permission
  */
-async function admitReader(runtime: BotRuntime, { botId, interactionId }: Read, scope: ScopeName): Promise<number> {
+export async function admitReader(
+  runtime: BotRuntime,
+  { botId, interactionId }: Read,
+  scope: ScopeName,
+): Promise<number> {
   const conversation = await findConversation(runtime.db, botId, interactionId);
   if (conversation === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   const { userId } = conversation;

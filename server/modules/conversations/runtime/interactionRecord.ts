@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { userStatusIds } from '../../../database/referenceIds.ts';
 import { botInteractions, conversations } from '../../../database/tables/bots/conversations.ts';
 import { users } from '../../../database/tables/people/people.ts';
@@ -17,4 +17,13 @@ export async function findConversation(
     .innerJoin(users, and(eq(users.id, conversations.userId), eq(users.statusId, userStatusIds.active)))
     .where(and(eq(botInteractions.id, interactionId), eq(conversations.botId, botId)));
   return row;
+}
+
+/** Whether the time for answers to an interaction has not passed. */
+export async function isOpen(tx: Queryable, interactionId: number, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: botInteractions.id })
+    .from(botInteractions)
+    .where(and(eq(botInteractions.id, interactionId), gt(botInteractions.expiresAt, now)));
+  return row !== undefined;
 }

@@ -1,0 +1,79 @@
+import { UserError } from '../../../context/envelope.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { readQuotes } from '../../market/quotes/quotes.service.ts';
+import { findTickers } from '../../market/tickerRecord.ts';
+import { addAlert, changeWatchlist } from '../runtime/dataChanges.service.ts';
+import { formatPrice } from './format.ts';
+import type { ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
+import { say } from './texts.ts';
+
+/** The stock of a command. Its option is required, so it is there. */
+function getStock({ event }: ProgramRequest): { readonly id: number; readonly symbol: string } | undefined {
+  const stock = event.data.options?.['stock'];
+  return stock?.type === 'ticker' ? stock : undefined;
+}
+
+async function setWatched(tools: ReaderTools, request: ProgramRequest, isWatched: boolean): Promise<ProgramAnswer> {
+  const { botId, event } = request;
+  const { language } = event.subscriber;
+  const stock = getStock(request);
+  if (stock === undefined) return { text: say(language, 'notUnderstood') };
+  const { is_changed: isChanged } = await changeWatchlist(tools, {
+    botId,
+    interactionId: event.data.interaction_id,
+    ticker: stock.id,
+    isWatched,
+  });
+  const done = isWatched ? 'watched' : 'unwatched';
+  const already = isWatched ? 'watchedBefore' : 'unwatchedBefore';
+  return { card: { title: say(language, isChanged ? done : already), note: stock.symbol, tickerId: stock.id } };
+}
+
+/** An alert for the price of a command: above the current price for a higher one, below it for a lower one. */
+async function setAlert(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+  const { botId, event } = request;
+  const { language } = event.subscriber;
+  const stock = getStock(request);
+  const wanted = event.data.options?.['price'];
+  if (stock === undefined || wanted?.type !== 'number') return { text: say(language, 'notUnderstood') };
+  const [quotes, tickers] = await Promise.all([
+    readQuotes({ ...tools, language }, [stock.id]),
+    findTickers(tools.db, [stock.id]),
+  ]);
+  const [quote, ticker] = [quotes.get(stock.id), tickers.get(stock.id)];
+  if (quote === undefined || ticker === undefined) return { text: say(language, 'noPrice') };
+  const condition = wanted.value > quote.price ? 'above' : 'below';
+  const { is_new: isNew } = await addAlert(
+    { ...tools, language },
+    { botId, interactionId: event.data.interaction_id, ticker: stock.id, condition, threshold: wanted.value },
+  );
+  const price = (value: number): string => formatPrice(language, value, ticker.currency);
+  const row = (label: string, value: string) => ({ label, value, tone: 'neutral' as const });
+  return {
+    card: {
+      title: say(language, isNew ? 'alertSet' : 'alertSetBefore'),
+      tickerId: stock.id,
+      rows: [
+        row(say(language, condition === 'above' ? 'firesAbove' : 'firesBelow'), price(wanted.value)),
+        row(say(language, 'price'), price(quote.price)),
+      ],
+    },
+  };
+}
+
+/** What the person's own limits refuse is answered in their words: a full list, a stock that no longer trades. */
+async function orReason(request: ProgramRequest, change: Promise<ProgramAnswer>): Promise<ProgramAnswer> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof UserError) || ![400, 409, 503].includes(error.status)) throw error;
+    return { text: translate(request.event.subscriber.language, error.messageId, error.values) };
+  }
+}
+
+/** The commands that change the person's default watchlist and alerts. */
+export const changeAnswers = {
+  watch: (tools: ReaderTools, request: ProgramRequest) => orReason(request, setWatched(tools, request, true)),
+  unwatch: (tools: ReaderTools, request: ProgramRequest) => orReason(request, setWatched(tools, request, false)),
+  alert: (tools: ReaderTools, request: ProgramRequest) => orReason(request, setAlert(tools, request)),
+} as const;
