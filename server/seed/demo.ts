@@ -74,6 +74,7 @@ import { createPolicyAcceptances } from './admin/policyAcceptances.ts';
 import { createPostEdits } from './admin/postEdits.ts';
 import { createReports } from './admin/reports.ts';
 import { createReactions } from './social/reactions.ts';
+import { pinComments } from './social/pins.ts';
 import { createShares } from './social/shares.ts';
 import { advanceSequences, copyRows } from './rows.ts';
 import { createStore } from './store.ts';
@@ -107,6 +108,7 @@ async function createContent(context: SeedContext) {
   const reactions = createReactions(context, people, graph, postData, newsData);
   const commentEdits = createCommentEdits(context, people, reactions);
   const commentLikes = createCommentLikes(context, people, graph, postData, reactions);
+  pinComments(postData, reactions);
   const teamData = await createTeams(context, people, imageStore);
   const botData = await createBots(context, people, teamData, imageStore);
   const store = createStore(context, people, botData);

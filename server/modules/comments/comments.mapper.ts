@@ -7,18 +7,21 @@ import type { CommentRow } from './comments.store.ts';
 
 type Caller = Pick<Viewer, 'id' | 'role' | 'isGuest'>;
 
+type PermissionSubject = Pick<CommentRow, 'authorId' | 'ownerId' | 'parentId' | 'state' | 'createdAt'>;
+
 /**
- * Returns the viewer's permissions. Authors can edit for a limited time and delete, admins can delete; nothing is
- * allowed on deleted comments.
+ * Returns the viewer's permissions. The author of the post can pin a comment. Authors can edit for a limited time and
+ * delete, admins can delete; nothing is allowed on deleted comments.
  */
 export function permissionsOn(
   viewer: Caller,
-  { authorId, state, createdAt }: Pick<CommentRow, 'authorId' | 'state' | 'createdAt'>,
+  { authorId, ownerId, parentId, state, createdAt }: PermissionSubject,
   now: Date,
 ): CommentPermissions {
   const isOwn = viewer.id === authorId && viewer.role === 'app_user' && state !== 'deleted';
   const isFresh = now.getTime() - createdAt.getTime() < COMMENT_EDIT_MINUTES * 60_000;
   return {
+    pin: viewer.role === 'app_user' && viewer.id === ownerId && state === 'visible' && parentId === null,
     edit: isOwn && state === 'visible' && isFresh && !viewer.isGuest,
     delete: isOwn || (viewer.role === 'admin' && state !== 'deleted'),
   };
@@ -42,6 +45,7 @@ export function toComment(viewer: Caller, row: CommentRow, links: MentionLinks, 
     edited_at: isShown ? row.editedAt : null,
     total_sub_comments: row.replyCount,
     up_vote: isShown ? row.likeCount : 0,
+    is_pinned: isShown && row.isPinned,
     is_user_up_vote: isShown && row.isLiked,
     comment_status: row.state,
     parent_comment_id: row.parentId,

@@ -4,6 +4,7 @@ import { history } from './commentHistory.service.ts';
 import { remove } from './commentRemoval.service.ts';
 import * as comments from './comments.service.ts';
 import { like } from './commentLikes.service.ts';
+import { pin } from './commentPins.service.ts';
 
 export const commentResolvers = {
   Query: {
@@ -23,6 +24,8 @@ export const commentResolvers = {
       respond(ctx, 'comments.edited', () => comments.edit(ctx, 'post', { ...args, subjectId: postId })),
     deletePostCommentAndSubComment: (_root, args, ctx) =>
       respondOk(ctx, 'comments.deleted', () => remove(ctx, 'post', args)),
+    pinPostComment: (_root, args, ctx) =>
+      respond(ctx, args.isPin ? 'comments.pinned' : 'comments.unpinned', () => pin(ctx, args)),
     likePostComment: (_root, args, ctx) => respond(ctx, 'common.ok', () => like(ctx, 'post', args)),
     addNewsComment: (_root, { newsId, comment }, ctx) =>
       respond(ctx, 'comments.added', () => comments.add(ctx, 'news', { comment, subjectId: newsId })),

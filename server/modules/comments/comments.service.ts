@@ -22,6 +22,7 @@ import { retractRemovedMentions } from './retractMentions.ts';
 
 export interface CommentPage {
   readonly data: Comment[];
+  readonly pinned: Comment | null;
   readonly totalCount: number;
   readonly nextCursor: string | null;
 }
@@ -52,16 +53,20 @@ export async function list(ctx: Context, kind: Kind, args: CommentListArgs): Pro
     if (parent?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
   }
   const order = level.parentId === null ? (args.sort ?? 'newest') : 'oldest';
-  const [read, totalCount] = await Promise.all([
+  const [read, totalCount, pinned] = await Promise.all([
     store.listPage(ctx.db, kind, viewer, { ...level, order }, pageRequest),
     store.countLevel(ctx.db, kind, viewer, level),
+    level.parentId === null && kind === 'post' ? store.findPinned(ctx.db, kind, viewer, subject.id) : undefined,
   ]);
   const { rows, nextCursor } = toPage(read, pageRequest, ({ createdAt, rank, id }) => ({
     at: order === 'best' ? new Date(rank) : createdAt,
     id,
   }));
+  const [first, ...rest] = await toComments(ctx, ctx.db, pinned === undefined ? rows : [pinned, ...rows]);
+  const isPinned = pinned !== undefined && first !== undefined;
   return {
-    data: await toComments(ctx, ctx.db, rows),
+    data: isPinned || first === undefined ? rest : [first, ...rest],
+    pinned: isPinned ? first : null,
     totalCount,
     nextCursor,
   };

@@ -26,6 +26,9 @@ export interface CommentRow extends Record<string, unknown> {
   readonly likeCount: number;
   /** Whether the reader likes it. */
   readonly isLiked: boolean;
+  /** The author of the post. */
+  readonly ownerId: number | null;
+  readonly isPinned: boolean;
   /** The position in the order "best", in milliseconds. */
   readonly rank: number;
   readonly editCount: number;
@@ -38,12 +41,12 @@ export interface CommentRow extends Record<string, unknown> {
 }
 
 function selectComments(kind: Kind, { id: readerId }: Pick<Reader, 'id'>): SQL {
-  const { table: c, likes: l, subjectId } = commentTables[kind];
+  const { table: c, likes: l, subjectId, ownerId, isPinned } = commentTables[kind];
   return sql`select ${c.id} as id, ${subjectId} as "subjectId", ${c.parentId} as "parentId",
       ${c.authorId} as "authorId", ${c.comment} as comment, ${c.mentions} as mentions, ${c.notifiedIds} as "notifiedIds",
       ${c.state} as state, ${c.replyCount} as "replyCount", ${c.likeCount} as "likeCount",
       exists (select 1 from ${l} where ${l.commentId} = ${c.id} and ${l.userId} = ${readerId}::bigint) as "isLiked",
-      ${commentRank(c)} as rank, ${c.editCount} as "editCount",
+      ${ownerId} as "ownerId", ${isPinned} as "isPinned", ${commentRank(c)} as rank, ${c.editCount} as "editCount",
       ${c.createdAt} as "createdAt", ${c.editedAt} as "editedAt", ${users.firstname} as firstname,
       ${users.lastname} as lastname, ${users.username} as username, coalesce(${users.thumb}, ${users.profilephoto}) as photo
     from ${c} join ${users} on ${users.id} = ${c.authorId}`;
@@ -112,6 +115,25 @@ export async function findVisible(
   const [row] = await tx.execute<CommentRow>(
     sql`${selectComments(kind, reader)} where ${commentTables[kind].table.id} = ${id}::bigint and ${isVisibleComment(kind, reader)}`,
   );
+  return row;
+}
+
+/** Finds the pinned comment of a subject, if the reader's lists show it. */
+export async function findPinned(
+  tx: Queryable,
+  kind: Kind,
+  reader: Reader,
+  subjectId: number,
+): Promise<CommentRow | undefined> {
+  const { table: c, isPinned } = commentTables[kind];
+  const where = and(
+    isOfLevel(kind, { subjectId, parentId: null }),
+    isPinned,
+    sql`${c.state} = 'visible'`,
+    isVisibleComment(kind, reader),
+    isNotMutedComment(kind, reader),
+  );
+  const [row] = await tx.execute<CommentRow>(sql`${selectComments(kind, reader)} where ${where}`);
   return row;
 }
 

@@ -36,6 +36,10 @@ interface CommentTables {
   /** The column with the id of the subject, without and with its table. */
   readonly key: SQL;
   readonly subjectId: typeof postComments.postId | typeof newsComments.newsId;
+  /** The author of the subject; null for articles, which have no author here. */
+  readonly ownerId: SQL;
+  /** Only comments on posts are pinned. */
+  readonly isPinned: SQL;
   readonly notFound: ServerMessageId;
   /** The page that shows the comments. */
   readonly path: (subjectId: number) => string;
@@ -49,6 +53,8 @@ export const commentTables: Record<Kind, CommentTables> = {
     likes: postCommentLikes,
     key: sql.raw('post_id'),
     subjectId: postComments.postId,
+    ownerId: sql`(select p.author_id from ${posts} p where p.id = ${postComments.postId})`,
+    isPinned: sql`${postComments.isPinned}`,
     notFound: 'posts.notFound',
     path: (id) => `/posts/${id}?dialog=comments&subject=${id}`,
   },
@@ -58,6 +64,8 @@ export const commentTables: Record<Kind, CommentTables> = {
     likes: newsCommentLikes,
     key: sql.raw('news_id'),
     subjectId: newsComments.newsId,
+    ownerId: sql`null::bigint`,
+    isPinned: sql`false`,
     notFound: 'news.notFound',
     path: (id) => `/application-user/latest-news?dialog=comments&subject=${id}`,
   },

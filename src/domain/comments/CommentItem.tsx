@@ -1,3 +1,4 @@
+import { PushpinFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
@@ -41,6 +42,12 @@ export function CommentItem({ comment, actions, answer, children }: CommentItemP
       <div className={styles['body']}>
         {goneMessage === undefined ? (
           <>
+            {comment.is_pinned ? (
+              <p className={styles['pinned']}>
+                <PushpinFilled aria-hidden />
+                <FormattedMessage id="comments.pinned" />
+              </p>
+            ) : null}
             <div className={styles['head']}>
               <div className={styles['who']}>
                 {comment.user_id === null ? null : (

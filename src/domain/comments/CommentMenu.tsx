@@ -11,20 +11,25 @@ import { COMMENT_EDIT_MINUTES } from '@rules/posts/comments';
 import styles from './Comments.module.css';
 import type { CommentView } from './commentView';
 import type { CommentActions } from './useCommentDialogs';
+import { usePinItem } from './usePinItem';
 
 interface CommentMenuProps {
   comment: CommentView;
   actions: CommentActions;
 }
 
-/** Only the author of a comment gets its menu (social §6); admins get a button to remove it. */
+/**
+ * The menu of a comment: its author edits and deletes it (social §6), the author of the post pins it. Admins get a button
+ * to remove it.
+ */
 export function CommentMenu({ comment, actions }: CommentMenuProps) {
   const intl = useIntl();
   const confirm = useConfirm();
+  const getPinItem = usePinItem(actions);
   const { id } = useViewer();
-  const { edit: canEdit, delete: canDelete } = comment.viewer_can;
-  if (!canDelete) return null;
-  if (id !== comment.user_id) {
+  const { edit: canEdit, delete: canDelete, pin: canPin } = comment.viewer_can;
+  const isOwn = id === comment.user_id;
+  if (canDelete && !isOwn) {
     return (
       <Button
         type="text"
@@ -38,6 +43,7 @@ export function CommentMenu({ comment, actions }: CommentMenuProps) {
       </Button>
     );
   }
+  if (!canDelete && !canPin) return null;
 
   const confirmDelete = () =>
     confirm({
@@ -47,7 +53,7 @@ export function CommentMenu({ comment, actions }: CommentMenuProps) {
       danger: true,
       run: () => actions.remove(comment),
     });
-  const items = [
+  const ownItems = [
     // Editing is limited to some minutes, because others may have replied to the text.
     {
       key: 'edit',
@@ -58,8 +64,15 @@ export function CommentMenu({ comment, actions }: CommentMenuProps) {
       onClick: () => actions.edit(comment),
     },
     { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: confirmDelete },
+  ];
+  const items = [
+    ...(canPin ? [getPinItem(comment)] : []),
+    ...(canDelete ? ownItems : []),
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
   ];
+  const label = isOwn
+    ? intl.formatMessage({ id: 'comments.menu' })
+    : intl.formatMessage({ id: 'comments.menu.other' }, { name: comment.full_name });
   return (
     <PressMenu menu={{ items }} placement="bottomRight" autoFocus>
       {(opener) => (
@@ -70,7 +83,7 @@ export function CommentMenu({ comment, actions }: CommentMenuProps) {
           className={styles['menu']}
           icon={<MoreOutlined aria-hidden />}
           data-comment-menu={comment.id}
-          aria-label={intl.formatMessage({ id: 'comments.menu' })}
+          aria-label={label}
         />
       )}
     </PressMenu>

@@ -4,6 +4,7 @@ import { useAddPostCommentAndSubCommentMutation } from '@/generated/comments/add
 import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
 import { useEditPostCommentAndSubCommentMutation } from '@/generated/comments/editPostCommentAndSubComment';
 import { useLikePostCommentMutation } from '@/generated/comments/likePostComment';
+import { usePinPostCommentMutation } from '@/generated/comments/pinPostComment';
 import { useAddNewsCommentMutation } from '@/generated/news/addNewsComment';
 import { useAddNewsCommentAndSubCommentMutation } from '@/generated/news/addNewsCommentAndSubComment';
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
@@ -28,6 +29,12 @@ interface CommentCalls {
   editError: string | null;
   /** @returns the comment with its likes; null when the server rejected it, which a toast reports */
   like: (commentId: number, isLike: boolean) => Promise<CommentView | null>;
+  /** Pins a comment in place of the pinned one, or unpins it. */
+  pin: (
+    commentId: number,
+    isPin: boolean,
+    replacesId: number | undefined,
+  ) => Promise<{ comment: CommentView | null; error: string }>;
   remove: (commentId: number, isReply: boolean) => Promise<boolean>;
   /** Adds to the number of comments of the post or article in the cache. */
   count: (by: number) => void;
@@ -45,6 +52,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const removeOfNews = useAction(useDeleteNewsCommentAndSubCommentMutation, SILENT);
   const likeOfPost = useAction(useLikePostCommentMutation, SILENT);
   const likeOfNews = useAction(useLikeNewsCommentMutation, SILENT);
+  const pinOnPost = useAction(usePinPostCommentMutation, { failure: 'form' });
   const removeSerially = useSerialQueue<boolean>();
   const likeSerially = useSerialQueue<CommentView | null>();
   const isLive = useIsSocialLive();
@@ -73,6 +81,10 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
         const result = await (isPost ? likeOfPost : likeOfNews).run({ commentId, isLike });
         return result.ok ? result.response.data : null;
       }),
+    pin: async (commentId, isPin, replacesId) => {
+      const result = await pinOnPost.run({ commentId, isPin, replacesId });
+      return { comment: result.ok ? result.response.data : null, error: result.message };
+    },
     // The confirmation closes immediately, so another comment can be deleted while this deletion is in flight.
     remove: (commentId, subComment) =>
       removeSerially(

@@ -17,6 +17,10 @@ export interface CommentActions {
   /** Likes a comment, or takes the like back. */
   like: (comment: CommentView) => void;
   edit: (comment: CommentView) => void;
+  /** Pins a comment in place of the pinned one, or unpins it. Returns an error, or nothing when it succeeded. */
+  pin: (comment: CommentView, isPin: boolean) => Promise<string | undefined>;
+  /** The comment that is pinned. */
+  pinned: CommentView | null;
   /** Deletes the viewer's own comment. */
   remove: (comment: CommentView) => void;
   showHistory: (comment: CommentView) => void;
@@ -37,6 +41,8 @@ export function useCommentDialogs(
   return {
     actions: {
       like: thread.like,
+      pin: thread.pin,
+      pinned: thread.pinned,
       edit: opener('edit'),
       remove: (comment) => void thread.remove(comment),
       showHistory: opener('history'),

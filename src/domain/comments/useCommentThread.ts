@@ -35,7 +35,7 @@ interface Level {
 
 export function useCommentThread(subject: CommentSubject, { parent, sort, onCount }: Level) {
   const viewer = useViewer();
-  const { list, change, reread } = useComments(subject, parent?.id, sort);
+  const { list, pinned, change, setPinned, reread } = useComments(subject, parent?.id, sort);
   const calls = useCommentCalls(subject);
   const [pending, setPending] = useState(NO_CHANGES);
   const { added, edited, removed } = pending;
@@ -47,11 +47,17 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
     onRemoved: (id) => change((rows) => rows.filter((row) => row.id !== id)),
   });
 
-  const confirmed = list.items
+  // The pinned comment comes first in every order, also when its page is not loaded.
+  const loaded = pinned === null ? list.items : [pinned, ...list.items.filter(({ id }) => id !== pinned.id)];
+  const confirmed = loaded
     .filter(({ id }) => !removed.has(id))
     .map((row) => likes.show({ ...row, comment: edited.get(row.id) ?? row.comment }));
   // Comments are sorted newest first, replies oldest first.
-  const items = parent === undefined ? [...added, ...confirmed] : [...confirmed, ...added];
+  const pinnedCount = confirmed[0] !== undefined && confirmed[0].id === pinned?.id ? 1 : 0;
+  const items =
+    parent === undefined
+      ? [...confirmed.slice(0, pinnedCount), ...added, ...confirmed.slice(pinnedCount)]
+      : [...confirmed, ...added];
 
   /** @returns whether the server accepted it */
   const add = async (comment: string): Promise<boolean> => {
@@ -90,6 +96,14 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
     setPending((now) => ({ ...now, removed: new Set([...now.removed].filter((key) => key !== id)) }));
   };
 
+  /** @returns an error, or nothing when the server accepted it */
+  const pin = async (comment: CommentView, isPin: boolean): Promise<string | undefined> => {
+    const answer = await calls.pin(comment.id, isPin, pinned?.id);
+    if (answer.comment === null) return answer.error;
+    setPinned(isPin ? answer.comment : null);
+    return undefined;
+  };
+
   const countReplies = (id: number, by: number) =>
     change((rows) =>
       rows.map((row) =>
@@ -108,6 +122,8 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
     editError,
     remove,
     drop,
+    pin,
+    pinned,
     countReplies,
   };
 }
@@ -135,10 +151,11 @@ function toPendingComment(
     total_sub_comments: 0,
     up_vote: 0,
     is_user_up_vote: false,
+    is_pinned: false,
     edited_at: null,
     comment_status: 'visible',
     parent_comment_id: parentId,
-    viewer_can: { edit: false, delete: false },
+    viewer_can: { pin: false, edit: false, delete: false },
   };
 }
 

@@ -24,6 +24,9 @@ const FIRST = { pageNumber: FIRST_PAGE, pageSize: COMMENT_PAGE_SIZE } as const;
 
 export interface Comments {
   list: InfiniteQuery<CommentView>;
+  /** The comment that the author of the post pinned. The list contains it as well when its page is loaded. */
+  pinned: CommentView | null;
+  setPinned: (pinned: CommentView | null) => void;
   /** Updates the cached rows after the server confirmed a change. */
   change: (next: (rows: readonly CommentView[]) => CommentView[]) => void;
   /** Reads the loaded comments again, with new ones. Only posts are live. */
@@ -63,24 +66,34 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
         context: { headers: { [NEWEST_HEADER]: '1' } },
       })
       .catch(() => undefined);
-    const fresh = answer?.data?.getPostCommentByPostId.data;
+    const page = answer?.data?.getPostCommentByPostId;
+    const fresh = page?.data;
     if (!fresh) return;
+    post.setPinned(page.pinned);
     post.change((rows) => mergeComments(rows, fresh, { isReplies: commentId !== undefined, hasMore }));
   };
   return kind === 'post' ? { ...post, reread } : { ...news, reread: () => Promise.resolve() };
 }
 
 /** Accessors for the comments in the data of a query. */
-type CommentAccessors<Data> = PageAccessors<Data, CommentView>;
+interface CommentAccessors<Data> extends PageAccessors<Data, CommentView> {
+  getPinned: (data: Data) => CommentView | null;
+  withPinned: (data: Data, pinned: CommentView | null) => Data;
+}
 
 const postAccessors: CommentAccessors<GetPostCommentByPostIdQuery> = {
   getPage: (read) => read.getPostCommentByPostId,
   withRows: (read, data) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, data } }),
+  getPinned: (read) => read.getPostCommentByPostId.pinned,
+  withPinned: (read, pinned) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, pinned } }),
 };
 
 const newsAccessors: CommentAccessors<GetNewsCommentsQuery> = {
   getPage: (read) => read.getNewsComments,
   withRows: (read, data) => ({ getNewsComments: { ...read.getNewsComments, data } }),
+  // Articles have no author who could pin one.
+  getPinned: () => null,
+  withPinned: (read) => read,
 };
 
 /** A result of one of the two queries. */
@@ -92,13 +105,24 @@ interface CommentQuery<Data> extends CursorResult<Data> {
 
 function useCommentList<Data extends object>(
   result: CommentQuery<Data>,
-  { getPage, withRows }: CommentAccessors<Data>,
+  { getPage, withRows, getPinned, withPinned }: CommentAccessors<Data>,
 ): Omit<Comments, 'reread'> {
+  const update = (next: (data: Data) => Data) =>
+    result.updateQuery((_read, options) => (options.complete ? next(options.previousData) : undefined));
   return {
     list: useCursorQuery(result, { pageSize: COMMENT_PAGE_SIZE, getPage, withRows }),
+    pinned: (result.data && getPinned(result.data)) ?? null,
     change: (next) =>
-      result.updateQuery((_read, options) =>
-        options.complete ? withRows(options.previousData, next(getPage(options.previousData).data ?? [])) : undefined,
-      ),
+      update((data) => {
+        const pinned = getPinned(data);
+        const changed = pinned === null ? null : next([pinned]).find(({ id }) => id === pinned.id);
+        return withPinned(withRows(data, next(getPage(data).data ?? [])), changed ?? null);
+      }),
+    setPinned: (pinned) =>
+      update((data) => {
+        const rows = getPage(data).data ?? [];
+        const marked = rows.map((row) => ({ ...row, is_pinned: row.id === pinned?.id }));
+        return withPinned(withRows(data, marked), pinned);
+      }),
   };
 }

@@ -29,6 +29,11 @@ import {
   type LikePostCommentMutation,
   type LikePostCommentMutationVariables,
 } from '@/generated/comments/likePostComment';
+import {
+  PinPostCommentDocument,
+  type PinPostCommentMutation,
+  type PinPostCommentMutationVariables,
+} from '@/generated/comments/pinPostComment';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
@@ -46,10 +51,11 @@ export const buildComment = (change: Partial<CommentView> = {}): CommentView => 
   total_sub_comments: 0,
   up_vote: 0,
   is_user_up_vote: false,
+  is_pinned: false,
   edited_at: null,
   comment_status: 'visible',
   parent_comment_id: null,
-  viewer_can: { edit: false, delete: false },
+  viewer_can: { pin: false, edit: false, delete: false },
   ...change,
 });
 
@@ -60,7 +66,7 @@ export const buildOwnComment = (change: Partial<CommentView> = {}): CommentView 
     user_id: 502,
     username: 'maya',
     full_name: 'Maya Okafor',
-    viewer_can: { edit: true, delete: true },
+    viewer_can: { pin: false, edit: true, delete: true },
     ...change,
   });
 
@@ -88,6 +94,7 @@ export const mockComments = (
           status,
           message,
           totalCount: rows.length,
+          pinned: commentId ? null : (comments.find(({ is_pinned }) => is_pinned) ?? null),
           nextCursor: start + 10 < rows.length ? String(start + 10) : null,
           data: status === 200 ? rows.slice(start, start + 10) : null,
         },
@@ -143,6 +150,21 @@ export const mockLike = (
             status === 200
               ? buildComment({ ...comment, up_vote: otherCount + Number(isLike), is_user_up_vote: isLike })
               : null,
+        },
+      };
+    },
+  });
+
+/** Accepts or rejects pins of these comments. */
+export const mockPin = (comments: readonly CommentView[], { status = 200, message = 'OK' }: MockResponse = {}) =>
+  mockOperation<PinPostCommentMutation, PinPostCommentMutationVariables>(PinPostCommentDocument, {
+    response: ({ commentId, isPin }) => {
+      const comment = comments.find(({ id }) => id === commentId);
+      return {
+        pinPostComment: {
+          status,
+          message,
+          data: status === 200 ? buildComment({ ...comment, is_pinned: isPin }) : null,
         },
       };
     },

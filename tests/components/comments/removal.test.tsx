@@ -8,7 +8,7 @@ import { openPost } from '../posts/openPost';
 import { buildComment, mockComments, mockDelete, mockHistory } from './commentMocks';
 import { giveRoom, TALK } from './openThread';
 
-const removable = buildComment({ total_sub_comments: 2, viewer_can: { edit: false, delete: true } });
+const removable = buildComment({ total_sub_comments: 2, viewer_can: { pin: false, edit: false, delete: true } });
 
 giveRoom();
 

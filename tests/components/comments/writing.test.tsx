@@ -70,7 +70,7 @@ describe('the field for a new comment', () => {
 
 describe('an own comment after the editing period', () => {
   it('can still be deleted, and its menu explains why it cannot be edited', async () => {
-    const old = buildOwnComment({ viewer_can: { edit: false, delete: true } });
+    const old = buildOwnComment({ viewer_can: { pin: false, edit: false, delete: true } });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([old])], path: TALK });
     await user.click(await screen.findByRole('button', { name: 'Actions for your comment' }));
     const items = await screen.findAllByRole('menuitem');

@@ -107,7 +107,7 @@ describe('the page of an article for admins', () => {
   } as const;
   const article = () =>
     mockArticle(buildArticle({ ...BANKS, url: 'https://wire.example/31', ticker_details: [ticker] }));
-  const removable = buildComment({ comment: 'An insult', viewer_can: { edit: false, delete: true } });
+  const removable = buildComment({ comment: 'An insult', viewer_can: { pin: false, edit: false, delete: true } });
 
   it('shows its text, its source and its stocks, without links to the stock pages of other roles', async () => {
     await openArticle([article(), mockNewsComments()]);

@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the page of a case', () => {
   it('shows the comments on the post on demand, to be removed one by one', async () => {
     stubHeights({ region: 600, listitem: 80 });
-    const comments = mockComments([buildComment({ viewer_can: { edit: false, delete: true } })]);
+    const comments = mockComments([buildComment({ viewer_can: { pin: false, edit: false, delete: true } })]);
     const { user } = await openCase([mockCase(buildDetail()), comments]);
     const post = await region('The post');
     expect(comments.calls).toEqual([]);

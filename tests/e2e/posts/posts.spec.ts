@@ -153,6 +153,14 @@ for (const language of languages) {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('listitem').filter({ hasText: 'Well said' })).toBeVisible();
       await expect(page.getByRole('button', { name: words('people.likes.show', { count: 1 }) })).toBeVisible();
+
+      // The author pins the comment.
+      const [menuBefore, menuAfter] = words('comments.menu.other', { name: '|' }).split('|');
+      await page.getByRole('button', { name: new RegExp(`^${menuBefore}.+${menuAfter}$`) }).click();
+      const pinned = getResponse(page, 'pinPostComment');
+      await page.getByRole('menuitem', { name: words('comments.pin') }).click();
+      await pinned;
+      await expect(page.getByText(words('comments.pinned'))).toBeVisible();
       await expectAccessible(page, `a post (${language}, ${device})`);
       await expectFitsWidth(page, 'a post', 360);
       await reader.context().close();

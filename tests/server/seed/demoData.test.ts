@@ -49,6 +49,8 @@ describe('the amount of demo data', () => {
     ['select count(distinct type) from posts', 4, 4],
     ['select count(*) from post_comments', 3500, 5500],
     ['select count(*) from post_comments where edit_count > 0', 10, 100],
+    ['select count(*) from post_comments where is_pinned', 10, 150],
+    ['select count(*) from post_comments c join posts p on p.id = c.post_id where c.is_pinned and p.author_id = 1', 1, 12],
     ['select count(*) from news_comments where edit_count > 0', 5, 50],
     ["select count(*) from news where audience = 'market'", 300, 300],
     ["select count(*) from news where audience = 'platform'", 6, 10],
@@ -229,6 +231,10 @@ const RULES: readonly (readonly [string, string])[] = [
   [
     'blocked people do not comment on or mention each other',
     'select 1 from post_comments join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((post_comments.author_id, posts.author_id), (posts.author_id, post_comments.author_id)) union all select 1 from post_mentions join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((user_id, author_id), (author_id, user_id))',
+  ],
+  [
+    'pinned comments are on the top level, and on posts of app users',
+    'select 1 from post_comments c join posts p on p.id = c.post_id join users u on u.id = p.author_id where c.is_pinned and (c.parent_id is not null or u.type_id <> 2)',
   ],
   [
     'only followers comment on posts of private accounts',

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { commentRank } from '../../commentRank.ts';
 import {
   checkCounters,
@@ -53,8 +63,13 @@ export const postComments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     ...contents(),
+    /** Pinned by the author of the post: one of a post. */
+    isPinned: boolean().notNull().default(false),
   },
   (t) => [
+    uniqueIndex('post_comments_pinned')
+      .on(t.postId)
+      .where(sql`${t.isPinned}`),
     index('post_comments_list')
       .on(t.postId, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.parentId} is null`),

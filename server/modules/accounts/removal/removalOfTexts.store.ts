@@ -65,8 +65,9 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   await tx.execute(sql`delete from ${edits} where comment_id in (select id from ${comments} where author_id = ${id})`);
   await tx.execute(sql`
     delete from ${likes} where comment_id in (select id from ${comments} where author_id = ${id})`);
+  const unpinned = subject === 'posts' ? sql`, is_pinned = false` : sql.empty();
   await tx.execute(sql`
-    update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted', like_count = 0
+    update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted', like_count = 0 ${unpinned}
     where author_id = ${id}`);
 }
 

@@ -1,0 +1,25 @@
+import { createRandom } from '../random.ts';
+import type { PostData } from './posts.ts';
+import type { Reactions } from './reactions.ts';
+
+/** The demo user, whose posts are the first that a visitor sees. */
+const DEMO_ID = 1;
+
+/** Fraction of the discussed posts whose author pinned a comment. */
+const PINNED_COMMENTS = 0.08;
+
+/** Lets app users pin the comment on their post that most others like. */
+export function pinComments({ rows, authors }: PostData, { comments }: Reactions): void {
+  const talks = Map.groupBy(
+    comments.filter(({ parentId }) => parentId === null),
+    ({ postId }) => postId,
+  );
+  for (const { id } of rows) {
+    const talk = talks.get(id) ?? [];
+    const author = authors.get(id);
+    if (talk.length < 2 || author?.role !== 'app_user' || !author.active) continue;
+    if (author.id !== DEMO_ID && !createRandom(`pinned comment:${id}`).chance(PINNED_COMMENTS)) continue;
+    const [liked] = talk.toSorted((first, second) => (second.likeCount ?? 0) - (first.likeCount ?? 0));
+    if (liked !== undefined) liked.isPinned = true;
+  }
+}
