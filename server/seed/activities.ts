@@ -65,7 +65,8 @@ function collect(
   const commentAuthors = new Map(reactions.comments.map((comment) => [comment.id, comment.authorId]));
   for (const comment of reactions.comments) {
     const { postId, createdAt, id, parentId } = comment;
-    const userId = parentId ? (commentAuthors.get(parentId) ?? 0) : getAuthor(postId);
+    const recipientId = comment.mentions?.recipientId;
+    const userId = recipientId ?? (parentId ? (commentAuthors.get(parentId) ?? 0) : getAuthor(postId));
     if (userId === comment.authorId) continue;
     const shared = {
       userId,

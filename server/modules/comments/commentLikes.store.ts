@@ -4,11 +4,12 @@ import { commentTables, type Kind } from './subjects.ts';
 
 /**
  * Locks a comment until the transaction ends, which serializes its likes.
- * @returns false when it does not exist
+ * @returns false when it is gone
  */
 export async function lock(tx: Transaction, kind: Kind, id: number): Promise<boolean> {
   const { table: c } = commentTables[kind];
-  const rows = await tx.execute(sql`select 1 from ${c} where ${c.id} = ${id}::bigint for no key update`);
+  const rows = await tx.execute(sql`select 1 from ${c} where ${c.id} = ${id}::bigint
+    and ${c.state} = 'visible' for no key update`);
   return rows.length > 0;
 }
 

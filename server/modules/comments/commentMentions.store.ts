@@ -7,20 +7,22 @@ import { follows } from '../../database/tables/people/follows.ts';
 import { tickers } from '../../database/tables/market/market.ts';
 import { users } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
-import type { MentionedStock, MentionedUser } from '../../generated/schema.ts';
+import type { CommentRecipient, MentionedStock, MentionedUser } from '../../generated/schema.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 import type { Subject } from './subjects.ts';
 
+const toList = (id: number | undefined): number[] => (id === undefined ? [] : [id]);
 const isAmong = (column: SQL, ids: readonly number[]): SQL => sql`${column} = any(${idList(ids)}::bigint[])`;
 
 export interface MentionLinks {
   readonly mention_user_list: MentionedUser[];
   readonly mention_stock_list: MentionedStock[];
+  readonly recipient: CommentRecipient | null;
 }
 
 /**
- * Returns the users and stocks that each comment links to: two statements whatever the number of comments. Users hidden
- * from the reader are left out.
+ * Returns the users and stocks that each comment links to, and the recipient of each reply: two statements whatever the number of
+ * comments. Users hidden from the reader are left out.
  */
 export async function readMentionLinks(
   tx: Queryable,
@@ -37,7 +39,13 @@ export async function readMentionLinks(
       const stock = stocks.get(tickerId);
       return stock === undefined ? [] : [{ ...stock, token }];
     }),
+    recipient: toRecipient(mentioned, people),
   }));
+}
+
+function toRecipient({ recipientId }: CommentMentions, people: ReadonlyMap<number, string>): CommentRecipient | null {
+  const username = recipientId === undefined ? undefined : people.get(recipientId);
+  return recipientId === undefined || username === undefined ? null : { id: recipientId, user_name: username };
 }
 
 async function getPeople(
@@ -45,7 +53,9 @@ async function getPeople(
   viewerId: number,
   mentions: readonly CommentMentions[],
 ): Promise<ReadonlyMap<number, string>> {
-  const ids = new Set(mentions.flatMap(({ people }) => people.map(({ userId }) => userId)));
+  const ids = new Set(
+    mentions.flatMap(({ people, recipientId }) => [...people.map(({ userId }) => userId), ...toList(recipientId)]),
+  );
   if (ids.size === 0) return new Map();
   const rows = await tx
     .select({ id: users.id, username: users.username })

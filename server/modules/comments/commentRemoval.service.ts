@@ -6,7 +6,7 @@ import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { commentsWithinLog, versionsWithinLog } from '../ground/audit/evidence.ts';
+import { versionsWithinLog } from '../ground/audit/evidence.ts';
 import { lockAuthor } from '../people/lockAuthor.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { permissionsOn } from './comments.mapper.ts';
@@ -26,8 +26,8 @@ interface RemovalArgs {
 }
 
 /**
- * Authors delete their own comment, and admins remove any comment, with its replies. Admins give a reason, and the
- * author is notified. Authors can delete even when the subject is hidden from them.
+ * Authors delete their own comment, and admins remove any comment. Its replies stay. Admins give a reason, and the author
+ * is notified. Authors can delete even when the subject is hidden from them.
  * @returns the id of the success message
  * @throws UserError 404 for missing comments, or when the id of a reply is required; 403 for comments of others; 400
  * for an admin's removal without a reason, 409 when the author edited the text that the admin read
@@ -53,28 +53,19 @@ export async function remove(
     const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: requestedReason ?? '' });
     assertNotStale(expectedUts, writtenAt(row), 'comments.changed');
     const versions = isOwn ? [] : await store.listEarlierTexts(tx, kind, row.id);
-    const deleted = await writing.remove(tx, kind, row);
-    const visibleCount = deleted.filter(({ state }) => state === 'visible').length;
-    if (visibleCount > 0) await subjects.adjustCommentCount(tx, kind, row.subjectId, -visibleCount);
+    await writing.remove(tx, kind, row);
+    if (row.state === 'visible') await subjects.adjustCommentCount(tx, kind, row.subjectId, -1);
     await recordCommentChange(tx, kind, 'comment_removed', row);
-    await retractCommentNotifications(tx, kind, row, deleted);
-    const replies = deleted.filter(({ id, authorId }) => id !== row.id && !(isOwn && authorId === viewer.id));
+    await retractCommentNotifications(tx, kind, row);
     // Removed texts of other users are logged as evidence; an author's own text is not.
-    if (isOwn && replies.length === 0) return 'comments.deleted';
+    if (isOwn) return 'comments.deleted';
     await recordAudit(tx, ctx, {
       action: 'comments.deleted',
       subjectType: kind,
       subjectId: row.subjectId,
-      before: {
-        commentId: row.id,
-        authorId: row.authorId,
-        ...(!isOwn && { comment: row.comment }),
-        ...getVersions(versions),
-        ...getReplies(replies),
-      },
-      ...(!isOwn && { after: { reason } }),
+      before: { commentId: row.id, authorId: row.authorId, comment: row.comment, ...getVersions(versions) },
+      after: { reason },
     });
-    if (isOwn) return 'comments.deleted';
     await notifyOfRemoval(tx, ctx, kind, author, row, reason);
     return 'comments.removed';
   });
@@ -87,13 +78,6 @@ const getVersions = (versions: readonly store.EarlierText[]) =>
     ({ comment }) => comment,
     (row, comment) => ({ ...row, comment }),
   );
-
-/** Selects the deleted replies of a comment for the log. */
-function getReplies(replies: readonly writing.DeletedComment[]): { replies?: unknown; replyCount?: number } {
-  if (replies.length === 0) return {};
-  const texts = replies.map(({ id, authorId, comment }) => ({ commentId: id, authorId, comment }));
-  return { replies: commentsWithinLog(texts), replyCount: replies.length };
-}
 
 /** Throws 403, or 404 when the caller cannot see the comment. */
 async function assertOwnComment(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
 import type { CommentMentions } from '../../database/tables/social/comments.ts';
 import type { Transaction } from '../../database/types.ts';
+import { deleteCommentActivities } from '../ground/activities/recordActivity.ts';
 import type { CommentRow, Level } from './comments.store.ts';
 import { commentTables, type Kind } from './subjects.ts';
 
@@ -57,27 +58,42 @@ export async function storeNotified(
     where id = ${id}::bigint`);
 }
 
-export interface DeletedComment
-  extends
-    Record<string, unknown>,
-    Pick<CommentRow, 'id' | 'authorId' | 'state' | 'comment' | 'mentions' | 'createdAt'> {}
-
 /**
- * Deletes a comment with its replies; the subject must be locked.
- * @returns the deleted comments, the oldest first
+ * Deletes a comment; the subject must be locked. With replies it stays as a placeholder without content, which goes with
+ * the last reply.
  */
 export async function remove(
   tx: Transaction,
   kind: Kind,
   { id, parentId, state }: Pick<CommentRow, 'id' | 'parentId' | 'state'>,
-): Promise<DeletedComment[]> {
-  const rows = await tx.execute<DeletedComment>(sql`
-    delete from ${commentTables[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint
-    returning id, author_id as "authorId", state, comment, mentions, created_at as "createdAt"`);
-  if (parentId !== null && state === 'visible') await adjustReplyCount(tx, kind, parentId, -1);
-  return [...rows].toSorted(
-    (first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id,
-  );
+): Promise<void> {
+  const { table } = commentTables[kind];
+  const rows = await tx.execute(sql`
+    delete from ${table} where id = ${id}::bigint and ${hasNoReplies(kind)} returning 1`);
+  if (rows.length === 0) await clear(tx, kind, id);
+  if (parentId === null) return;
+  if (state === 'visible') await adjustReplyCount(tx, kind, parentId, -1);
+  await tx.execute(sql`
+    delete from ${table} where id = ${parentId}::bigint and state = 'deleted' and ${hasNoReplies(kind)}`);
+}
+
+const hasNoReplies = (kind: Kind): SQL => {
+  const { table } = commentTables[kind];
+  return sql`not exists (select 1 from ${table} replies where replies.parent_id = ${table.id})`;
+};
+
+/** Deletes the content of a comment: text, links, earlier texts, likes and activities. */
+async function clear(tx: Transaction, kind: Kind, id: number): Promise<void> {
+  const { table, edits, likes } = commentTables[kind];
+  const unpinned = kind === 'post' ? sql`, is_pinned = false` : sql.empty();
+  // The update locks the comment, so that a like is either deleted below or rejected.
+  await tx.execute(sql`
+    update ${table} set comment = '…', search_key = '', mentions = default, notified_ids = default, state = 'deleted',
+      like_count = 0 ${unpinned} where id = ${id}::bigint`);
+  await tx.execute(sql`delete from ${likes} where comment_id = ${id}::bigint`);
+  await tx.execute(sql`delete from ${edits} where comment_id = ${id}::bigint`);
+  // Activities about an article do not refer to a comment.
+  if (kind === 'post') await deleteCommentActivities(tx, id);
 }
 
 async function adjustReplyCount(tx: Transaction, kind: Kind, id: number, by: 1 | -1): Promise<void> {

@@ -49,6 +49,7 @@ export function toComment(viewer: Caller, row: CommentRow, links: MentionLinks, 
     is_user_up_vote: isShown && row.isLiked,
     comment_status: row.state,
     parent_comment_id: row.parentId,
+    recipient: isShown ? links.recipient : null,
     viewer_can: permissionsOn(viewer, row, now),
   };
 }

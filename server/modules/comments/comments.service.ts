@@ -1,4 +1,5 @@
 import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/posts/comments.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Comment, CommentSort } from '../../generated/schema.ts';
@@ -85,13 +86,13 @@ async function toComments(ctx: Context, tx: Queryable, rows: readonly store.Comm
     viewer.id,
     rows.map(({ mentions: mentioned }) => mentioned),
   );
-  const nothing = { mention_user_list: [], mention_stock_list: [] };
+  const nothing = { mention_user_list: [], mention_stock_list: [], recipient: null };
   return rows.map((row, index) => toComment(viewer, row, links[index] ?? nothing, ctx.now()));
 }
 
 /**
- * An app user comments or replies. Threads have one level: a reply to a reply becomes its sibling. The author of the
- * post or of the parent comment is notified, and so are mentioned users.
+ * An app user comments or replies. Threads have one level: a reply to a reply becomes its sibling, with a
+ * recipient. The author of the post or of the answered comment is notified, and so are mentioned users.
  * @throws UserError 404 for hidden subjects and comments, 403 for guests, 429 for too many comments and for texts that
  * several accounts repeat
  */
@@ -110,10 +111,12 @@ export async function add(
     // A deleted comment is shown as a placeholder but cannot get replies.
     if (args.commentId && (answered?.subjectId !== subject.id || answered.state !== 'visible'))
       throw new UserError(404, 'comments.notFound');
+    await assertThreadVisible(tx, kind, viewer, answered);
     await recordWriting(ctx, tx, author, { comment, isNew: true });
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id);
     const mentioned = await resolveMentions(tx, viewer.id, comment);
-    const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment, mentions: mentioned };
+    const mentions = { ...mentioned, recipientId: toRecipientId(viewer.id, answered) };
+    const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment, mentions };
     const id = await writing.insert(tx, kind, written, ctx.now());
     await subjects.adjustCommentCount(tx, kind, subject.id, 1);
     await recordCommentChange(tx, kind, 'commented', { ...written, id });
@@ -122,6 +125,24 @@ export async function add(
     return reread(tx, ctx, kind, id);
   });
 }
+
+/** @throws UserError 404 for a reply below a comment that the caller cannot see */
+async function assertThreadVisible(
+  tx: Queryable,
+  kind: Kind,
+  viewer: Viewer,
+  answered: store.CommentRow | undefined,
+): Promise<void> {
+  const rootId = answered?.parentId ?? null;
+  if (rootId !== null && (await store.findVisible(tx, kind, viewer, rootId)) === undefined)
+    throw new UserError(404, 'comments.notFound');
+}
+
+/** The author of the reply that a reply answers; none for those who continue their own reply. */
+const toRecipientId = (authorId: number, answered: store.CommentRow | undefined): number | undefined =>
+  answered === undefined || answered.parentId === null || answered.authorId === authorId
+    ? undefined
+    : answered.authorId;
 
 /**
  * Authors edit their comment; the earlier text stays readable. Newly mentioned users are notified; notifications of
@@ -148,7 +169,8 @@ export async function edit(
         throw new UserError(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
       await recordWriting(ctx, tx, author, { comment, isNew: false });
       const mentioned = await resolveMentions(tx, viewer.id, comment);
-      await writing.update(tx, kind, before, { comment, mentions: mentioned }, ctx.now());
+      const mentions = { ...mentioned, recipientId: before.mentions.recipientId };
+      await writing.update(tx, kind, before, { comment, mentions }, ctx.now());
       const mentionedIds = mentioned.people.map(({ userId }) => userId);
       const left = before.mentions.people.map(({ userId }) => userId).filter((id) => !mentionedIds.includes(id));
       await retractRemovedMentions(tx, kind, before, left);

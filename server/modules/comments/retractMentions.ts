@@ -1,62 +1,44 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
 import { deleteActivity, deleteMentionActivities } from '../ground/activities/recordActivity.ts';
-import { retractByActor, retractGroup, retractGroups, retractNotifications } from '../ground/notifications/retract.ts';
+import { retractByActor, retractGroups, retractNotifications } from '../ground/notifications/retract.ts';
 import { pairRows } from '../ground/notifications/actorReaderPairs.ts';
 import type { CommentRow } from './comments.store.ts';
-import type { DeletedComment } from './commentWriting.store.ts';
 import { commentTables, type Kind } from './subjects.ts';
 import { groups, toActivityTarget } from './notifyOfComment.ts';
 
 /**
- * Retracts the notifications of deleted comments, read or not: likes of them, replies to them, and actions of authors who have no
- * other comment there. Notifications that other users caused as well stay, and so do mentions that another comment of
- * the same author on the subject repeats.
+ * Retracts the notifications of a deleted comment, read or not: likes of it, replies to it, and those that its author
+ * caused without another comment there. Notifications that other users caused as well stay, and so do mentions that
+ * another comment of the same author on the subject repeats.
  */
 export async function retractCommentNotifications(
   tx: Transaction,
   kind: Kind,
-  root: Pick<CommentRow, 'id' | 'parentId' | 'subjectId'>,
-  deleted: readonly DeletedComment[],
+  deleted: Pick<CommentRow, 'id' | 'parentId' | 'subjectId' | 'authorId' | 'mentions'>,
 ): Promise<void> {
-  const authorIds = [...new Set(deleted.map(({ authorId }) => authorId))];
-  if (authorIds.length === 0) return;
-  if (root.parentId === null) await retractGroup(tx, authorIds, groups.reply(kind, root.id));
-  await retractGroups(
-    tx,
-    authorIds,
-    deleted.map(({ id }) => groups.like(kind, id)),
-  );
-  const { table: c, subjectId } = commentTables[kind];
-  const ids = sql.join(
-    authorIds.map((id) => sql`${id}::bigint`),
-    sql`, `,
-  );
-  const staying = await tx.execute<{ id: number }>(sql`
-    select distinct ${c.authorId} as id from ${c}
-    where ${subjectId} = ${root.subjectId}::bigint and ${c.authorId} in (${ids}) and ${c.state} = 'visible'`);
-  const stay = new Set(staying.map(({ id }) => id));
-  await retractByActor(
-    tx,
-    authorIds.filter((id) => !stay.has(id)),
-    [
-      groups.mention(kind, root.subjectId),
-      root.parentId === null ? groups.comment(root.subjectId) : groups.reply(kind, root.parentId),
-    ],
-  );
-  await retractDeletedMentions(tx, kind, root.subjectId, deleted);
+  const { id, parentId, authorId, subjectId } = deleted;
+  const ofComment = parentId === null ? [groups.reply(kind, id)] : [];
+  await retractGroups(tx, [authorId], [...ofComment, groups.like(kind, id)]);
+  const { table: c, subjectId: subject } = commentTables[kind];
+  const staying = await tx.execute(sql`
+    select 1 from ${c} where ${subject} = ${subjectId}::bigint and ${c.authorId} = ${authorId}::bigint
+      and ${c.state} = 'visible' limit 1`);
+  if (staying.length === 0)
+    await retractByActor(
+      tx,
+      [authorId],
+      [groups.mention(kind, subjectId), parentId === null ? groups.comment(subjectId) : groups.reply(kind, parentId)],
+    );
+  await retractDeletedMentions(tx, kind, deleted);
 }
 
-/** Uses a fixed number of statements, whatever the number of replies. */
 async function retractDeletedMentions(
   tx: Transaction,
   kind: Kind,
-  subjectId: number,
-  deleted: readonly DeletedComment[],
+  { subjectId, authorId, mentions }: Pick<CommentRow, 'subjectId' | 'authorId' | 'mentions'>,
 ): Promise<void> {
-  const mentionPairs = deleted.flatMap(({ authorId: actorId, mentions }) =>
-    mentions.people.map(({ userId }) => ({ actorId, userId })),
-  );
+  const mentionPairs = mentions.people.map(({ userId }) => ({ actorId: authorId, userId }));
   if (mentionPairs.length === 0) return;
   const { table: c, subjectId: subject } = commentTables[kind];
   const rows = await tx.execute<{ actorId: number; userId: number }>(sql`

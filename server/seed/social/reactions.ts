@@ -12,6 +12,7 @@ import type { Person } from '../people.ts';
 import type { PostData } from './posts.ts';
 import { createRandom, type Random } from '../random.ts';
 import { createShuffler } from '../subjects.ts';
+import { addReplyChains } from './replyChains.ts';
 import { DAY, HOUR, type SeedContext } from '../seedContext.ts';
 
 export interface Reactions {
@@ -134,6 +135,7 @@ export function createReactions(
         ...toComment(pickText(commenter.language, false)),
         state: 'visible',
         isPinned: false,
+        mentions: { people: [], stocks: [] },
         replyCount: 0,
         likeCount: 0,
         editCount: 0,
@@ -149,6 +151,7 @@ export function createReactions(
         ...toComment(pickText(author.language, true)),
         state: 'visible',
         isPinned: false,
+        mentions: { people: [], stocks: [] },
         replyCount: 0,
         likeCount: 0,
         editCount: 0,
@@ -184,6 +187,7 @@ export function createReactions(
       });
     }
   }
+  addReplyChains(context, people, postData, data.comments, pickText);
   setCounters(postData, newsData, data);
   return data;
 }

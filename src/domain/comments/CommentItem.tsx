@@ -15,12 +15,13 @@ import { CommentMenu } from './CommentMenu';
 import styles from './Comments.module.css';
 import type { CommentView } from './commentView';
 import type { CommentActions } from './useCommentDialogs';
+import { Recipient } from './replies/Recipient';
 import { isStored } from './useCommentThread';
 
 interface CommentItemProps {
   comment: CommentView;
   actions: CommentActions;
-  /** The button that replies or shows replies, beside the likes. */
+  /** The buttons that reply or show replies, beside the likes. */
   answer?: ReactNode;
   /** Content below: the replies. */
   children?: ReactNode;
@@ -70,6 +71,7 @@ export function CommentItem({ comment, actions, answer, children }: CommentItemP
               <CommentMenu comment={comment} actions={actions} />
             </div>
             <UserText
+              before={comment.recipient === null ? null : <Recipient recipient={comment.recipient} />}
               description={comment.comment}
               mention_user_list={comment.mention_user_list}
               mention_stock_list={comment.mention_stock_list}

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
-import { LightButton } from '@/shared/ui/button/LightButton';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
@@ -13,7 +12,8 @@ import { CommentItem } from './CommentItem';
 import { CommentSortChoice } from './CommentSortChoice';
 import styles from './Comments.module.css';
 import type { CommentSubject, CommentView } from './commentView';
-import { Replies } from './Replies';
+import { Replies } from './replies/Replies';
+import { ThreadButtons } from './replies/ThreadButtons';
 import { useCommentDialogs } from './useCommentDialogs';
 import { useCommentSort } from './useCommentSort';
 import { useCommentThread } from './useCommentThread';
@@ -38,16 +38,19 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const { role, hasGuestAccount } = useViewer();
   const canWrite = role === 'app_user' && !hasGuestAccount;
   const { actions, dialog } = useCommentDialogs(subject, thread);
+  const box = useRef<HTMLDivElement>(null);
   // Stored here, because the virtualized list unmounts items that are not visible.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [justOpenedId, setJustOpenedId] = useState<number>();
-  const toggle = (id: number) => {
-    setJustOpenedId(id);
+  const toggle = (id: number) =>
     setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
+  const reply = (id: number) => {
+    setJustOpenedId(id);
+    setOpen((now) => new Set([...now, id]));
+    box.current?.querySelector<HTMLElement>(`[data-reply-field="${id}"] textarea`)?.focus();
   };
 
   // The new comment is at the top of the list, below the field, so both scroll there.
-  const box = useRef<HTMLDivElement>(null);
   const [addedCount, setAddedCount] = useState(0);
   const add = (comment: string) => {
     const sent = thread.add(comment);
@@ -66,21 +69,13 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
         comment={comment}
         actions={actions}
         answer={
-          canReply || comment.total_sub_comments > 0 ? (
-            <LightButton
-              type="text"
-              size="small"
-              className={styles['answer']}
-              aria-expanded={isOpen}
-              onClick={() => toggle(comment.id)}
-            >
-              {comment.total_sub_comments > 0 ? (
-                <FormattedMessage id="comments.replies" values={{ count: comment.total_sub_comments }} />
-              ) : (
-                <FormattedMessage id="comments.reply" />
-              )}
-            </LightButton>
-          ) : null
+          <ThreadButtons
+            count={comment.total_sub_comments}
+            isOpen={isOpen}
+            canReply={canReply}
+            onReply={() => reply(comment.id)}
+            onToggle={() => toggle(comment.id)}
+          />
         }
       >
         {isOpen ? (

@@ -7,6 +7,7 @@ import type { CommentSubject, CommentView } from './commentView';
 import { useCommentCalls } from './useCommentCalls';
 import { useCommentLikes } from './useCommentLikes';
 import { useComments } from './useComments';
+import { leavePlace, withoutComment, withReplies } from './removedComment';
 import { useLiveComments } from './useLiveComments';
 
 /**
@@ -44,14 +45,14 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
     isBusy: calls.adding || added.length > 0 || removed.size > 0,
     reread,
     onLiked: likes.onCount,
-    onRemoved: (id) => change((rows) => rows.filter((row) => row.id !== id)),
+    onRemoved: (id) => change(withoutComment(id)),
   });
 
   // The pinned comment comes first in every order, also when its page is not loaded.
   const loaded = pinned === null ? list.items : [pinned, ...list.items.filter(({ id }) => id !== pinned.id)];
-  const confirmed = loaded
-    .filter(({ id }) => !removed.has(id))
-    .map((row) => likes.show({ ...row, comment: edited.get(row.id) ?? row.comment }));
+  const confirmed = loaded.flatMap((row) =>
+    removed.has(row.id) ? leavePlace(row) : [likes.show({ ...row, comment: edited.get(row.id) ?? row.comment })],
+  );
   // Comments are sorted newest first, replies oldest first.
   const pinnedCount = confirmed[0] !== undefined && confirmed[0].id === pinned?.id ? 1 : 0;
   const items =
@@ -59,11 +60,14 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
       ? [...confirmed.slice(0, pinnedCount), ...added, ...confirmed.slice(pinnedCount)]
       : [...confirmed, ...added];
 
-  /** @returns whether the server accepted it */
-  const add = async (comment: string): Promise<boolean> => {
-    const row = toPendingComment(viewer, comment, parent?.id ?? null);
+  /**
+   * @param answered the reply that the new one answers
+   * @returns whether the server accepted it
+   */
+  const add = async (comment: string, answered?: CommentView): Promise<boolean> => {
+    const row = toPendingComment(viewer, comment, parent?.id ?? null, answered);
     setPending((now) => ({ ...now, added: [row, ...now.added] }));
-    const stored = await calls.add(comment, parent?.id);
+    const stored = await calls.add(comment, answered?.id ?? parent?.id);
     if (stored) {
       change((rows) => (parent === undefined ? [stored, ...rows] : [...rows, stored]));
       calls.count(1);
@@ -82,10 +86,10 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
     return stored !== null;
   };
 
-  /** Removes a deleted comment from the list. */
-  const drop = ({ id, total_sub_comments }: CommentView): void => {
-    change((rows) => rows.filter((row) => row.id !== id));
-    calls.count(-1 - total_sub_comments);
+  /** Removes a deleted comment from the list; with replies it leaves a placeholder. */
+  const drop = ({ id }: CommentView): void => {
+    change(withoutComment(id));
+    calls.count(-1);
     onCount?.(-1);
   };
 
@@ -104,16 +108,13 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
     return undefined;
   };
 
-  const countReplies = (id: number, by: number) =>
-    change((rows) =>
-      rows.map((row) =>
-        row.id === id ? { ...row, total_sub_comments: Math.max(0, row.total_sub_comments + by) } : row,
-      ),
-    );
+  const countReplies = (id: number, by: number) => change(withReplies(id, by));
 
   const { adding, editing, editError } = calls;
   return {
     list: { ...list, items },
+    /** How many there are behind the loaded ones. */
+    remaining: Math.max(0, list.total - list.items.length),
     add,
     adding,
     like: likes.toggle,
@@ -135,6 +136,7 @@ function toPendingComment(
   viewer: { id: number | undefined; name: string; username: string; photoURL: string | undefined },
   comment: string,
   parentId: number | null,
+  answered: CommentView | undefined,
 ): CommentView {
   lastPendingId -= 1;
   return {
@@ -155,9 +157,15 @@ function toPendingComment(
     edited_at: null,
     comment_status: 'visible',
     parent_comment_id: parentId,
+    recipient: toRecipient(viewer.id, answered),
     viewer_can: { pin: false, edit: false, delete: false },
   };
 }
+
+const toRecipient = (viewerId: number | undefined, answered: CommentView | undefined): CommentView['recipient'] =>
+  answered === undefined || answered.user_id === null || answered.user_id === viewerId
+    ? null
+    : { id: answered.user_id, user_name: answered.username };
 
 /** Whether the comment is stored on the server. Pending comments have negative ids. */
 export const isStored = ({ id }: Pick<CommentView, 'id'>): boolean => id > 0;

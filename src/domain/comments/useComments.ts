@@ -27,8 +27,8 @@ export interface Comments {
   /** The comment that the author of the post pinned. The list contains it as well when its page is loaded. */
   pinned: CommentView | null;
   setPinned: (pinned: CommentView | null) => void;
-  /** Updates the cached rows after the server confirmed a change. */
-  change: (next: (rows: readonly CommentView[]) => CommentView[]) => void;
+  /** Updates the cached rows after the server confirmed a change. `total` is the number on the server, if it was read. */
+  change: (next: (rows: readonly CommentView[]) => CommentView[], total?: number | null) => void;
   /** Reads the loaded comments again, with new ones. Only posts are live. */
   reread: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
     const fresh = page?.data;
     if (!fresh) return;
     post.setPinned(page.pinned);
-    post.change((rows) => mergeComments(rows, fresh, { isReplies: commentId !== undefined, hasMore }));
+    post.change((rows) => mergeComments(rows, fresh, { isReplies: commentId !== undefined, hasMore }), page.totalCount);
   };
   return kind === 'post' ? { ...post, reread } : { ...news, reread: () => Promise.resolve() };
 }
@@ -79,6 +79,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
 interface CommentAccessors<Data> extends PageAccessors<Data, CommentView> {
   getPinned: (data: Data) => CommentView | null;
   withPinned: (data: Data, pinned: CommentView | null) => Data;
+  withTotal: (data: Data, totalCount: number) => Data;
 }
 
 const postAccessors: CommentAccessors<GetPostCommentByPostIdQuery> = {
@@ -86,6 +87,7 @@ const postAccessors: CommentAccessors<GetPostCommentByPostIdQuery> = {
   withRows: (read, data) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, data } }),
   getPinned: (read) => read.getPostCommentByPostId.pinned,
   withPinned: (read, pinned) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, pinned } }),
+  withTotal: (read, totalCount) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, totalCount } }),
 };
 
 const newsAccessors: CommentAccessors<GetNewsCommentsQuery> = {
@@ -94,6 +96,7 @@ const newsAccessors: CommentAccessors<GetNewsCommentsQuery> = {
   // Articles have no author who could pin one.
   getPinned: () => null,
   withPinned: (read) => read,
+  withTotal: (read, totalCount) => ({ getNewsComments: { ...read.getNewsComments, totalCount } }),
 };
 
 /** A result of one of the two queries. */
@@ -105,18 +108,24 @@ interface CommentQuery<Data> extends CursorResult<Data> {
 
 function useCommentList<Data extends object>(
   result: CommentQuery<Data>,
-  { getPage, withRows, getPinned, withPinned }: CommentAccessors<Data>,
+  { getPage, withRows, getPinned, withPinned, withTotal }: CommentAccessors<Data>,
 ): Omit<Comments, 'reread'> {
   const update = (next: (data: Data) => Data) =>
     result.updateQuery((_read, options) => (options.complete ? next(options.previousData) : undefined));
   return {
     list: useCursorQuery(result, { pageSize: COMMENT_PAGE_SIZE, getPage, withRows }),
     pinned: (result.data && getPinned(result.data)) ?? null,
-    change: (next) =>
+    change: (next, total) =>
       update((data) => {
+        const { data: page, totalCount } = getPage(data);
+        const rows = page ?? [];
+        const changed = next(rows);
         const pinned = getPinned(data);
-        const changed = pinned === null ? null : next([pinned]).find(({ id }) => id === pinned.id);
-        return withPinned(withRows(data, next(getPage(data).data ?? [])), changed ?? null);
+        const stillPinned = pinned && next([pinned]).find(({ id, is_pinned }) => id === pinned.id && is_pinned);
+        return withTotal(
+          withPinned(withRows(data, changed), stillPinned ?? null),
+          total ?? (totalCount ?? 0) + changed.length - rows.length,
+        );
       }),
     setPinned: (pinned) =>
       update((data) => {

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { TextPieces } from './TextPieces';
@@ -6,13 +6,15 @@ import styles from './UserText.module.css';
 import { truncatePieces, resolveMentions, type Mentions } from './textPieces';
 
 interface UserTextProps {
+  /** Content before the first word. */
+  before?: ReactNode;
   description: string;
   mention_user_list: Mentions['people'];
   mention_stock_list: Mentions['stocks'];
 }
 
 /** The text of a post with links for mentions and web addresses. A long text is collapsed. */
-export function UserText({ description, mention_user_list, mention_stock_list }: UserTextProps) {
+export function UserText({ before, description, mention_user_list, mention_stock_list }: UserTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const pieces = useMemo(
@@ -24,6 +26,7 @@ export function UserText({ description, mention_user_list, mention_stock_list }:
   return (
     <div className={styles['text']}>
       <p id={id} dir="auto">
+        {before}
         <TextPieces pieces={isOpen || !preview ? pieces : preview} />
         {preview && !isOpen ? '…' : null}
       </p>

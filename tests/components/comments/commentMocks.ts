@@ -55,6 +55,7 @@ export const buildComment = (change: Partial<CommentView> = {}): CommentView => 
   edited_at: null,
   comment_status: 'visible',
   parent_comment_id: null,
+  recipient: null,
   viewer_can: { pin: false, edit: false, delete: false },
   ...change,
 });
@@ -107,11 +108,14 @@ export const mockAdd = ({ status = 200, message = 'Comment added', delay }: Mock
     AddPostCommentAndSubCommentDocument,
     {
       delay,
-      response: ({ comment, commentId }) => ({
+      response: ({ comment, commentId }, earlier) => ({
         addPostCommentAndSubComment: {
           status,
           message,
-          data: status === 200 ? buildOwnComment({ id: 77, comment, parent_comment_id: commentId ?? null }) : null,
+          data:
+            status === 200
+              ? buildOwnComment({ id: 77 + earlier, comment, parent_comment_id: commentId ?? null })
+              : null,
         },
       }),
     },

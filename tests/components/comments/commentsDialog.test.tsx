@@ -79,7 +79,7 @@ describe('the comments of a post', () => {
     const gone = buildComment({ comment_status: 'deleted', comment: '', full_name: '', total_sub_comments: 1 });
     await openPost(buildPost(), { mocks: [mockComments([gone])], path: TALK });
     expect(await screen.findByText('This comment is no longer available.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '1 reply' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeInTheDocument();
   });
 });
 
@@ -222,13 +222,13 @@ describe('replies', () => {
     const comments = mockComments([root], { replies: { 31: [buildComment({ id: 51, parent_comment_id: 31 })] } });
     const add = mockAdd();
     const { user } = await openPost(buildPost(), { mocks: [comments, add], path: TALK });
-    await user.click(await screen.findByRole('button', { name: '1 reply' }));
+    await user.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
     expect(await screen.findByText('Text of comment 51')).toBeInTheDocument();
     await user.type(screen.getByPlaceholderText('Write a reply...'), 'I agree{Enter}');
     const replies = screen.getByRole('list', { name: 'Replies' });
     expect(await within(replies).findByText('I agree')).toBeInTheDocument();
     expect(add.calls).toEqual([{ postId: 9001, comment: 'I agree', commentId: 31 }]);
-    expect(await screen.findByRole('button', { name: '2 replies' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Hide 2 replies' })).toBeInTheDocument();
     expect(screen.getByText('3 comments')).toBeInTheDocument();
   });
 });

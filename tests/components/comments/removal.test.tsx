@@ -23,7 +23,7 @@ describe('a comment by another user', () => {
     const quote = form.getByRole('figure');
     expect(within(quote).getByText('Mert Kaya')).toBeVisible();
     expect(within(quote).getByRole('blockquote')).toHaveTextContent(/^Text of comment 31$/);
-    expect(form.getByText(/The comment and its 2 replies are removed/)).toBeInTheDocument();
+    expect(form.getByText(/Its 2 replies stay/)).toBeInTheDocument();
     expect(form.getByRole('button', { name: 'Remove comment' })).toBeDisabled();
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'An insult');
     await user.click(form.getByRole('button', { name: 'Remove comment' }));
@@ -32,6 +32,10 @@ describe('a comment by another user', () => {
       { commentId: 31, subComment: false, reason: 'An insult', expectedUts: removable.time },
     ]);
     expect(screen.getByText('Text of comment 32')).toBeInTheDocument();
+    // With replies it leaves a placeholder.
+    expect(screen.getByText('This comment is no longer available.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show 2 replies' })).toBeInTheDocument();
+    expect(screen.getByText('1 comment')).toBeInTheDocument();
   });
 
   it("stays, with the admin's reason, when the server rejects the removal", async () => {

@@ -141,6 +141,25 @@ describe('the comments of a post, with a live connection', () => {
     await waitFor(() => expect(screen.queryByText('Text of comment 31')).not.toBeInTheDocument());
   });
 
+  it('leave a placeholder for a deleted comment with replies', async () => {
+    const { send } = await openComments([buildComment({ total_sub_comments: 1 }), buildComment({ id: 32 })]);
+    await screen.findByText('Text of comment 31');
+    send({ topic: 'comments:9001', kind: 'comment_removed', subject_id: 31 });
+    expect(await screen.findByText('This comment is no longer available.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeInTheDocument();
+  });
+
+  it('show which comment the author of the post pins', async () => {
+    const comments = [buildComment({ id: 32 }), buildComment()];
+    const { send } = await openComments(comments);
+    await screen.findByText('Text of comment 31');
+    comments[1] = buildComment({ is_pinned: true });
+    send({ topic: 'comments:9001', kind: 'comment_edited', subject_id: 31 });
+    expect(await screen.findByText('Pinned by the author of the post')).toBeInTheDocument();
+    const texts = screen.getAllByText(/^Text of comment/).map((text) => text.textContent);
+    expect(texts).toEqual(['Text of comment 31', 'Text of comment 32']);
+  });
+
   it('show the likes of others, without reading the list again', async () => {
     const { send } = await openComments([buildComment({ up_vote: 2 })]);
     expect(await screen.findByRole('button', { name: 'Like this comment, 2 likes' })).toBeInTheDocument();

@@ -161,6 +161,30 @@ for (const language of languages) {
       await page.getByRole('menuitem', { name: words('comments.pin') }).click();
       await pinned;
       await expect(page.getByText(words('comments.pinned'))).toBeVisible();
+
+      // The author replies; the reader answers the reply, which then names the author.
+      const talkOfAuthor = page.getByRole('list', { name: words('comments.title') });
+      await talkOfAuthor.getByRole('button', { name: words('comments.reply'), exact: true }).click();
+      const replied = getResponse(page, 'addPostCommentAndSubComment');
+      await page.getByPlaceholder(words('comments.reply.input')).fill('Thank you');
+      await page.keyboard.press('Enter');
+      await replied;
+      await reader.goto(`${path}?dialog=comments`);
+      const talkOfReader = reader.getByRole('list', { name: words('comments.title') });
+      await expect(talkOfReader.getByText(words('comments.pinned'))).toBeVisible();
+      await talkOfReader.getByRole('button', { name: words('comments.replies.show', { count: 1 }) }).click();
+      const named = { name: `@${author.username}` };
+      await talkOfReader.getByRole('button', { name: words('comments.reply.named', named) }).click();
+      const answeredReply = getResponse(reader, 'addPostCommentAndSubComment');
+      await reader.keyboard.type('You are welcome');
+      await reader.keyboard.press('Enter');
+      await answeredReply;
+      await expect(talkOfReader.getByRole('link', { name: words('comments.recipient', named) })).toBeVisible();
+      await expectAccessible(reader, `a thread (${language}, ${device})`);
+      await expectFitsWidth(reader, 'a thread', 360);
+      await page.reload();
+      await talkOfAuthor.getByRole('button', { name: words('comments.replies.show', { count: 2 }) }).click();
+      await expect(talkOfAuthor.getByRole('link', { name: words('comments.recipient', named) })).toBeVisible();
       await expectAccessible(page, `a post (${language}, ${device})`);
       await expectFitsWidth(page, 'a post', 360);
       await reader.context().close();

@@ -93,17 +93,22 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await getNotices(api, late.id)).toMatchObject([{ messageId: 'notifications.mentionedInComment' }]);
   });
 
-  it('is deleted with its replies by its author', async () => {
+  it('is deleted by its author, and its place goes with the last reply', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, commenter, subjectId);
     const stays = await write(api, kind, stranger, subjectId);
     const reply = await write(api, kind, stranger, subjectId, 'One', root.id);
-    await write(api, kind, author, subjectId, 'Two', root.id);
+    const last = await write(api, kind, author, subjectId, 'Two', root.id);
     expect(await calls().remove(stranger, reply.id, true)).toEqual({ status: 200, message: 'Comment deleted' });
     expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }, { total_sub_comments: 1 }]);
     expect((await calls().remove(commenter, root.id)).status).toBe(200);
-    expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }]);
+    expect((await calls().list(author, subjectId)).data).toMatchObject([
+      { id: stays.id },
+      { comment_status: 'deleted' },
+    ]);
     expect(await calls().remove(commenter, root.id)).toMatchObject(noComment);
+    expect((await calls().remove(author, last.id, true)).status).toBe(200);
+    expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }]);
     expect(await findWrongCounts(api)).toEqual([]);
     expect(await findWrongPopularity(api)).toEqual([]);
   });
@@ -201,7 +206,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect((await calls().list(author, subjectId)).totalCount).toBe(1);
   });
 
-  it('is deleted completely while others reply to it', async () => {
+  it('is deleted once while others reply to it, and leaves the replies that came before', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, commenter, subjectId);
     const people = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
@@ -211,7 +216,9 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     ]);
     expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
-    expect(await calls().list(author, subjectId)).toMatchObject({ totalCount: 0, data: [] });
+    const replies = answers.filter(({ status }) => status === 200).length;
+    const place = { comment: '', comment_status: 'deleted', total_sub_comments: replies };
+    expect((await calls().list(author, subjectId)).data).toMatchObject(replies === 0 ? [] : [place]);
     expect(await findWrongCounts(api)).toEqual([]);
   }, 60_000);
 });

@@ -140,17 +140,26 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
     const countMessages = () =>
       Promise.all([ada, bea].map(async (item) => [(await getNotices(api, item.id)).length, await getActivities(item)]));
     const root = await write(api, kind, author, subject, 'A talk');
-    await write(api, kind, writer, subject, `@${ada.username} @${bea.username}`, root.id);
+    const reply = await write(api, kind, writer, subject, `@${ada.username} @${bea.username}`, root.id);
     await write(api, kind, writer, subject, `@${bea.username}, too`);
     expect(await countMessages()).toEqual([
       [1, 1],
       [1, kind === 'post' ? 2 : 1],
     ]);
-    await calls().remove(author, root.id);
+    await calls().remove(writer, reply.id);
     expect(await countMessages()).toEqual([
       [0, 0],
       [1, 1],
     ]);
+  });
+
+  it('lose it as well when the comment stays as a placeholder', async () => {
+    const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
+    const root = await write(api, kind, writer, subject, `@${ada.username}`);
+    await write(api, kind, author, subject, 'An answer', root.id);
+    await calls().remove(writer, root.id);
+    expect(await getNotices(api, ada.id)).toEqual([]);
+    expect(await getActivities(ada)).toBe(0);
   });
 
   it('and replies do not notify users who muted the author', async () => {

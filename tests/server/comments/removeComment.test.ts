@@ -5,7 +5,17 @@ import { auditLog } from '../../../server/database/tables/platform/audit.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
-import { getComments, kinds, type Kind, write, writeSubject, findWrongCounts } from './support.ts';
+import {
+  findWrongCounts,
+  findWrongLikes,
+  findWrongPopularity,
+  getComments,
+  kinds,
+  noComment,
+  type Kind,
+  write,
+  writeSubject,
+} from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -64,28 +74,22 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     });
   });
 
-  it('is deleted with its replies, which the audit log contains up to its size limit', async () => {
+  it('stays as a placeholder while it has replies, with its text in the audit log only', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, commenter, subjectId, 'The talk');
-    const first = await write(api, kind, otherWriter, subjectId, 'One', root.id);
-    const second = await write(api, kind, commenter, subjectId, 'Two', root.id);
+    const reply = await write(api, kind, otherWriter, subjectId, 'One', root.id);
     await calls().remove(admin, root.id, false, 'Nonsense');
-    expect((await getLog(kind, root.id))?.before).toMatchObject({
+    expect((await getLog(kind, root.id))?.before).toEqual({
+      commentId: root.id,
+      authorId: commenter.id,
       comment: 'The talk',
-      replyCount: 2,
-      replies: expect.arrayContaining([
-        { commentId: first.id, authorId: otherWriter.id, comment: 'One' },
-        { commentId: second.id, authorId: commenter.id, comment: 'Two' },
-      ]),
     });
-    const long = await write(api, kind, commenter, subjectId, 'Many answers');
-    const people = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
-    for (const [place, person] of people.entries())
-      await write(api, kind, person, subjectId, `${place} `.padEnd(COMMENT_LENGTH, 'x'), long.id);
-    await calls().remove(admin, long.id, false, 'Nonsense');
-    const before = (await getLog(kind, long.id))?.before;
-    expect(before).toMatchObject({ replyCount: 12 });
-    expect(before?.['replies']).toHaveLength(10);
+    const { data } = await calls().list(author, subjectId);
+    expect(data).toMatchObject([{ id: root.id, comment: '', comment_status: 'deleted', total_sub_comments: 1 }]);
+    expect(await calls().remove(admin, root.id, false, 'Again')).toMatchObject(noComment);
+    await calls().remove(admin, reply.id, true, 'Nonsense, too');
+    expect((await calls().list(author, subjectId)).data).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it('leaves its original text in the audit log, even when its author changed it', async () => {
@@ -121,28 +125,49 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
 describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
   const calls = () => getComments(api, kind);
 
-  it('leaves the replies of others in the audit log, but not the author’s text', async () => {
+  it('leaves nothing of its text, not even in the audit log', async () => {
     const writer = await api.people.appUser();
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, writer, subjectId, 'My words');
-    await write(api, kind, writer, subjectId, 'My answer', root.id);
-    const reply = await write(api, kind, otherWriter, subjectId, 'Your answer', root.id);
+    await write(api, kind, otherWriter, subjectId, 'Your answer', root.id);
+    await calls().edit(writer, subjectId, root.id, `My better words, @${otherWriter.username}`);
+    await calls().like(otherWriter, root.id);
     const alone = await write(api, kind, writer, subjectId, 'Nobody answered');
-    await calls().remove(writer, alone.id);
-    expect(await getLog(kind, alone.id)).toBeUndefined();
-    await calls().remove(writer, root.id);
-    expect(await getLog(kind, root.id)).toMatchObject({
-      actorId: writer.id,
-      subjectType: kind,
-      subjectId,
-      after: null,
+    for (const { id } of [alone, root]) {
+      expect((await calls().remove(writer, id)).status).toBe(200);
+      expect(await getLog(kind, id)).toBeUndefined();
+    }
+    const [comments, edits] =
+      kind === 'post'
+        ? [api.sql`post_comments`, api.sql`post_comment_edits`]
+        : [api.sql`news_comments`, api.sql`news_comment_edits`];
+    expect(
+      await api.sql`select comment, search_key, mentions, notified_ids, like_count from ${comments} where author_id = ${writer.id}`,
+    ).toEqual([
+      { comment: '…', search_key: '', mentions: { people: [], stocks: [] }, notified_ids: [], like_count: 0 },
+    ]);
+    expect(await api.sql`select 1 from ${edits} where comment_id = ${root.id}`).toEqual([]);
+    expect(await findWrongLikes(api)).toEqual([]);
+    expect((await calls().like(otherWriter, root.id)).status).toBe(404);
+  });
+
+  it('leaves a placeholder for the replies of others, which stay, and is not counted', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const root = await write(api, kind, commenter, subjectId, 'My words');
+    const reply = await write(api, kind, otherWriter, subjectId, 'Your answer', root.id);
+    await write(api, kind, author, subjectId, 'Later');
+    await calls().remove(commenter, root.id);
+    expect((await calls().list(author, subjectId)).data).toMatchObject([
+      { comment: 'Later' },
+      { id: root.id, comment: '', user_id: null, comment_status: 'deleted', total_sub_comments: 1 },
+    ]);
+    expect((await calls().list(author, subjectId, { commentId: root.id })).data).toMatchObject([{ id: reply.id }]);
+    expect(await calls().add(author, subjectId, 'To nobody', root.id)).toMatchObject(noComment);
+    expect((await calls().add(author, subjectId, 'To the reply', reply.id)).data).toMatchObject({
+      parent_comment_id: root.id,
     });
-    expect((await getLog(kind, root.id))?.before).toEqual({
-      commentId: root.id,
-      authorId: writer.id,
-      replyCount: 1,
-      replies: [{ commentId: reply.id, authorId: otherWriter.id, comment: 'Your answer' }],
-    });
+    expect(await findWrongCounts(api)).toEqual([]);
+    expect(await findWrongPopularity(api)).toEqual([]);
   });
 });
 

@@ -50,7 +50,17 @@ describe('the amount of demo data', () => {
     ['select count(*) from post_comments', 3500, 5500],
     ['select count(*) from post_comments where edit_count > 0', 10, 100],
     ['select count(*) from post_comments where is_pinned', 10, 150],
-    ['select count(*) from post_comments c join posts p on p.id = c.post_id where c.is_pinned and p.author_id = 1', 1, 12],
+    ["select count(*) from post_comments where mentions ? 'recipientId'", 50, 300],
+    [
+      "select count(*) from post_comments c join posts p on p.id = c.post_id where c.mentions ? 'recipientId' and p.author_id = 1",
+      1,
+      40,
+    ],
+    [
+      'select count(*) from post_comments c join posts p on p.id = c.post_id where c.is_pinned and p.author_id = 1',
+      1,
+      12,
+    ],
     ['select count(*) from news_comments where edit_count > 0', 5, 50],
     ["select count(*) from news where audience = 'market'", 300, 300],
     ["select count(*) from news where audience = 'platform'", 6, 10],

@@ -85,6 +85,14 @@ describe('socialChanges', () => {
     expect(JSON.stringify(changes.changes)).not.toContain('First');
   });
 
+  it('sends the pin of a comment as a change of it', async () => {
+    const postId = await writePost(api, author);
+    const changes = await follow(reader, [`comments:${postId}`]);
+    const { data: first } = await comment(reader, postId, 'First');
+    await api.as(author).call('pinPostComment', { commentId: first?.id, isPin: true });
+    await expect.poll(() => changes.of('comment_edited')).toMatchObject([{ subject_id: first?.id, parent_id: null }]);
+  });
+
   it('sends the likes of comments, at most once a second, and only to readers of the comment', async () => {
     const postId = await writePost(api, author);
     const { data: first } = await comment(author, postId, 'Liked');

@@ -28,8 +28,10 @@ import { posts } from './posts.ts';
 
 export const COMMENT_STATES = ['visible', 'hidden', 'deleted'] as const;
 
-/** Links in the text of a comment to users and stocks; `token` is the text without its sign. */
+/** Links of a comment to users and stocks; `token` is the text without its sign. */
 export interface CommentMentions {
+  /** The author of the reply that a reply answers; undefined for replies to the comment itself. */
+  readonly recipientId?: number | undefined;
   readonly people: readonly { readonly userId: number; readonly token: string }[];
   readonly stocks: readonly { readonly tickerId: number; readonly token: string }[];
 }

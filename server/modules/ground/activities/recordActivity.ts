@@ -78,6 +78,11 @@ export async function deleteActivity(
     );
 }
 
+/** Deletes the activities about a comment on a post. */
+export async function deleteCommentActivities(tx: Transaction, commentId: number): Promise<void> {
+  await tx.delete(activities).where(eq(activities.commentId, commentId));
+}
+
 /** Deletes the activities for mentions below an article, in one statement. */
 export async function deleteMentionActivities(
   tx: Transaction,
