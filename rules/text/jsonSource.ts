@@ -24,7 +24,20 @@ const TOKEN = /[{}[\]:,]|"(?:[^"\\]|\\.)*"|[\w.+-]+/y;
 const SPACE = /[ \t\r\n]*/y;
 const MAX_DEPTH = 20;
 
-const countLines = (text: string, end: number): number => text.slice(0, end).split('\n').length;
+/** Counts the lines up to an offset of a text that was read once: a text may have thousands of problems. */
+function createLineCounter(text: string): (end: number) => number {
+  const breaks: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks.push(at);
+  return (end) => {
+    let [low, high] = [0, breaks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((breaks[middle] ?? 0) < end) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
 
 /** The path of a field. */
 export const joinPath = (parent: string, name: string): string => (parent === '' ? name : `${parent}.${name}`);
@@ -32,10 +45,17 @@ export const joinPath = (parent: string, name: string): string => (parent === ''
 class JsonReader {
   readonly offsets = new Map<string, number>();
   readonly #text: string;
+  readonly #countLines: ReturnType<typeof createLineCounter>;
   #at = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#countLines = createLineCounter(text);
+  }
+
+  /** The line of a path, or the first one. */
+  getLine(path: string): number {
+    return this.#countLines(this.offsets.get(path) ?? 0);
   }
 
   /** @throws JsonProblem */
@@ -47,7 +67,7 @@ class JsonReader {
   }
 
   #createProblem(kind: JsonProblem['kind'], path: string): JsonProblem {
-    return new JsonProblem(kind, countLines(this.#text, this.#at), path);
+    return new JsonProblem(kind, this.#countLines(this.#at), path);
   }
 
   #skipSpace(): void {
@@ -129,7 +149,7 @@ export function readJsonSource(text: string): JsonSource {
     findLine: (path) => {
       let part = path;
       while (part !== '' && !reader.offsets.has(part)) part = part.replace(/(?:\.[^.[\]]*|\[\d+\]|^[^.[]*)$/, '');
-      return countLines(text, reader.offsets.get(part) ?? 0);
+      return reader.getLine(part);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readManifest } from '../../../rules/bots/manifest/readManifest.ts';
 import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { eq } from 'drizzle-orm';
@@ -17,6 +18,16 @@ const command = (change: object) => ({
 const option = (change: object) => command({ options: [{ name: 'stock', type: 'ticker', ...change }] });
 
 describe('a wrong manifest', () => {
+  // Finding the line of each problem from the beginning of the text took seven seconds.
+  it('with thousands of problems is refused at once', () => {
+    const fields = Array.from({ length: 7_500 }, (_unused, index) => `"k${index}": 1`).join(',\n');
+    const { problems = [] } = readManifest(`{"manifest": 1,\n${fields}}`);
+    expect(problems.map(({ path, line }) => [path, line]).slice(0, 2)).toEqual([
+      ['k0', 2],
+      ['k1', 3],
+    ]);
+  }, 2_000);
+
   it.each<[string, unknown, string]>([
     ['no JSON', '{\n  "manifest": 1,\n  "bot" {}\n}', 'Line 3, bot: This is not valid JSON.'],
     ['an unfinished text', '{"manifest": "1', 'Line 1, manifest: This is not valid JSON.'],
