@@ -77,6 +77,22 @@ describe('the delivery log', () => {
     }
   });
 
+  it('shows the address of the endpoint to those who manage the secrets, its site to others', async () => {
+    const { botId, person, owner, team } = await createHookedBot(api, server);
+    server.handle = () => ({ status: 204 });
+    await send(api, person, botId, '/quote AKBNK');
+    await postAll(worker);
+    const developer = await api.people.developer();
+    await api.db
+      .insert(teamMembers)
+      .values({ teamId: team.id, userId: developer.id, role: 'developer', state: 'accepted' });
+    const eventId = (await owner.call('getBotDeliveryList', { botId })).data?.[0]?.id ?? 0;
+    const getUrls = async (caller: typeof owner) =>
+      (await caller.call('getBotDelivery', { botId, eventId })).data?.attempts.map(({ url }) => url);
+    expect(await getUrls(owner)).toEqual([server.url]);
+    expect(await getUrls(api.as(developer))).toEqual([new URL(server.url).origin]);
+  });
+
   it('contains no events of other bots', async () => {
     const { botId, person, owner } = await createHookedBot(api, server);
     const secondTalk = await createTalk(api);

@@ -35,12 +35,13 @@ export const toDelivery = (row: EventRow): BotDelivery => ({
 const toHeaders = (headers: AttemptRow['responseHeaders']): BotDeliveryHeader[] =>
   Object.entries(headers ?? {}).map(([name, value]) => ({ name, value }));
 
-export const toAttempt = (row: AttemptRow): BotDeliveryAttempt => ({
+/** @param managesSecrets others see only the site of the address, whose path may contain a secret */
+export const toAttempt = (row: AttemptRow, managesSecrets: boolean): BotDeliveryAttempt => ({
   id: row.id,
   attempt: row.attempt,
   cts: row.startedAt,
   ms: row.ms,
-  url: row.url,
+  url: managesSecrets ? row.url : new URL(row.url).origin,
   request_headers: toHeaders(row.requestHeaders),
   status_code: row.status,
   response_headers: toHeaders(row.responseHeaders),

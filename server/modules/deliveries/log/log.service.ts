@@ -13,7 +13,7 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { logBotChange } from '../../bots/botNotices.ts';
-import { assertBotAllows } from '../../bots/bots.policy.ts';
+import { assertBotAllows, canBot } from '../../bots/bots.policy.ts';
 import { findBot } from '../../bots/botRecord.ts';
 import { sendTrial } from '../../conversations/sending.service.ts';
 import * as endpoints from '../endpoint/endpoints.store.ts';
@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 async function assertMayRead(ctx: Context, botId: number) {
   const viewer = requireViewer(ctx);
   const row = assertBotAllows(viewer, 'edit', await findBot(ctx.db, botId, viewer.id));
-  return { viewer, bot: row.bot };
+  return { viewer, bot: row.bot, managesSecrets: canBot(viewer, 'manage_credentials', row) };
 }
 
 /**
@@ -65,7 +65,7 @@ export async function find(
   ctx: Context,
   { botId, eventId }: { readonly botId: number; readonly eventId: number },
 ): Promise<BotDeliveryDetail> {
-  await assertMayRead(ctx, botId);
+  const { managesSecrets } = await assertMayRead(ctx, botId);
   const row = await store.find(ctx.db, botId, eventId);
   if (row === undefined) throw new UserError(404, 'deliveries.eventNotFound');
   const [attempts, answers] = await Promise.all([
@@ -75,7 +75,7 @@ export async function find(
   return {
     event: toDelivery(row),
     body: row.body,
-    attempts: attempts.map(toAttempt),
+    attempts: attempts.map((attempt) => toAttempt(attempt, managesSecrets)),
     answers: answers.map(({ text, cardTitle, isLate, createdAt, sentAt }) => ({
       text,
       card_title: cardTitle,
