@@ -121,6 +121,39 @@ describe('repostPost', () => {
   });
 });
 
+describe('shares by a private account', () => {
+  it('are for its followers: not among the reposters for others, and no notice for an author who does not follow', async () => {
+    const [hidden, follower, writer] = await Promise.all([
+      api.people.appUser({ isPrivate: true }),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    await follow(api, follower, hidden);
+    const postId = await writePost(api, writer);
+    await repost(hidden, postId);
+    const quoteId = await quote(hidden, postId);
+    const listReposters = async (person: TestPerson) =>
+      api.as(person).call('getReposters', { postId, pageNumber: 1, pageSize: 10 });
+    expect(await listReposters(follower)).toMatchObject({ totalCount: 1, data: [{ id: hidden.id }] });
+    expect(await listReposters(hidden)).toMatchObject({ totalCount: 1 });
+    expect(await listReposters(writer)).toMatchObject({ totalCount: 0, data: [] });
+    expect(await getNotices(api, writer.id)).toEqual([]);
+    // A quote that the author cannot see is like one that does not exist.
+    for (const person of [writer, reader])
+      expect(await api.as(person).call('detachQuote', { postId: quoteId })).toEqual(notFound);
+    expect(await read(follower, quoteId)).toMatchObject({ shared_post: { id: postId } });
+
+    const ofFollower = await writePost(api, follower);
+    await repost(hidden, ofFollower);
+    await quote(hidden, ofFollower);
+    expect((await getNotices(api, follower.id)).map(({ messageId }) => messageId).toSorted()).toEqual([
+      'notifications.postQuoted',
+      'notifications.postReposted',
+    ]);
+    expect(await findWrongCounts()).toEqual([]);
+  });
+});
+
 describe('quotes', () => {
   it('show the quoted post, one level of it, and are listed', async () => {
     const first = await writePost(api, author, { description: 'First' });

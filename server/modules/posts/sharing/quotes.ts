@@ -2,9 +2,11 @@ import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { recordChanges } from '../../ground/social/recordChanges.ts';
-import { notify } from '../../ground/notifications/notify.ts';
+import { notify, type NotificationEvent } from '../../ground/notifications/notify.ts';
 import { toQuote } from '../../ground/texts/toExcerpt.ts';
 import { lockVisiblePost } from '../posts.locks.ts';
+import type { Author } from '../writing/authors.store.ts';
+import { filterReaders } from '../writing/mentions.store.ts';
 import * as store from './shares.store.ts';
 
 type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisiblePost>>>;
@@ -26,28 +28,38 @@ export async function lockToShare(
   return post;
 }
 
+/**
+ * Notifies the author of a shared post. Of what a private account shares only its followers learn, as of its mentions.
+ */
+export async function notifyOfShare(
+  tx: Transaction,
+  sharer: Author,
+  shared: LockedPost,
+  event: Pick<NotificationEvent, 'type' | 'groupKey' | 'messageId' | 'link'>,
+  now: Date,
+): Promise<void> {
+  const [userId] = await filterReaders(tx, sharer, [shared.authorId]);
+  if (userId === undefined) return;
+  const values = { quote: toQuote(shared.title || shared.description) };
+  await notify(tx, { ...event, userId, actorId: sharer.id, values }, now);
+}
+
 /** Counts a quote at the quoted post, which `lockToShare` locked, and notifies its author. */
 export async function addQuote(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,
-  quote: { readonly id: number; readonly authorId: number },
+  quote: { readonly id: number; readonly author: Author },
   quoted: LockedPost,
 ): Promise<void> {
   await store.adjustCount(tx, quoted.id, 'quoteCount', 1);
   await recordChanges(tx, [{ topic: `post:${quoted.id}`, kind: 'counted' }]);
-  await notify(
-    tx,
-    {
-      userId: quoted.authorId,
-      type: 'mentions',
-      groupKey: `post:${quoted.id}:quote`,
-      actorId: quote.authorId,
-      messageId: 'notifications.postQuoted',
-      values: { quote: toQuote(quoted.title || quoted.description) },
-      link: `/posts/${quote.id}`,
-    },
-    ctx.now(),
-  );
+  const event = {
+    type: 'mentions',
+    groupKey: `post:${quoted.id}:quote`,
+    messageId: 'notifications.postQuoted',
+    link: `/posts/${quote.id}`,
+  } as const;
+  await notifyOfShare(tx, quote.author, quoted, event, ctx.now());
 }
 
 /** Corrects the count of the quoted post when a quote is deleted. The quote must be locked. */

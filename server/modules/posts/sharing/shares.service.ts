@@ -12,15 +12,13 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
 import { recordChanges } from '../../ground/social/recordChanges.ts';
-import { notify } from '../../ground/notifications/notify.ts';
-import { toQuote } from '../../ground/texts/toExcerpt.ts';
 import { toPerson } from '../../people/people.mapper.ts';
 import { readPosts } from '../hydratePosts.ts';
 import { lockVisiblePost } from '../posts.locks.ts';
 import { find } from '../posts.service.ts';
 import { checkAllowance } from '../writing/postingLimits.ts';
 import { lockAuthor } from '../writing/writing.service.ts';
-import { lockToShare } from './quotes.ts';
+import { lockToShare, notifyOfShare } from './quotes.ts';
 import * as store from './shares.store.ts';
 
 /**
@@ -48,19 +46,13 @@ export async function repost(ctx: Context, { postId, isRepost }: MutationRepostP
       { topic: 'feed', ...posted },
       { topic: `person:${viewer.id}`, ...posted },
     ]);
-    await notify(
-      tx,
-      {
-        userId: post.authorId,
-        type: 'likes',
-        groupKey: `post:${postId}:repost`,
-        actorId: viewer.id,
-        messageId: 'notifications.postReposted',
-        values: { quote: toQuote(post.title || post.description) },
-        link: `/posts/${postId}`,
-      },
-      ctx.now(),
-    );
+    const event = {
+      type: 'likes',
+      groupKey: `post:${postId}:repost`,
+      messageId: 'notifications.postReposted',
+      link: `/posts/${postId}`,
+    } as const;
+    await notifyOfShare(tx, author, post, event, ctx.now());
   });
   const [post] = await readPosts(ctx, [postId]);
   return post ?? null;
@@ -73,7 +65,8 @@ export async function repost(ctx: Context, { postId, isRepost }: MutationRepostP
 export async function detachQuote(ctx: Context, { postId }: MutationDetachQuoteArgs): Promise<Post> {
   const viewer = requireViewer(ctx);
   await lockingTransaction(ctx, async (tx) => {
-    const quoted = await store.findQuotedForUpdate(tx, postId);
+    const quote = await lockVisiblePost(tx, viewer, postId);
+    const quoted = quote && (await store.findQuotedForUpdate(tx, postId));
     if (quoted === undefined) throw new UserError(404, 'posts.notFound');
     if (quoted.authorId !== viewer.id) throw new UserError(403, 'posts.notYours');
     await store.detach(tx, postId, quoted.id);
@@ -102,7 +95,7 @@ export async function setQuoting(ctx: Context, { postId, isAllowed }: MutationSe
 }
 
 /**
- * Returns a page of the people who reposted a post.
+ * Returns a page of the people who reposted a post and whose posts the caller may see.
  * @throws UserError 404 for posts that the caller cannot see
  */
 export async function listReposters(
@@ -111,6 +104,6 @@ export async function listReposters(
 ): Promise<{ data: Person[]; total: number }> {
   const viewer = requireViewer(ctx);
   await find(ctx, args.postId);
-  const { rows, total } = await store.listSharers(ctx.db, viewer.id, args.postId, boundedPage(args));
+  const { rows, total } = await store.listSharers(ctx.db, viewer, args.postId, boundedPage(args));
   return { data: rows.map((row) => toPerson(ctx.language, row)), total };
 }

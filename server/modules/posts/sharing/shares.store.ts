@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Viewer } from '../../../access/viewer.ts';
 import { initialPopularity } from '../../../database/popularity.ts';
 import { cappedCount } from '../../../database/cappedCount.ts';
 import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
@@ -6,8 +7,8 @@ import { paginate } from '../../../database/paginate.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import { posts } from '../../../database/tables/social/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
-import { isVisiblePerson } from '../../people/people.visibility.ts';
 import { selectPeople, type PersonRow } from '../../people/personCard.ts';
+import { openTo } from '../posts.visibility.ts';
 
 /** People who shared a post are counted, and reachable by page number, up to this limit. */
 const SHARER_CAP = 5_000;
@@ -109,18 +110,21 @@ export async function setQuoting(tx: Transaction, postId: number, isAllowed: boo
   await tx.update(posts).set({ areQuotesOff: !isAllowed }).where(eq(posts.id, postId));
 }
 
-/** A page of the visible people who reposted a post, latest first, and their number, counted up to 5,000. */
+/**
+ * A page of the people whose repost of a post the reader may see, latest first, and their number, counted up to 5,000.
+ * Reposts of private accounts are for their followers, like all their posts.
+ */
 export function listSharers(
   tx: Queryable,
-  viewerId: number,
+  reader: Pick<Viewer, 'id' | 'role'>,
   postId: number,
   params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const isBeyondCap = (params.pageNumber - 1) * params.pageSize >= SHARER_CAP;
-  const where = and(matchReposts(postId), isVisiblePerson(viewerId));
+  const where = and(matchReposts(postId), openTo(reader));
   return paginate(
     params,
-    selectPeople(tx, viewerId)
+    selectPeople(tx, reader.id)
       .innerJoin(posts, eq(posts.authorId, users.id))
       .where(isBeyondCap ? sql`false` : where)
       .orderBy(desc(posts.createdAt), desc(posts.id)),

@@ -120,7 +120,7 @@ async function write(
   const quoted = quotedId === null ? undefined : await lockToShare(tx, authorId, quotedId, 'quote');
   const id = await store.insert(tx, { ...columns, authorId, type, newsId, sharedId: quotedId, sentiment }, now);
   await store.insertPictures(tx, id, pictures);
-  if (quoted !== undefined) await addQuote(tx, ctx, { id, authorId }, quoted);
+  if (quoted !== undefined) await addQuote(tx, ctx, { id, author }, quoted);
   if (poll !== null) await store.insertPoll(tx, id, poll);
   await mentions.replaceMentions(tx, { id, createdAt: now, sentiment }, mentioned);
   await attachLink(tx, ctx, { id, description: texts.description }, input.hasLinkCard === false);
