@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { files } from '../../database/tables/platform/files.ts';
 import { linkCards, postLinkCards } from '../../database/tables/social/linkCards.ts';
 import { posts } from '../../database/tables/social/posts.ts';
@@ -13,8 +13,8 @@ export const VISIT_LIMITS = {
   leaseMs: 60_000,
 } as const;
 
-/** Due cards that are looked at. */
-const CANDIDATES = 1_000;
+/** Due cards that are looked at: so many new ones and so many others. */
+const CANDIDATES = 500;
 
 /** A card whose page this process visits. */
 export type LeasedCard = typeof linkCards.$inferSelect;
@@ -27,35 +27,60 @@ export async function hasDue(tx: Queryable, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Due cards, those that wait longest. New ones have a place of their own: people look at their posts. */
+function selectWaiting(at: SQL): SQL {
+  const select = (
+    isNew: boolean,
+  ): SQL => sql`(select c.id, c.host, c.next_at, ${isNew}::boolean as is_new from ${linkCards} c
+    where (c.state = 'new') = ${isNew}::boolean and c.next_at <= ${at} and (c.leased_until is null or c.leased_until <= ${at})
+    order by c.next_at, c.id limit ${CANDIDATES})`;
+  return sql`select * from ${select(true)} new_ones union all select * from ${select(false)} others`;
+}
+
 /**
- * Takes up to `limit` due cards, those that wait longest first, within the limits of their hosts. One process at a time
- * takes cards, so that the limits hold for all processes together.
+ * The visits of each waiting host in the last minute, and those that are under way: a lease is no longer than a minute.
+ * Once for each host, because a host may have a million cards and wait with hundreds of them.
+ */
+const selectHosts = (at: SQL): SQL => sql`
+  select w.host, v.visits, v.leased from (select distinct host from waiting) w
+  cross join lateral (select count(*) as visits, count(*) filter (where c.leased_until > ${at}) as leased from ${linkCards} c
+    where c.host = w.host and c.visited_at > ${at} - interval '1 minute') v`;
+
+/**
+ * Takes up to `limit` due cards, new ones first, then those that wait longest, within the limits of their hosts. One
+ * process at a time takes cards, so that the limits hold for all processes together.
  */
 export async function leaseDue(tx: Transaction, lease: string, limit: number, now: Date): Promise<LeasedCard[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { atOnce, atOnceOfHost, ofHostPerMinute, leaseMs } = VISIT_LIMITS;
   const chosen = await tx.execute<{ id: number }>(sql`
-    with waiting as (
-      select c.id, c.host, c.next_at from ${linkCards} c
-      where c.next_at <= ${at} and (c.leased_until is null or c.leased_until <= ${at})
-      order by c.next_at, c.id limit ${CANDIDATES}
-    ), placed as (
-      select id, host, next_at, row_number() over (partition by host order by next_at, id) as place from waiting
+    with waiting as (${selectWaiting(at)}), hosts as materialized (${selectHosts(at)}), placed as (
+      select *, row_number() over (partition by host order by is_new desc, next_at, id) as place from waiting
     )
-    select p.id::float8 as id from placed p
-    where p.place <= least(
-      ${atOnceOfHost} - (select count(*) from ${linkCards} v where v.host = p.host and v.leased_until > ${at}),
-      ${ofHostPerMinute} - (select count(*) from ${linkCards} v
-        where v.host = p.host and v.visited_at > ${at} - interval '1 minute'))
-    order by p.next_at, p.id
-    limit greatest(0, least(${limit}::bigint,
-      ${atOnce} - (select count(*) from ${linkCards} v where v.leased_until > ${at})))`);
+    select p.id::float8 as id from placed p join hosts h on h.host = p.host
+    where p.place <= least(${atOnceOfHost} - h.leased, ${ofHostPerMinute} - h.visits)
+    order by p.is_new desc, p.next_at, p.id
+    limit greatest(0, least(${limit}::bigint, ${atOnce} - (
+      select count(*) from ${linkCards} v where v.next_at <= ${at} and v.leased_until > ${at})))`);
+  if (chosen.length < limit) await deferBusyHosts(tx, at);
   if (chosen.length === 0) return [];
   return tx
     .update(linkCards)
     .set({ lease, leasedUntil: new Date(now.getTime() + leaseMs), visitedAt: now })
     .where(sql`${linkCards.id} = any(${sql.param(chosen.map(({ id }) => id))}::bigint[])`)
     .returning();
+}
+
+/**
+ * Lets the cards of hosts that were visited often enough wait for a minute, when they are so many that cards of other
+ * hosts are not looked at.
+ */
+async function deferBusyHosts(tx: Transaction, at: SQL): Promise<void> {
+  await tx.execute(sql`
+    with waiting as (${selectWaiting(at)}), hosts as materialized (${selectHosts(at)})
+    update ${linkCards} c set next_at = ${at} + interval '1 minute' from waiting w join hosts h on h.host = w.host
+    where c.id = w.id and h.visits >= ${VISIT_LIMITS.ofHostPerMinute}
+      and (select count(*) from waiting o where o.is_new = w.is_new) >= ${CANDIDATES}`);
 }
 
 type Result = Pick<

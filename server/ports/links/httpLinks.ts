@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { hasVisibleText, withoutHiddenCharacters } from '../../../rules/text/text.ts';
-import { systemResolve, type AllowedNetworks, type Resolve } from '../news/feeds/addresses.ts';
+import { limitLookUps, systemResolve, type AllowedNetworks, type Resolve } from '../news/feeds/addresses.ts';
 import { guardedRead, type RequestRules } from '../news/feeds/guardedRequest.ts';
 import { ChannelFailure } from '../news/news.ts';
 import { LINK_LIMITS, LINK_TEXTS, NoCardFailure, type LinkedPage, type LinkPort } from './linkPort.ts';
@@ -26,8 +26,6 @@ interface Visit {
   readonly signal: AbortSignal;
   bytesLeft: number;
 }
-
-const ADDRESS_LENGTH = 2_000;
 
 /** A text without line breaks and disturbing characters, cut to a number of characters. */
 function toPlainText(text: string, max: number): string {
@@ -68,7 +66,7 @@ function assertFound(status: number): void {
 
 /** The picture of a page; undefined when it cannot be had within what is left of the visit. */
 async function readPicture(visit: Visit, { picture }: PageHead, base: URL): Promise<Buffer | undefined> {
-  if (picture === '' || picture.length > ADDRESS_LENGTH || !URL.canParse(picture.trim(), base)) return undefined;
+  if (picture === '' || picture.length > LINK_LIMITS.address || !URL.canParse(picture.trim(), base)) return undefined;
   const { rules, headers, signal } = visit;
   const read = async (response: IncomingMessage): Promise<Buffer | undefined> => {
     const isImage = /^\s*image\/(?!svg)/i.test(getType(response));
@@ -89,7 +87,8 @@ async function readPicture(visit: Visit, { picture }: PageHead, base: URL): Prom
 
 /** Visits pages over http and https, as robots.txt allows it. */
 export function httpLinks(options: LinkOptions): LinkPort {
-  const { allowed = [], resolve = systemResolve, ports = LINK_LIMITS.ports, publicUrl } = options;
+  const { allowed = [], ports = LINK_LIMITS.ports, publicUrl } = options;
+  const resolve = limitLookUps(options.resolve ?? systemResolve, LINK_LIMITS.lookUps);
   const { timeoutMs = LINK_LIMITS.timeoutMs } = options;
   const checkRobots = createRobotsCheck();
   const contact = publicUrl === undefined ? '' : `; +${publicUrl}`;

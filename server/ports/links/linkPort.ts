@@ -8,7 +8,11 @@ export const LINK_LIMITS = {
   pageBytes: 512_000,
   robotsBytes: 64_000,
   redirects: 3,
+  /** Characters of an address. */
+  address: 2_000,
   ports: [80, 443],
+  /** Of names, in each server process. */
+  lookUps: { atOnce: 1, waiting: 20 },
 } as const;
 
 /** Lengths in characters. Longer texts are cut. */

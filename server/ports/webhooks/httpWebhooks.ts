@@ -2,7 +2,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { ChannelFailure } from '../news/news.ts';
-import { systemResolve, type AllowedNetworks, type Resolve } from '../news/feeds/addresses.ts';
+import { limitLookUps, systemResolve, type AllowedNetworks, type Resolve } from '../news/feeds/addresses.ts';
 import { checkUrl, guardedLookup, unknownNameReason } from '../news/feeds/guardedRequest.ts';
 import {
   WEBHOOK_LIMITS,
@@ -103,7 +103,7 @@ const isStale = (request: ClientRequest, error: unknown): boolean =>
  */
 export function httpWebhooks(allowed: AllowedNetworks, resolve: Resolve = systemResolve): WebhookPort {
   const agents = new PinnedAgents();
-  const lookup = guardedLookup({ allowed, resolve });
+  const lookup = guardedLookup({ allowed, resolve: limitLookUps(resolve, WEBHOOK_LIMITS.lookUps) });
 
   const exchange = async (
     { url, headers, body }: WebhookRequest,

@@ -7,6 +7,8 @@ export const WEBHOOK_LIMITS = {
   responseBytes: 65_536,
   /** An address is looked up and checked again after this time, although its connections are reused. */
   pinnedMs: 60_000,
+  /** Of names, in each server process. */
+  lookUps: { atOnce: 2, waiting: 200 },
 } as const;
 
 /** Why an endpoint gave no response. */

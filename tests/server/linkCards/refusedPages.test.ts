@@ -40,6 +40,25 @@ describe('private networks', () => {
   });
 });
 
+describe('name servers that do not answer', () => {
+  it('occupy one thread, whatever the number of links', async () => {
+    let lookUps = 0;
+    const links = linksTo(server, {
+      timeoutMs: 50,
+      resolve: () => {
+        lookUps += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    const visits = Array.from({ length: 30 }, (_unused, index) =>
+      links.visit(new URL(server.url('/', `n${index}.test`))),
+    );
+    const results = await Promise.allSettled(visits);
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(lookUps).toBe(1);
+  });
+});
+
 describe('robots.txt', () => {
   const serveRobots = (text: string, status = 200) =>
     server.page('/robots.txt', (_request, response) => void response.writeHead(status).end(text));
@@ -57,6 +76,20 @@ describe('robots.txt', () => {
     expect(await visit('/open')).toMatchObject({ title: 'Open', picture: undefined });
     expect(server.paths()).toEqual(['/to-private', '/open']);
   });
+
+  it('that is hostile delays nothing: many names, many asterisks, and redirects to endless addresses', async () => {
+    server.page('/aaa', htmlWith({ 'og:title': 'Page' }));
+    for (const text of [
+      'User-agent: x\n'.repeat(2_250) + 'Disallow: /a\n'.repeat(2_400),
+      `User-agent: *\nDisallow: /${'*a'.repeat(31_000)}$`,
+    ]) {
+      serveRobots(text);
+      expect((await visit('/aaa')).title).toBe('Page');
+    }
+    const location = `/${'a'.repeat(15_000)}`;
+    server.page('/far', (_request, response) => void response.writeHead(302, { location }).end());
+    await expect(visit('/far')).rejects.toThrow(new NoCardFailure('its address is too long'));
+  }, 4_000);
 
   it('that is missing allows everything, and one that fails nothing', async () => {
     server.page('/page', htmlWith({ 'og:title': 'Page' }));

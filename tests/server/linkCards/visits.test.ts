@@ -81,7 +81,7 @@ describe('visits', () => {
   });
 
   it('of one site are two at once and thirty in a minute; others do not wait', async () => {
-    await Promise.all(Array.from({ length: 40 }, (_unused, index) => post(link(`/many/${index}`))));
+    for (let index = 0; index < 40; index += 1) await post(link(`/many/${index}`));
     await post(link('/other', 'other.example.com'));
     const begun = await leaseCards(context(), 8);
     expect(begun.map(({ host }) => host).toSorted()).toEqual([
@@ -93,6 +93,21 @@ describe('visits', () => {
     expect(await visitDue(context())).toBe(28);
     api.clock.advance(61_000);
     expect(await visitDue(context())).toBe(10);
+  });
+
+  it('of new links come before those of a backlog, also of one host that was visited often enough', async () => {
+    const insertDue = (state: string) => api.sql`
+      insert into link_cards (address_hash, address, host, state, next_at, visited_at, created_at)
+      select md5(${state} || n), 'http://busy.example/' || n, 'busy.example', ${state}, ${api.clock.now()}::timestamptz - interval '1 day',
+        case when n <= 30 then ${api.clock.now()}::timestamptz end, ${api.clock.now()}::timestamptz - interval '20 days'
+      from generate_series(1, 510) n`;
+    await insertDue('shown');
+    await post(link('/new', 'other.example.com'));
+    const listHosts = async () => (await leaseCards(context(), 8)).map(({ host }) => host);
+    expect(await listHosts()).toEqual(['other.example.com']);
+    await insertDue('new');
+    await post(link('/newer', 'third.example.com'));
+    expect([...(await listHosts()), ...(await listHosts())]).toEqual(['third.example.com']);
   });
 
   it('that fail are remembered, and repeated after one, two, four hours', async () => {

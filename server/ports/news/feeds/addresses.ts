@@ -1,11 +1,28 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
+import pLimit from 'p-limit';
 
 /** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+/**
+ * Limits the lookups at a time. Each occupies one of four threads of the process until its name server answers, and
+ * passwords and files need these threads, too: names that people write must not occupy all of them.
+ * @param waiting further lookups beyond this number fail
+ */
+export function limitLookUps(
+  resolve: Resolve,
+  { atOnce, waiting }: { readonly atOnce: number; readonly waiting: number },
+): Resolve {
+  const limit = pLimit(atOnce);
+  return async (hostname) => {
+    if (limit.pendingCount >= waiting) throw new Error('too many names are being looked up');
+    return limit(() => resolve(hostname));
+  };
+}
 
 /** Private networks that may be accessed as exceptions, as `10.1.0.0/16` or a single address. */
 export type AllowedNetworks = readonly string[];
