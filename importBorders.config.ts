@@ -24,7 +24,7 @@ const modules = `
   accounts session teams auditLog bots commands betaTesters consents store botReviews
   market watchlists portfolios alerts news linkCards posts polls comments reports
   activities notifications permissions search dashboards feedback content balances personOverview savedViews
-  conversations deliveries manifests social
+  conversations deliveries manifests social mirrors
 `
   .trim()
   .split(/\s+/);

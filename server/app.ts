@@ -26,6 +26,7 @@ import { logResponses, loggerOptions, getRequestId } from './http/logging.ts';
 import { createDatabaseGauges } from './http/databaseGauges.ts';
 import { serveBounceReports } from './http/mail/bounceReports.ts';
 import { serveUnsubscribe } from './http/mail/unsubscribePage.ts';
+import { serveAppService } from './http/appService.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
@@ -67,6 +68,7 @@ import { openFiles } from './ports/files/openFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
 import { openIdConnect } from './ports/identity/openIdConnect.ts';
 import type { MarketPort } from './ports/market/market.ts';
+import { matrixMirror } from './ports/mirror/matrixMirror.ts';
 import { httpWebhooks } from './ports/webhooks/httpWebhooks.ts';
 import type { WebhookPort } from './ports/webhooks/webhookPort.ts';
 import type { DemoAccount, Services } from './context/services.ts';
@@ -135,6 +137,7 @@ async function createServices(
     replicas: ports.database.replicas,
     files: ports.files ?? openFiles(config.files, measuredFetch(work, 'files')),
     chat: openChat(config, measuredFetch(work, 'homeserver')),
+    mirror: config.mirror && matrixMirror(config.mirror, measuredFetch(work, 'homeserver')),
     webhooks: ports.webhooks ?? httpWebhooks(config.webhookNetworks),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
     limiters: ports.limiters ?? localLimits(),
@@ -194,6 +197,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   serveMetrics(app, config, metrics, createDatabaseGauges(metrics.registry, services));
   serveOutbox(app, config, services);
   serveBounceReports(app, services);
+  await serveAppService(app, services);
 
   const contract = loadContract();
   const resolvers = mergeResolvers(modules);

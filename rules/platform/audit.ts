@@ -95,6 +95,8 @@ const OWN_ACTIONS = [
   'marketplaceCategories.botMoved',
   'marketplaceCategories.botsAdded',
   'marketplaceCategories.botsRemoved',
+  'mirrors.linked',
+  'mirrors.unlinked',
   'notifications.chosen',
   'people.disabled',
   'people.enabled',

@@ -58,7 +58,12 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
 };
 
 /** Messages of these families that every portal needs. */
-const SHARED_FAMILIES: readonly string[] = ['botDetail.countries', 'market.stock.delisted', 'news.language'];
+const SHARED_FAMILIES: readonly string[] = [
+  'botDetail.countries',
+  'market.stock.delisted',
+  'news.language',
+  'recovery.code',
+];
 
 export function isCoreId(id: string): boolean {
   const prefix = id.split('.')[0] ?? '';

@@ -9,6 +9,8 @@ export interface ChatConfig {
   readonly url: string;
   /** `sharedSecret`: registration of Synapse. `appService`: token of an application service. */
   readonly access: { readonly kind: 'sharedSecret' | 'appService'; readonly token: string };
+  /** The token of the application service, where there is one beside or for the accounts. */
+  readonly serviceToken?: string | undefined;
 }
 
 const MIN_SECRET_LENGTH = 16;
@@ -22,7 +24,7 @@ export function readChatConfig(reader: EnvReader, isLoopbackHost: (host: string)
   const sharedSecret = reader.secret('MATRIX_REGISTRATION_SECRET', MIN_SECRET_LENGTH);
   const appServiceToken = reader.secret('MATRIX_AS_TOKEN', MIN_SECRET_LENGTH);
   if (url === undefined) {
-    if (reader.isSet('MATRIX_REGISTRATION_SECRET') || reader.isSet('MATRIX_AS_TOKEN'))
+    if (['MATRIX_REGISTRATION_SECRET', 'MATRIX_AS_TOKEN', 'MATRIX_HS_TOKEN'].some((name) => reader.isSet(name)))
       reader.missing('MATRIX_URL', 'the address of the homeserver, such as https://matrix.example.com');
     return undefined;
   }
@@ -35,16 +37,18 @@ export function readChatConfig(reader: EnvReader, isLoopbackHost: (host: string)
     );
   else if (protocol === 'http:' && !isLoopbackHost(hostname))
     reader.addProblem('MATRIX_URL', JSON.stringify(url), 'a URL that starts with https://');
-  if (sharedSecret !== undefined && appServiceToken !== undefined) {
+  // With MATRIX_HS_TOKEN the application service is for the mirror (mirror.ts), beside accounts by shared secret.
+  if (sharedSecret !== undefined && appServiceToken !== undefined && !reader.isSet('MATRIX_HS_TOKEN')) {
     reader.addProblem(
       'MATRIX_AS_TOKEN',
       'set in addition to MATRIX_REGISTRATION_SECRET',
-      'only one of the two: accounts are created with one or the other',
+      'only one of the two: accounts are created with one or the other; both only with MATRIX_HS_TOKEN, for the mirror',
     );
     return undefined;
   }
-  if (appServiceToken !== undefined) return { url, access: { kind: 'appService', token: appServiceToken } };
-  if (sharedSecret !== undefined) return { url, access: { kind: 'sharedSecret', token: sharedSecret } };
+  const serviceToken = appServiceToken;
+  if (sharedSecret !== undefined) return { url, access: { kind: 'sharedSecret', token: sharedSecret }, serviceToken };
+  if (serviceToken !== undefined) return { url, access: { kind: 'appService', token: serviceToken }, serviceToken };
   if (!reader.isSet('MATRIX_AS_TOKEN'))
     reader.missing(
       'MATRIX_REGISTRATION_SECRET',

@@ -9,6 +9,7 @@ import { readLimits, type Limits } from './limits.ts';
 import { getLogFormat, LOG_FORMATS, type LogFormat } from './logFormat.ts';
 import { readMailConfig, type MailConfig } from './mail.ts';
 import { readMarketConfig, type MarketConfig } from './market.ts';
+import { readMirrorConfig, type MirrorConfig } from './mirror.ts';
 import { readNewsConfig, type NewsConfig } from './news.ts';
 import { readSmsConfig, type SmsConfig } from './sms.ts';
 import { readTraceConfig, type TraceConfig } from './traces.ts';
@@ -76,6 +77,8 @@ export interface Config {
   readonly mail: MailConfig | undefined;
   /** The Matrix homeserver of the bots; undefined when bots have no account outside of this platform. */
   readonly chat: ChatConfig | undefined;
+  /** Shows conversations with bots on the homeserver; undefined when the mirror is off. */
+  readonly mirror: MirrorConfig | undefined;
   /** The source of prices. */
   readonly market: MarketConfig;
   /** The provider of text messages; undefined without one. */
@@ -149,6 +152,7 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     }),
   );
   const demo = reader.flag('DEMO') ?? !exposed;
+  const chat = readChatConfig(reader, isLoopbackHost);
   const config: Config = {
     host,
     port: reader.integer('PORT', 4000, { min: 0, max: 65_535 }),
@@ -187,7 +191,8 @@ export function loadConfig(env: Env, isTerminal = false): Config {
     isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
     traces: readTraceConfig(reader, exposed),
     mail: readMailConfig(reader, { exposed, publicUrl }, isLoopbackHost),
-    chat: readChatConfig(reader, isLoopbackHost),
+    chat,
+    mirror: readMirrorConfig(reader, chat),
     market: readMarketConfig(reader, demo),
     sms: readSmsConfig(reader, isNetwork),
     webhookNetworks: reader.isSet('BOT_WEBHOOK_NETWORKS')

@@ -7,6 +7,7 @@ import type { Events } from '../ports/events/events.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Limiters } from '../ports/limits/limits.ts';
 import type { Identity } from '../ports/identity/identity.ts';
+import type { MirrorPort } from '../ports/mirror/mirrorPort.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 import type { WebhookPort } from '../ports/webhooks/webhookPort.ts';
 
@@ -28,6 +29,8 @@ export interface Services {
   readonly files: FileStore;
   /** The network that bots communicate on. */
   readonly chat: ChatPort;
+  /** Shows conversations with bots on a homeserver; undefined when the mirror is off. */
+  readonly mirror: MirrorPort | undefined;
   /** Posts to the endpoints of bots. */
   readonly webhooks: WebhookPort;
   /** The event bus: publishes changes to the current subscribers. */

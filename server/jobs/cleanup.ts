@@ -22,6 +22,10 @@ export async function cleanup(sql: Sql): Promise<void> {
   await sql`delete from bot_events where state = 'done' and finished_at < now() - interval '3 days'`;
   await sql`delete from bot_data_reads where day < current_date - 365`;
   await sql`delete from bot_events where state = 'dead' and finished_at < now() - interval '7 days'`;
+  // Homeservers repeat a transaction until it is answered, for hours at most.
+  await sql`delete from mirror_transactions where received_at < now() - interval '30 days'`;
+  await sql`delete from mirror_events where finished_at < now() - interval '7 days'`;
+  await sql`delete from mirror_rooms where room_id is null and (link_id is null or conversation_id is null and bot_id is not null)`;
   await sql`delete from proven_addresses where proven_at < now() - interval '90 days'`;
 }
 

@@ -25,6 +25,7 @@ import { lookupResolvers } from './lookups/lookups.resolvers.ts';
 import { manifestResolvers } from './manifests/manifests.resolvers.ts';
 import { marketResolvers } from './market/market.resolvers.ts';
 import { liveQuoteResolvers } from './market/quotes/liveQuotes.resolvers.ts';
+import { mirrorResolvers } from './mirrors/mirrors.resolvers.ts';
 import { muteResolvers } from './mutes/mutes.resolvers.ts';
 import { newsResolvers } from './news/news.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
@@ -69,6 +70,7 @@ const registered = [
   conversationResolvers,
   deliveryResolvers,
   manifestResolvers,
+  mirrorResolvers,
   betaTesterResolvers,
   botResolvers,
   analyticsResolvers,

@@ -3,15 +3,16 @@ import { revokeOnDeactivation, revokeOnMove, revokeOnUnsubscribe } from './conve
 import { removeEndpointOnMove } from './deliveries/removeOnMove.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
+import { endOnDeactivation, leaveOnUnsubscribe } from './mirrors/links/links.service.ts';
 import { reportCopies } from './reports/reportCopies.ts';
 import { notifyAuthorOfDeletion } from './reports/notifyOfDeletion.ts';
 
 /** Maps domain events to their subscribers. Publishers do not import subscribers. */
 export const subscriptions: Subscriptions = {
-  'account.accessRevoked': [revokeApiKeyOnAccessRevoked],
-  'account.deactivated': [revokeOnDeactivation],
+  'account.accessRevoked': [revokeApiKeyOnAccessRevoked, endOnDeactivation],
+  'account.deactivated': [revokeOnDeactivation, endOnDeactivation],
   'bot.moved': [revokeOnMove, removeEndpointOnMove],
-  'subscription.ended': [revokeOnUnsubscribe],
+  'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe],
   'user.blocked': [endFollowsOnBlock],
   'post.written': [reportCopies],
   'post.deleted': [notifyAuthorOfDeletion],

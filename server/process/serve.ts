@@ -8,6 +8,7 @@ import { hasOutbox } from '../config/outbox.ts';
 import { createBotLoop } from '../jobs/botLoop.ts';
 import { createWebhookLoop } from '../jobs/webhookLoop.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';
+import { createMirrorLoop } from '../jobs/mirrorLoop.ts';
 import { createLinkCardLoop } from '../jobs/linkCardLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { createJobContext } from '../jobs/createJobContext.ts';
@@ -114,10 +115,13 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   const botLoop = createBotLoop({ ...jobContext, events });
   const activity = services && (await openActivity(services, { leader, metrics: metrics.work, log: app.log }));
   const webhookLoop = createWebhookLoop({ ...jobContext, events });
+  const mirrorLoop =
+    services?.mirror && createMirrorLoop({ services, mirror: services.mirror, log: app.log, metrics: metrics.work });
   const linkCardLoop = config.linkCards ? createLinkCardLoop(jobContext) : undefined;
   app.addHook('onClose', async () => {
     await activity?.stop();
     await linkCardLoop?.stop();
+    await mirrorLoop?.stop();
     await webhookLoop.stop();
     await botLoop.stop();
     await alertLoop.stop();
@@ -141,5 +145,6 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   activity?.start();
   webhookLoop.start();
   linkCardLoop?.start();
+  mirrorLoop?.start();
   trimHeap();
 }

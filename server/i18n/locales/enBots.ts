@@ -1,10 +1,12 @@
 import { enConversations } from './enConversations.ts';
 import { enDeliveries } from './enDeliveries.ts';
+import { enMirrors } from './enMirrors.ts';
 
 /** Messages about bots and the teams that develop them. */
 export const enBots = {
   ...enConversations,
   ...enDeliveries,
+  ...enMirrors,
   'teams.added': 'Team Added Successfully',
   'teams.updated': 'Team Updated Successfully',
   'teams.deleted': 'Team Deleted Successfully',

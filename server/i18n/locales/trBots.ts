@@ -1,10 +1,12 @@
 import type { enBots } from './enBots.ts';
 import { trConversations } from './trConversations.ts';
 import { trDeliveries } from './trDeliveries.ts';
+import { trMirrors } from './trMirrors.ts';
 
 export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   ...trConversations,
   ...trDeliveries,
+  ...trMirrors,
   'teams.added': 'Takım başarıyla eklendi',
   'teams.updated': 'Takım başarıyla güncellendi',
   'teams.deleted': 'Takım başarıyla silindi',

@@ -4,11 +4,13 @@ import {
   PublicPortfolioStatus,
   type UserSettings,
 } from '../../generated/schema.ts';
+import type { Services } from '../../context/services.ts';
 import type { UserSettingsRow } from './userSettings.store.ts';
 
 /** Maps a user's settings to the wire. */
-export const toUserSettings = (row: UserSettingsRow): UserSettings => ({
+export const toUserSettings = ({ config }: Pick<Services, 'config'>, row: UserSettingsRow): UserSettings => ({
   user_id: row.userId,
+  offers_matrix: config.mirror !== undefined,
   publicPortfolioStatus: PublicPortfolioStatus[row.publicPortfolio],
   portfolio_detail: PortfolioDetail[row.portfolioDetail],
   enableDisableStatus: row.notificationsEnabled ? EnableDisableStatus.enabled : EnableDisableStatus.disabled,

@@ -28,7 +28,7 @@ function getOwner(ctx: Context, userId: number | null | undefined): number {
 export async function get(ctx: Context, userId: number | null | undefined): Promise<UserSettings> {
   const row = await store.find(ctx.db, getOwner(ctx, userId));
   if (row === undefined) throw new UserError(404, 'settings.notFound');
-  return toUserSettings(row);
+  return toUserSettings(ctx, row);
 }
 
 /** Sets the visibility of the caller's portfolio. */
@@ -81,10 +81,10 @@ export async function setPrivate(ctx: Context, isPrivate: boolean): Promise<User
     // Comes first, because it locks all involved users in the order of their ids.
     if (!isPrivate) await acceptAllRequests(tx, id, ctx.now());
     const before = await lockOrThrow(tx, id);
-    if (before.isPrivate === isPrivate) return toUserSettings(before);
+    if (before.isPrivate === isPrivate) return toUserSettings(ctx, before);
     await store.setPrivate(tx, id, isPrivate, ctx.now());
     await auditChange(tx, ctx, id, { isPrivate: before.isPrivate }, { isPrivate });
-    return toUserSettings({ ...before, isPrivate });
+    return toUserSettings(ctx, { ...before, isPrivate });
   });
 }
 
@@ -94,10 +94,10 @@ function saveSettings(ctx: Context, userId: number, change: store.SettingsChange
     const before = await lockOrThrow(tx, userId);
     const after: store.UserSettingsRow = { ...before, ...change };
     const changed = SETTING_NAMES.filter((name) => name in change && before[name] !== after[name]);
-    if (changed.length === 0) return toUserSettings(before);
+    if (changed.length === 0) return toUserSettings(ctx, before);
     await store.save(tx, userId, change, ctx.now());
     await auditChange(tx, ctx, userId, pickAuditFields(before, changed), pickAuditFields(after, changed));
-    return toUserSettings(after);
+    return toUserSettings(ctx, after);
   });
 }
 

@@ -3,7 +3,7 @@ import { ConfigError, type Env } from '../../config/envReader.ts';
 import { checkDatabase } from './databaseChecks.ts';
 import type { Finding } from './finding.ts';
 import { checkFiles } from './fileChecks.ts';
-import { checkDisk, checkHomeserver, checkMail, checkMarket, type Fetch } from './placeChecks.ts';
+import { checkDisk, checkHomeserver, checkMail, checkMarket, checkMirror, type Fetch } from './placeChecks.ts';
 import { checkReplicas } from './replicaChecks.ts';
 import { checkSharing } from './sharingChecks.ts';
 
@@ -35,6 +35,7 @@ export async function examine(env: Env, request: Fetch = fetch): Promise<readonl
           checkFiles(config.files),
           checkMail(config),
           checkHomeserver(config, request),
+          checkMirror(config, request),
           checkMarket(config, request),
           checkSharing(config),
           checkReplicas(config),

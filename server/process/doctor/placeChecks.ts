@@ -11,7 +11,10 @@ const FAILURE_MB = 200;
 const TIMEOUT_MS = 5_000;
 
 /** What the checks of services use of the network. */
-export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<{ readonly status: number }>;
+export type Fetch = (
+  url: string,
+  init: { signal: AbortSignal; headers?: Readonly<Record<string, string>> },
+) => Promise<{ readonly status: number }>;
 
 function existingParent(folder: string): string {
   return existsSync(folder) ? folder : existingParent(path.dirname(folder));
@@ -50,6 +53,25 @@ export const checkHomeserver = ({ chat }: Pick<Config, 'chat'>, request: Fetch):
     if (status !== 200) throw new Error(`${chat.url} answers ${status}`);
     return { part: 'homeserver', level: 'ok', text: chat.url };
   });
+
+/** The mirror of conversations; nothing without a homeserver. */
+export const checkMirror = async (
+  { chat, mirror }: Pick<Config, 'chat' | 'mirror'>,
+  request: Fetch,
+): Promise<readonly Finding[]> => {
+  if (chat === undefined) return [];
+  const off = 'off. Conversations with bots appear in Matrix with MATRIX_AS_TOKEN and MATRIX_HS_TOKEN.';
+  if (mirror === undefined) return [{ part: 'mirror', level: 'ok', text: off }];
+  const check = checkSafely('mirror', 'Register it: npm run matrix:registration', async () => {
+    const { status } = await request(`${mirror.url}/_matrix/client/v3/account/whoami`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { authorization: `Bearer ${mirror.serviceToken}` },
+    });
+    if (status !== 200) throw new Error(`the homeserver answers ${status} to MATRIX_AS_TOKEN`);
+    return { part: 'mirror', level: 'ok', text: `the homeserver accepts MATRIX_AS_TOKEN, for ${mirror.serverName}` };
+  });
+  return [await check];
+};
 
 const VENDOR_URL = 'https://query1.finance.yahoo.com/';
 

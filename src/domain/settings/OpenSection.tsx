@@ -10,6 +10,7 @@ const dialogs: Record<SettingsSection, ComponentType<SectionProps>> = {
   notifications: lazy(async () => ({ default: (await import('./NotificationsDialog')).NotificationsDialog })),
   muted: lazy(async () => ({ default: (await import('./MutedDialog')).MutedDialog })),
   devices: lazy(async () => ({ default: (await import('./DevicesDialog')).DevicesDialog })),
+  matrix: lazy(async () => ({ default: (await import('./MatrixDialog')).MatrixDialog })),
   blocked: lazy(async () => ({ default: (await import('./BlockedAccountsDialog')).BlockedAccountsDialog })),
   delete: lazy(async () => ({ default: (await import('./DeleteAccountDialog')).DeleteAccountDialog })),
   about: lazy(async () => ({ default: (await import('./AboutDialog')).AboutDialog })),

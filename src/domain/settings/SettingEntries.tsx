@@ -12,6 +12,7 @@ const labels: Readonly<Record<SettingsSection, MessageId>> = {
   muted: 'mutes.title',
   blocked: 'blocks.title',
   devices: 'settings.devices',
+  matrix: 'mirrors.title',
   about: 'settings.about',
   help: 'settings.help',
   delete: 'settings.delete',
@@ -19,12 +20,15 @@ const labels: Readonly<Record<SettingsSection, MessageId>> = {
 
 interface SettingEntriesProps {
   sections: readonly SettingsSection[];
+  /** Whether the server shows conversations in Matrix. */
+  offersMatrix: boolean;
   onOpen: (section: SettingsSection) => void;
 }
 
 /** The legal texts, and a button for each dialog. */
-export function SettingEntries({ sections, onOpen }: SettingEntriesProps) {
+export function SettingEntries({ sections, offersMatrix, onOpen }: SettingEntriesProps) {
   const intl = useIntl();
+  const offered = sections.filter((section) => section !== 'matrix' || offersMatrix);
   return (
     <ul className={styles['entries']}>
       <li>
@@ -33,7 +37,7 @@ export function SettingEntries({ sections, onOpen }: SettingEntriesProps) {
           <ExportOutlined role="img" aria-label={intl.formatMessage({ id: 'settings.newTab' })} />
         </a>
       </li>
-      {sections.map((section) => (
+      {offered.map((section) => (
         <li key={section}>
           <button
             type="button"

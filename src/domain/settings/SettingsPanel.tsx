@@ -30,7 +30,11 @@ export function SettingsPanel() {
           </ul>
         ) : null}
         {/* The devices have a panel of their own in the profile. */}
-        <SettingEntries sections={address.sections.filter((section) => section !== 'devices')} onOpen={address.open} />
+        <SettingEntries
+          sections={address.sections.filter((section) => section !== 'devices')}
+          offersMatrix={response?.data?.offers_matrix ?? false}
+          onOpen={address.open}
+        />
       </div>
     </Panel>
   );

@@ -5,11 +5,22 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { Viewer } from '@/domain/session/viewer';
 
 /** The dialogs of the settings, in their order. */
-const SETTINGS_SECTIONS = ['notifications', 'muted', 'blocked', 'devices', 'about', 'help', 'delete'] as const;
+const SETTINGS_SECTIONS = [
+  'notifications',
+  'muted',
+  'blocked',
+  'devices',
+  'matrix',
+  'about',
+  'help',
+  'delete',
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-/** Admins neither block nor mute. */
-const adminSections = SETTINGS_SECTIONS.filter((section) => section !== 'muted' && section !== 'blocked');
+/** Admins neither block nor mute, and have no conversations. */
+const adminSections = SETTINGS_SECTIONS.filter(
+  (section) => section !== 'muted' && section !== 'blocked' && section !== 'matrix',
+);
 const getSections = (role: Viewer['role']) => (role === 'admin' ? adminSections : SETTINGS_SECTIONS);
 
 /** The menu button that opens the settings. */

@@ -40,6 +40,7 @@ export const buildSettings = (change: Partial<Settings> = {}): Settings => ({
   enableDisableStatus: 'enabled',
   private_account: false,
   show_price_change_in_percentage: true,
+  offers_matrix: false,
   email_limit: 20,
   sms_limit: 5,
   push_notification_limit: 100,

@@ -183,6 +183,10 @@ describe('a homeserver with shared secret registration', () => {
       type: 'm.space',
       alias: '#adabot-space:homeserver.test',
       name: 'Eve',
+      members: new Map(),
+      messages: [],
+      transactions: new Map(),
+      typing: new Set(),
     });
     const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
     const room = await chat.createSpace({ userId, accessToken, name: 'Ada' });

@@ -57,6 +57,7 @@ describe('doctor', () => {
       'files',
       'mail',
       'homeserver',
+      'mirror',
       'market data',
       'events',
     ]);

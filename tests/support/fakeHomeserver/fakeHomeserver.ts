@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { getResponse, MatrixError, type MatrixRequest } from './protocol.ts';
 import { routes } from './routes.ts';
+import { TransactionPusher } from './transactionPusher.ts';
 import { FakeHomeserverState, type HomeserverOptions } from './state.ts';
 
 /** A homeserver for tests, as strict as the Matrix specification. */
 export interface FakeHomeserver {
   readonly url: string;
   readonly state: FakeHomeserverState;
+  /** Sends what rooms have for the application service, like a homeserver: in order, until it is accepted. */
+  readonly pusher: TransactionPusher;
   close(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export async function startFakeHomeserver(options: HomeserverOptions = {}): Prom
   return {
     url: `http://127.0.0.1:${address.port}`,
     state,
+    pusher: new TransactionPusher(state),
     close: async () => {
       server.closeAllConnections();
       server.close();

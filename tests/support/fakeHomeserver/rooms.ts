@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { asBody, MatrixError, ok, type MatrixResponse, type MatrixRequest } from './protocol.ts';
+import { getActor } from './roomEvents.ts';
 import type { FakeHomeserverState } from './state.ts';
 
 /** From this version on creators are above all power levels, and room ids contain no server. */
 const creatorsSince = 12;
 
-export function createRoom(state: FakeHomeserverState, { token, body }: MatrixRequest): MatrixResponse {
-  const { userId } = state.getSession(token);
+export function createRoom(state: FakeHomeserverState, request: MatrixRequest): MatrixResponse {
+  const { body } = request;
+  const userId = getActor(state, request);
   const version = typeof body['room_version'] === 'string' ? body['room_version'] : '11';
   const versions = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
   if (versions[version] === undefined)
@@ -30,12 +32,17 @@ export function createRoom(state: FakeHomeserverState, { token, body }: MatrixRe
     type: typeof type === 'string' ? type : undefined,
     alias,
     name: typeof body['name'] === 'string' ? body['name'] : '',
+    members: new Map([[userId, 'join']]),
+    messages: [],
+    transactions: new Map(),
+    typing: new Set(),
   });
   return ok({ room_id: id });
 }
 
-export function findAlias(state: FakeHomeserverState, { path, token }: MatrixRequest): MatrixResponse {
-  state.getSession(token);
+export function findAlias(state: FakeHomeserverState, request: MatrixRequest): MatrixResponse {
+  const { path } = request;
+  getActor(state, request);
   const alias = decodeURIComponent(path.split('/').at(-1) ?? '');
   const room = state.rooms.find((item) => item.alias === alias);
   if (room === undefined) throw new MatrixError(404, 'M_NOT_FOUND', 'Room alias not found');

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { accountRoutes } from './accountRoutes.ts';
 import { MatrixError, identified, ok, text, type MatrixResponse, type MatrixRequest } from './protocol.ts';
 import { createRoom, findAlias } from './rooms.ts';
+import { getActor, roomRoutes } from './roomEvents.ts';
 import type { FakeHomeserverState, Session } from './state.ts';
 
 const client = '/_matrix/client/v3';
@@ -116,6 +117,9 @@ export function routes(state: FakeHomeserverState, request: MatrixRequest): Matr
       return ok({ joined_rooms: state.rooms.filter(({ creator }) => creator === userId).map(({ id }) => id) });
     }
   }
+  if (call === `GET ${client}/account/whoami`) return ok({ user_id: getActor(state, request) });
+  const inRoom = roomRoutes(state, request);
+  if (inRoom !== undefined) return inRoom;
   if (call.startsWith(`GET ${client}/directory/room/`)) return findAlias(state, request);
   return accountRoutes(state, request, isService(state, request.token));
 }

@@ -18,6 +18,7 @@ export interface Account {
   password: string | null;
   isDeactivated: boolean;
   ignored: Record<string, unknown>;
+  displayName?: string;
 }
 
 export interface Session {
@@ -38,6 +39,21 @@ export interface Room {
   readonly type: string | undefined;
   readonly alias: string | undefined;
   readonly name: string;
+  readonly members: Map<string, Membership>;
+  /** What was said, oldest first. */
+  readonly messages: RoomMessage[];
+  /** Transactions that were sent, with the ids of their events: `user transaction`. */
+  readonly transactions: Map<string, string>;
+  readonly typing: Set<string>;
+}
+
+export type Membership = 'invite' | 'join' | 'leave';
+
+interface RoomMessage {
+  readonly eventId: string;
+  readonly sender: string;
+  readonly type: string;
+  readonly content: Readonly<Record<string, unknown>>;
 }
 
 export type Fault =
@@ -56,6 +72,8 @@ const nonceMs = 60_000;
 export class FakeHomeserverState {
   readonly options: HomeserverOptions;
   readonly serverName = 'homeserver.test';
+  /** Events for the application service, in their order. */
+  readonly pushed: Readonly<Record<string, unknown>>[] = [];
   readonly accounts = new Map<string, Account>();
   readonly rooms: Room[] = [];
   readonly calls: string[] = [];

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'dri
 import { checkOneOf, createdAt, id, timestamp, ref } from '../../columns.ts';
 import { users } from './people.ts';
 
-export const CODE_PURPOSES = ['register', 'forgot_password', 'phone', 'email'] as const;
+export const CODE_PURPOSES = ['register', 'forgot_password', 'phone', 'email', 'matrix'] as const;
 
 /**
  * One-time codes: hashed, valid for ten minutes, five attempts, single use. `target` is the phone number or e-mail key

@@ -33,7 +33,11 @@ export function SettingsDialog() {
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
       {response === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
       {response?.data ? <SettingToggles settings={response.data} /> : null}
-      <SettingEntries sections={address.sections} onOpen={address.open} />
+      <SettingEntries
+        sections={address.sections}
+        offersMatrix={response?.data?.offers_matrix ?? false}
+        onOpen={address.open}
+      />
       <OpenSection address={address} />
     </Modal>
   );
