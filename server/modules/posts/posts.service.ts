@@ -38,7 +38,7 @@ type RequestedList = { readonly filter: PostFilter } & (
  * (`chooseList`), keyset merge, visibility and hydrate (one statement, `readPage`), and present (`presentPosts`). A caller who muted or blocked most
  * authors gets a short page, even an empty one, with a cursor that continues.
  * @throws UserError 400 for a cursor that this list did not return and for page numbers beyond the limit; 404 for a person
- *   who is hidden from the caller, 403 for a private account that the caller does not follow
+ *   who is hidden from the caller and for quotes of a post that the caller cannot see, 403 for a private account that the caller does not follow
  */
 export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
   const requested = chooseList(args);
@@ -48,6 +48,8 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
   if (offset + pageSize > POSTS_BY_PAGE) throw new UserError(400, 'posts.pageTooFar', { count: POSTS_BY_PAGE });
   await assertAuthorVisible(ctx, args.userId);
+  // Who quotes a post is for those who see it.
+  if (requested.list.from === 'quotes') await find(ctx, args.quotesOf ?? 0);
 
   // One post more than the page shows whether there is a next page.
   const window = { limit: pageSize + 1, offset, after };

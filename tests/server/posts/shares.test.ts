@@ -117,6 +117,11 @@ describe('repostPost', () => {
     expect(await findShares(friend)).toMatchObject([{ shared_post: { id: postId } }]);
     expect(await findShares(reader)).toEqual([]);
     expect(await read(friend, quoteId)).toMatchObject({ shared_post: { id: postId }, is_shared_gone: false });
+    expect(await listed(api, friend, { quotesOf: postId })).toEqual([quoteId]);
+    for (const quotesOf of [postId, 999_999])
+      expect(await api.as(reader).call('getUserPostList', { quotesOf, pageNumber: 1, pageSize: 10 })).toMatchObject({
+        status: 404,
+      });
     expect(await read(reader, quoteId)).toMatchObject({ shared_post: null, is_shared_gone: true });
   });
 });
