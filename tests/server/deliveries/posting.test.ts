@@ -230,6 +230,30 @@ describe('an endpoint', () => {
     expect(await listEvents(botId)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
+  it('that is gone does not pause the one that has replaced it', async () => {
+    const { botId, person, owner } = await createHookedBot(api, server);
+    const replaced = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    server.handle = async () => {
+      reached.resolve();
+      await replaced.promise;
+      return { status: 410 };
+    };
+    await send(api, person, botId, 'Hello');
+    await worker.look();
+    await reached.promise;
+    server.handle = undefined;
+    const url = `${server.url}/new`;
+    await owner.call('updateBotEndpoint', { botId, url });
+    await owner.call('testBotEndpoint', { botId });
+    replaced.resolve();
+    await postAll(worker);
+    expect(await findEndpoint(botId)).toMatchObject({ url, state: 'active', lastError: null });
+    api.clock.advance(2_000);
+    await postAll(worker);
+    expect(await listEvents(botId)).toMatchObject([{ state: 'done', attempts: 2 }]);
+  });
+
   it('of a disabled bot gets nothing', async () => {
     const { botId, person } = await createHookedBot(api, server);
     await send(api, person, botId, 'Hello');

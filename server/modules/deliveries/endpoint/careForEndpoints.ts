@@ -28,11 +28,11 @@ const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() -
 /** Notifies teams whose endpoint fails, and pauses those that fail for days. */
 async function warnTeams({ db, now }: CareContext): Promise<void> {
   const dead = await db
-    .select({ botId: botEndpoints.botId })
+    .select({ botId: botEndpoints.botId, url: botEndpoints.url })
     .from(botEndpoints)
     .where(and(eq(botEndpoints.state, 'active'), lt(botEndpoints.failingSince, hoursBefore(now(), PAUSE_HOURS))))
     .limit(BATCH);
-  for (const { botId } of dead) await pauseEndpoint({ db, now }, botId, 'failing');
+  for (const endpoint of dead) await pauseEndpoint({ db, now }, endpoint, 'failing');
   for (const [index, hours] of WARNING_HOURS.entries())
     await db.transaction(async (tx) => {
       const rows = await tx
@@ -62,7 +62,8 @@ async function repeatProofs(context: CareContext): Promise<void> {
   for (const { botId, url } of rows) {
     if (signal?.aborted === true) return;
     const results = await testEndpoint(context, { botId, url, secrets: await readSecrets(context, botId) });
-    if (results.some(({ error }) => error === 'signature_accepted')) await pauseEndpoint(context, botId, 'unsafe');
+    if (results.some(({ error }) => error === 'signature_accepted'))
+      await pauseEndpoint(context, { botId, url }, 'unsafe');
     // An endpoint that does not answer at present is not tested again in every run.
     else await db.update(botEndpoints).set({ verifiedAt: now() }).where(eq(botEndpoints.botId, botId));
   }

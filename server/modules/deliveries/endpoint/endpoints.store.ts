@@ -61,17 +61,17 @@ export async function setActive(tx: Queryable, botId: number, url: string, now: 
     .where(and(eq(botEndpoints.botId, botId), eq(botEndpoints.url, url)));
 }
 
-/** Pauses an active endpoint. Returns whether it was active. */
+/** Pauses an active endpoint, unless another address has replaced it. Returns whether it was active. */
 export async function pause(
   tx: Queryable,
-  botId: number,
+  { botId, url }: Pick<EndpointRow, 'botId' | 'url'>,
   reason: NonNullable<EndpointRow['pauseReason']>,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
     .update(botEndpoints)
     .set({ state: 'paused', pauseReason: reason, updatedAt: now })
-    .where(and(eq(botEndpoints.botId, botId), eq(botEndpoints.state, 'active')))
+    .where(and(eq(botEndpoints.botId, botId), eq(botEndpoints.url, url), eq(botEndpoints.state, 'active')))
     .returning({ botId: botEndpoints.botId });
   return rows.length > 0;
 }

@@ -18,6 +18,11 @@ const SUCCESS_SECONDS = 30;
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
+/** The address that got a delivery: what happened there says nothing about one that has replaced it. */
+type PostedEndpoint = Pick<EndpointRow, 'botId' | 'url'>;
+
+const matches = ({ botId, url }: PostedEndpoint) => and(eq(botEndpoints.botId, botId), eq(botEndpoints.url, url));
+
 /** Whether another success of an endpoint would change nothing. */
 export const isRecentlyHealthy = (row: EndpointRow, now: Date): boolean =>
   row.failures === 0 &&
@@ -28,7 +33,7 @@ export const isRecentlyHealthy = (row: EndpointRow, now: Date): boolean =>
   now.getTime() - row.lastSuccessAt.getTime() < SUCCESS_SECONDS * 1000;
 
 /** Stores a success: deliveries in flight double until the maximum. */
-export async function noteSuccess(tx: Queryable, botId: number, now: Date): Promise<void> {
+export async function noteSuccess(tx: Queryable, endpoint: PostedEndpoint, now: Date): Promise<void> {
   await tx
     .update(botEndpoints)
     .set({
@@ -41,7 +46,7 @@ export async function noteSuccess(tx: Queryable, botId: number, now: Date): Prom
     })
     .where(
       and(
-        eq(botEndpoints.botId, botId),
+        matches(endpoint),
         or(
           sql`${botEndpoints.failures} > 0`,
           isNotNull(botEndpoints.failingSince),
@@ -67,17 +72,17 @@ const failing = (detail: string, now: Date) => ({
 });
 
 /** Stores a failure of an endpoint that answers: deliveries continue. */
-export async function noteRejection(tx: Queryable, botId: number, detail: string, now: Date): Promise<void> {
+export async function noteRejection(tx: Queryable, endpoint: PostedEndpoint, detail: string, now: Date): Promise<void> {
   await tx
     .update(botEndpoints)
     .set({ ...failing(detail, now), failures: 0, openUntil: null })
-    .where(eq(botEndpoints.botId, botId));
+    .where(matches(endpoint));
 }
 
 /** Stores that an endpoint was not reached. After several times in a row no delivery starts for a while. */
 export async function noteOutage(
   tx: Queryable,
-  botId: number,
+  endpoint: PostedEndpoint,
   { detail, isProbe }: FailedDelivery,
   now: Date,
 ): Promise<void> {
@@ -96,7 +101,7 @@ export async function noteOutage(
         else ${botEndpoints.openUntil} end`,
       inFlight: sql`case when ${counts} and ${failures} >= ${OPEN_AFTER}::int then 1 else ${botEndpoints.inFlight} end`,
     })
-    .where(eq(botEndpoints.botId, botId));
+    .where(matches(endpoint));
 }
 
 /** Reserves the one delivery after a pause. False when another process has it. */

@@ -30,10 +30,11 @@ export async function notifyTeam(
 /** Pauses an endpoint until its team tests it again, and notifies the team. Its events wait. */
 export async function pauseEndpoint(
   { db, now }: Pick<BotRuntime, 'db' | 'now'>,
-  botId: number,
+  endpoint: Parameters<typeof store.pause>[1],
   reason: PauseReason,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await store.pause(tx, botId, reason, now())) await notifyTeam(tx, { botId, messageId: messages[reason] }, now);
+    if (await store.pause(tx, endpoint, reason, now()))
+      await notifyTeam(tx, { botId: endpoint.botId, messageId: messages[reason] }, now);
   });
 }

@@ -22,6 +22,6 @@ export async function test(ctx: Context, botId: number): Promise<TestResult[]> {
   if (results.every(({ isPassed }) => isPassed)) {
     await store.setActive(ctx.db, botId, endpoint.url, ctx.now());
     ctx.events.publish('bots.queued', { botId });
-  } else if (results.some(({ error }) => error === 'signature_accepted')) await pauseEndpoint(ctx, botId, 'unsafe');
+  } else if (results.some(({ error }) => error === 'signature_accepted')) await pauseEndpoint(ctx, endpoint, 'unsafe');
   return results;
 }

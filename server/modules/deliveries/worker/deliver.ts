@@ -103,17 +103,18 @@ function toHeaders({ attempt, redeliveries, isOutOfOrder }: LeasedEvent): Record
 
 async function noteHealth(
   tools: DeliveryTools,
-  { botId, isProbe, isHealthy }: ActiveEndpoint,
+  endpoint: ActiveEndpoint,
   decision: Decision | undefined,
   isForgery: boolean,
 ): Promise<void> {
+  const { isProbe, isHealthy } = endpoint;
   const now = tools.now();
-  if (decision === undefined) return isHealthy ? undefined : health.noteSuccess(tools.db, botId, now);
-  if (decision.error === 'gone') return pauseEndpoint(tools, botId, 'gone');
+  if (decision === undefined) return isHealthy ? undefined : health.noteSuccess(tools.db, endpoint, now);
+  if (decision.error === 'gone') return pauseEndpoint(tools, endpoint, 'gone');
   if (isForgery && decision.isUnreachable !== true) return undefined;
   const detail = `${decision.error}: ${decision.detail}`;
-  if (decision.isUnreachable === true) return health.noteOutage(tools.db, botId, { detail, isProbe }, now);
-  return health.noteRejection(tools.db, botId, detail, now);
+  if (decision.isUnreachable === true) return health.noteOutage(tools.db, endpoint, { detail, isProbe }, now);
+  return health.noteRejection(tools.db, endpoint, detail, now);
 }
 
 /** Delivers a leased event once, and stores what happened. Never rejects for what the endpoint does. */
