@@ -20,7 +20,7 @@ const layers = [
 
 /** The modules, the lowest first. A module imports modules before it. */
 const modules = `
-  ground lookups people platformSettings blocks mutes follows settings firstSteps policies
+  ground lookups people platformSettings blocks mutes follows peopleLists settings firstSteps policies
   accounts session teams auditLog bots commands betaTesters consents store botReviews
   market watchlists portfolios alerts news linkCards posts polls comments reports
   activities notifications permissions search dashboards feedback content balances personOverview savedViews

@@ -30,6 +30,7 @@ import { muteResolvers } from './mutes/mutes.resolvers.ts';
 import { newsResolvers } from './news/news.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
 import { peopleResolvers } from './people/people.resolvers.ts';
+import { peopleListResolvers } from './peopleLists/peopleLists.resolvers.ts';
 import { permissionResolvers } from './permissions/permissions.resolvers.ts';
 import { platformSettingsResolvers } from './platformSettings/platformSettings.resolvers.ts';
 import { personOverviewResolvers } from './personOverview/personOverview.resolvers.ts';
@@ -63,6 +64,7 @@ const registered = [
   liveQuoteResolvers,
   marketResolvers,
   followResolvers,
+  peopleListResolvers,
   teamResolvers,
   botCredentialResolvers,
   commandResolvers,

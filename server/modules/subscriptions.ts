@@ -4,6 +4,7 @@ import { removeEndpointOnMove } from './deliveries/removeOnMove.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
 import { endOnDeactivation, leaveOnUnsubscribe } from './mirrors/links/links.service.ts';
+import { leaveListsOnBlock } from './peopleLists/members.service.ts';
 import { reportCopies } from './reports/reportCopies.ts';
 import { notifyAuthorOfDeletion } from './reports/notifyOfDeletion.ts';
 
@@ -13,7 +14,7 @@ export const subscriptions: Subscriptions = {
   'account.deactivated': [revokeOnDeactivation, endOnDeactivation],
   'bot.moved': [revokeOnMove, removeEndpointOnMove],
   'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe],
-  'user.blocked': [endFollowsOnBlock],
+  'user.blocked': [endFollowsOnBlock, leaveListsOnBlock],
   'post.written': [reportCopies],
   'post.deleted': [notifyAuthorOfDeletion],
 };

@@ -25,6 +25,7 @@ import { follows } from '../database/tables/people/follows.ts';
 import { news, newsTickers, newsVotes } from '../database/tables/market/news.ts';
 import { notifications } from '../database/tables/people/notifications.ts';
 import { users } from '../database/tables/people/people.ts';
+import { peopleListFollows, peopleListMembers, peopleLists } from '../database/tables/people/peopleLists.ts';
 import { policyAcceptances } from '../database/tables/people/policies.ts';
 import { pollAnswers, pollOptions, polls } from '../database/tables/social/polls.ts';
 import { holdings } from '../database/tables/market/portfolios.ts';
@@ -60,6 +61,7 @@ import { createGraph, type Graph } from './social/graph.ts';
 import { createActivities } from './activities.ts';
 import { createImages } from './images.ts';
 import { writeMarketHistory } from './marketHistory.ts';
+import { createPeopleLists } from './social/peopleLists.ts';
 import { createMutes } from './social/mutes.ts';
 import { createNews } from './news.ts';
 import { createPeople, type Person } from './people.ts';
@@ -213,6 +215,10 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, pollOptions, postData.options);
   await copyRows(tx, pollAnswers, reactions.answers);
   await copyRows(tx, watchlistItems, portfolios.watchlist);
+  const listsOfPeople = createPeopleLists(context, people, graph);
+  await copyRows(tx, peopleLists, listsOfPeople.lists);
+  await copyRows(tx, peopleListMembers, listsOfPeople.members);
+  await copyRows(tx, peopleListFollows, listsOfPeople.follows);
   const furtherLists = createFurtherLists(portfolios);
   await copyRows(tx, watchlists, furtherLists.lists);
   await copyRows(tx, watchlistEntries, furtherLists.entries);
@@ -273,6 +279,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await advanceSequences(tx, [
     users,
     mutes,
+    peopleLists,
     news,
     newsComments,
     newsCommentEdits,

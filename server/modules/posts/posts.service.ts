@@ -5,6 +5,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertProfileVisible, canSeePrivate } from '../people/people.policy.ts';
 import { findProfile } from '../people/profileRecord.ts';
+import { assertOpen as assertPeopleListOpen } from '../peopleLists/peopleLists.service.ts';
 import { fromCursor, toCursor, type CursorList } from './feeds/feedCursor.ts';
 import { listPage, type CardPage } from './feeds/feedPage.store.ts';
 import type { FeedList, PostFilter, RangeList } from './feeds/feedSources.ts';
@@ -34,11 +35,13 @@ type RequestedList = { readonly filter: PostFilter } & (
 );
 
 /**
- * Returns a page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. The steps are sources
- * (`chooseList`), keyset merge, visibility and hydrate (one statement, `readPage`), and present (`presentPosts`). A caller who muted or blocked most
- * authors gets a short page, even an empty one, with a cursor that continues.
+ * Returns a page of posts: of a person, of a feed, of a list of people, about a stock, or the caller's bookmarks. The
+ * steps are sources (`chooseList`), keyset merge, visibility and hydrate (one statement, `readPage`), and present
+ * (`presentPosts`). A caller who muted or blocked most authors gets a short page, even an empty one, with a cursor that
+ * continues.
  * @throws UserError 400 for a cursor that this list did not return and for page numbers beyond the limit; 404 for a person
- *   who is hidden from the caller and for quotes of a post that the caller cannot see, 403 for a private account that the caller does not follow
+ *   or a list of people that is hidden from the caller, and for quotes of a post that the caller cannot see; 403 for a
+ *   private account that the caller does not follow
  */
 export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
   const requested = chooseList(args);
@@ -50,6 +53,7 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   await assertAuthorVisible(ctx, args.userId);
   // Who quotes a post is for those who see it.
   if (requested.list.from === 'quotes') await find(ctx, args.quotesOf ?? 0);
+  if (requested.list.from === 'people' && args.peopleListId) await assertPeopleListOpen(ctx, args.peopleListId);
 
   // One post more than the page shows whether there is a next page.
   const window = { limit: pageSize + 1, offset, after };
@@ -63,17 +67,18 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
 }
 
 /**
- * Bookmarks take precedence over an author, an author over a stock, a stock over quotes, quotes over a tag, a tag over a feed: the first one selects the
- * list, the others filter it.
+ * Bookmarks take precedence over an author, an author over a stock, a stock over quotes, quotes over a tag, a tag over a
+ * list of people, a list of people over a feed: the first one selects the list, the others filter it.
  */
 function chooseList(args: QueryGetUserPostListArgs): RequestedList {
-  const { userId: authorId, tickerId, tagId, quotesOf: quotedId, sentiment, feed, isBookmark } = args;
+  const { userId: authorId, tickerId, tagId, quotesOf: quotedId, peopleListId, sentiment, feed, isBookmark } = args;
   if (isBookmark === true)
     return { list: { from: 'bookmarks' }, filter: { authorId, tickerId, sentiment }, isFeed: false };
   if (authorId) return { list: { from: 'author', authorId }, filter: { tickerId, sentiment }, isFeed: false };
   if (tickerId) return { list: { from: 'ticker', tickerId }, filter: { sentiment }, isFeed: false };
   if (quotedId) return { list: { from: 'quotes', quotedId }, filter: { sentiment }, isFeed: false };
   if (tagId) return { list: { from: 'tag', tagId }, filter: { sentiment }, isFeed: false };
+  if (peopleListId) return { list: { from: 'people', peopleListId }, filter: { sentiment }, isFeed: true };
   return { list: { from: feed ?? 'newest' }, filter: { sentiment }, isFeed: true };
 }
 
@@ -85,6 +90,7 @@ const toCursorList = (ctx: Context, args: QueryGetUserPostListArgs, { from }: Fe
     args.tickerId || null,
     args.tagId || null,
     args.quotesOf || null,
+    args.peopleListId || null,
     args.sentiment ?? null,
   ],
   by: from === 'popular' ? 'popularity' : 'time',

@@ -115,6 +115,9 @@ describe('the amount of demo data', () => {
     expect(await number('select count(*) from watchlist_items where user_id = 1')).toBe(14);
     expect(await number('select count(*) from watchlist_entries where user_id = 1')).toBe(5);
     expect(await number('select count(*) from stock_notes where user_id = 1')).toBe(2);
+    expect(await number('select count(distinct is_shared) from people_lists where user_id = 1')).toBe(2);
+    expect(await number('select count(*) from people_list_follows where user_id = 1')).toBe(1);
+    expect(await number('select count(*) from people_list_members where person_id = 1')).toBe(2);
     expect(await number('select count(*) from holdings where user_id = 1')).toBe(9);
     expect(await number('select count(*) from alerts where user_id = 1')).toBe(5);
     expect(await number('select count(*) from posts where author_id = 1')).toBe(12);
@@ -225,6 +228,18 @@ const RULES: readonly (readonly [string, string])[] = [
   [
     'blocked people do not follow each other',
     'select 1 from follows join blocks on (blocker_id, blocked_id) in ((follower_id, followed_id), (followed_id, follower_id))',
+  ],
+  [
+    'blocked people are not on lists of each other and follow none of them',
+    `select 1 from people_lists l
+      join (select list_id, person_id as other_id from people_list_members union all select list_id, user_id from people_list_follows) x on x.list_id = l.id
+      join blocks on (blocker_id, blocked_id) in ((l.user_id, other_id), (other_id, l.user_id))`,
+  ],
+  [
+    'nobody is on an own list or follows one, and followed lists are shared by public accounts',
+    `select 1 from people_lists l join people_list_members m on m.list_id = l.id where m.person_id = l.user_id
+    union all select 1 from people_lists l join people_list_follows f on f.list_id = l.id join users u on u.id = l.user_id
+      where f.user_id = l.user_id or not l.is_shared or u.is_private`,
   ],
   [
     'mutes name people and tickers that exist',

@@ -136,6 +136,8 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'first_steps',
     'notification_choices',
     'tag_follows',
+    'people_lists',
+    'people_list_follows',
     'watchlist_items',
     'watchlists',
     'stock_notes',
@@ -152,6 +154,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'contact_requests',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
+  await tx.execute(sql`delete from people_list_members where person_id = ${id}`);
   await tx.execute(
     sql`delete from one_time_codes where user_id = ${id} or target in (${emailKey}, ${phone}, ${cellphoneNumber ?? ''})
       or (${phone} <> '' and starts_with(target, ${`${phone} `}))`,

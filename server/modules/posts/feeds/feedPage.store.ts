@@ -14,7 +14,7 @@ import {
   rangeOfList,
   visibleInMerged,
   type FeedList,
-  type MergedList,
+  type MergedFeed,
   type PostFilter,
   type RangeList,
 } from './feedSources.ts';
@@ -88,6 +88,7 @@ function toList(from: FeedList['from']): FeedList {
   if (from === 'ticker') return { from, tickerId: sql.placeholder('listTicker') };
   if (from === 'quotes') return { from, quotedId: sql.placeholder('listQuoted') };
   if (from === 'tag') return { from, tagId: sql.placeholder('listTag') };
+  if (from === 'people') return { from, peopleListId: sql.placeholder('listPeople') };
   return { from };
 }
 
@@ -111,11 +112,11 @@ function selectRange(list: RangeList, reader: Reader, window: WindowSql, shape: 
 }
 
 /** The same steps for the merged posts of many people and stocks. */
-function selectMerged(from: MergedList, reader: Reader, window: WindowSql, shape: PageShape): SQL {
+function selectMerged(list: MergedFeed, reader: Reader, window: WindowSql, shape: PageShape): SQL {
   const filter = toFilter(shape.filteredBy);
   const { candidateLimit, scanSize, limit } = shape;
-  const request = { visible: visibleInMerged(reader, from, filter), window, scanSize, candidateLimit };
-  const sources = mergedSources(reader.id, from, filter);
+  const request = { visible: visibleInMerged(reader, list.from, filter), window, scanSize, candidateLimit };
+  const sources = mergedSources(reader.id, list, filter);
   const merged = mergePlans(sources, request, toOwnerWindow(limit, window.offset), shape.tries);
   return sql`select id, at, false as "isEnd", bound, null::bigint as total from (${merged}) m`;
 }
@@ -136,9 +137,7 @@ function buildPage(shape: PageShape): SQL {
     after: shape.isContinued ? afterPlaceholder(shape.from === 'popular' ? 'popularity' : 'time') : undefined,
   };
   const list = toList(shape.from);
-  const found = isMerged(list)
-    ? selectMerged(list.from, reader, window, shape)
-    : selectRange(list, reader, window, shape);
+  const found = isMerged(list) ? selectMerged(list, reader, window, shape) : selectRange(list, reader, window, shape);
   const inOrder = sql`order by "isEnd", at desc, id desc`;
   return sql`select id, at, "isEnd", bound, total,
       case when not "isEnd" and position <= ${sql.placeholder('shown')}::bigint then ${selectCard(sql`found.id`, reader)} end as card
@@ -181,6 +180,7 @@ const toValues = ({ list, filter, window }: PageRequest, viewer: number): Readon
     listTicker: list.from === 'ticker' ? toValue(list.tickerId) : null,
     listQuoted: list.from === 'quotes' ? toValue(list.quotedId) : null,
     listTag: list.from === 'tag' ? toValue(list.tagId) : null,
+    listPeople: list.from === 'people' ? toValue(list.peopleListId) : null,
     author: toValue(filter.authorId),
     ticker: toValue(filter.tickerId),
     sentiment: toValue(filter.sentiment),

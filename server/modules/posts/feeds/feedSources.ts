@@ -1,5 +1,6 @@
 import { and, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { follows } from '../../../database/tables/people/follows.ts';
+import { peopleListMembers } from '../../../database/tables/people/peopleLists.ts';
 import { holdings } from '../../../database/tables/market/portfolios.ts';
 import { bookmarks, posts, postTickers } from '../../../database/tables/social/posts.ts';
 import { postTags, tagFollows } from '../../../database/tables/social/tags.ts';
@@ -7,22 +8,27 @@ import { watchlistItems } from '../../../database/tables/market/watchlists.ts';
 import { isNotRemoved, postsToShow, visiblePosts, type Reader } from '../posts.visibility.ts';
 import type { KeysetRange, ScannedRange } from './keyset.ts';
 
-const MERGED_LISTS = ['following', 'watchlist', 'tags', 'related'] as const;
+const MERGED_LISTS = ['following', 'watchlist', 'tags', 'related', 'people'] as const;
 
-/** Lists that merge the posts of many people, stocks or tags. */
+/** Lists that merge the posts of many people, stocks or tags; `people` are those of a list. */
 export type MergedList = (typeof MERGED_LISTS)[number];
+
+/** A merged list with what it depends on. */
+export type MergedFeed =
+  | { readonly from: Exclude<MergedList, 'people'> }
+  | { readonly from: 'people'; readonly peopleListId: number | Placeholder };
 
 /** What a list of posts consists of: one index range, or one range for each person or stock. */
 export type FeedList =
   | { readonly from: 'newest' | 'popular' | 'bookmarks' }
-  | { readonly from: MergedList }
+  | MergedFeed
   | { readonly from: 'author'; readonly authorId: number | Placeholder }
   | { readonly from: 'ticker'; readonly tickerId: number | Placeholder }
   | { readonly from: 'tag'; readonly tagId: number | Placeholder }
   | { readonly from: 'quotes'; readonly quotedId: number | Placeholder };
 
 /** Lists that are one index range. */
-export type RangeList = Exclude<FeedList, { readonly from: MergedList }>;
+export type RangeList = Exclude<FeedList, MergedFeed>;
 
 /** Narrows a list further. */
 export interface PostFilter {
@@ -42,8 +48,7 @@ export interface FeedSource extends KeysetRange {
   readonly all?: KeysetRange & { readonly table: SQL };
 }
 
-export const isMerged = (list: FeedList): list is { readonly from: MergedList } =>
-  MERGED_LISTS.some((name) => name === list.from);
+export const isMerged = (list: FeedList): list is MergedFeed => MERGED_LISTS.some((name) => name === list.from);
 
 const isAbout = (tickerId: number | Placeholder, sentiment: PostFilter['sentiment']): SQL => sql`exists (
   select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id = ${tickerId}::bigint
@@ -71,7 +76,7 @@ const postsAbout = sql`${postTickers} join ${posts} on ${posts.id} = ${postTicke
 /** The sources of a merged list. */
 export function mergedSources(
   readerId: number | Placeholder,
-  from: MergedList,
+  list: MergedFeed,
   { sentiment }: PostFilter,
 ): FeedSource[] {
   const reader = sql`${readerId}::bigint`;
@@ -94,9 +99,13 @@ export function mergedSources(
     where: sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined,
     owners,
   });
-  if (from === 'following') return [byAuthors(sql`${followed} union all select ${reader}`)];
-  if (from === 'watchlist') return [aboutTickers(watched)];
-  if (from === 'tags')
+  if (list.from === 'people')
+    return [
+      byAuthors(sql`select m.person_id from ${peopleListMembers} m where m.list_id = ${list.peopleListId}::bigint`),
+    ];
+  if (list.from === 'following') return [byAuthors(sql`${followed} union all select ${reader}`)];
+  if (list.from === 'watchlist') return [aboutTickers(watched)];
+  if (list.from === 'tags')
     return [
       {
         ...byTagTime,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleListMembers, peopleLists } from '../../../../server/database/tables/people/peopleLists.ts';
 import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { asCaller, readStocks, storeWorld } from '../../../support/world/storeWorld.ts';
 import type { World, WorldPerson, WorldPost } from '../../../support/world/types.ts';
@@ -24,7 +25,7 @@ const byTime = ({ createdAt }: WorldPost): Date => createdAt;
 
 interface List {
   readonly name: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: (reader: WorldPerson) => Readonly<Record<string, unknown>>;
   readonly expected: (world: World, reader: WorldPerson) => WorldPost[];
 }
 
@@ -34,7 +35,7 @@ const feed = (
   at: (post: WorldPost) => Date | number = byTime,
 ): List => ({
   name,
-  variables: { feed: name },
+  variables: () => ({ feed: name }),
   expected: (world, reader) => {
     const { isShown } = getSight(world, reader);
     const isListed = select(world, reader);
@@ -47,7 +48,7 @@ const feed = (
 
 const keepBulls = ({ name, variables, expected }: List): List => ({
   name: `${name}, bulls alone`,
-  variables: { ...variables, sentiment: 'bull' },
+  variables: (reader) => ({ ...variables(reader), sentiment: 'bull' }),
   expected: (world, reader) => expected(world, reader).filter(({ sentiment }) => sentiment === 'bull'),
 });
 
@@ -62,6 +63,30 @@ const watchlist = feed('watchlist', (world, reader) => {
   const watched = getWatched(world, reader);
   return ({ tickers }) => tickers.some(({ id }) => watched.has(id));
 });
+
+/** Every reader has a list of people, with the reader's id: some people, with blocks and mutes among them. */
+const getListed = ({ people }: World, reader: WorldPerson): ReadonlySet<number> =>
+  new Set(people.filter(({ id }) => (id + reader.id) % 3 !== 0).map(({ id }) => id));
+
+async function storeLists(world: World): Promise<void> {
+  const readers = getReaders(world);
+  await api.db.insert(peopleLists).values(readers.map(({ id }) => ({ id, userId: id, name: 'Some', nameKey: 'some' })));
+  await api.db
+    .insert(peopleListMembers)
+    .values(
+      readers.flatMap((reader) =>
+        Array.from(getListed(world, reader), (personId, rank) => ({ listId: reader.id, personId, rank })),
+      ),
+    );
+}
+
+const ofPeople: List = {
+  ...feed('list of people', (world, reader) => {
+    const listed = getListed(world, reader);
+    return ({ author }) => listed.has(author.id);
+  }),
+  variables: ({ id }) => ({ peopleListId: id }),
+};
 
 const lists: readonly List[] = [
   newest,
@@ -79,9 +104,11 @@ const lists: readonly List[] = [
   }),
   watchlist,
   keepBulls(watchlist),
+  ofPeople,
+  keepBulls(ofPeople),
   {
     name: 'bookmarks',
-    variables: { isBookmark: true },
+    variables: () => ({ isBookmark: true }),
     // Bookmarks show what the reader muted.
     expected: (world, reader) =>
       sortByNewest(
@@ -110,6 +137,7 @@ describe.each(worlds)('in the %s world', (name) => {
   beforeAll(async () => {
     world = createWorld(`feeds ${name}`, await readStocks(api));
     await storeWorld(api, world);
+    await storeLists(world);
   });
 
   it.each(lists)('$name is what a filter over all posts finds, for every reader', async (list) => {
@@ -117,7 +145,7 @@ describe.each(worlds)('in the %s world', (name) => {
       getReaders(world).map(async (reader, index) => {
         const pageSize = 5 + index;
         const expected = list.expected(world, reader).map((post) => toExpectedPost(world, reader, post));
-        const { byCursor, second } = await readAll(reader, list.variables, pageSize);
+        const { byCursor, second } = await readAll(reader, list.variables(reader), pageSize);
         const what = `${reader.role} ${index}`;
         expect(byCursor, what).toEqual(expected);
         expect(second, `${what}, page 2`).toEqual(expected.slice(pageSize, 2 * pageSize));

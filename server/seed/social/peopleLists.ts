@@ -1,0 +1,56 @@
+import { searchKey } from '../../database/keys.ts';
+import type { peopleListFollows, peopleListMembers, peopleLists } from '../../database/tables/people/peopleLists.ts';
+import type { Person } from '../people.ts';
+import { createRandom } from '../random.ts';
+import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import type { Graph } from './graph.ts';
+
+interface PeopleLists {
+  readonly lists: (typeof peopleLists.$inferInsert)[];
+  readonly members: (typeof peopleListMembers.$inferInsert)[];
+  readonly follows: (typeof peopleListFollows.$inferInsert)[];
+}
+
+/** The demo app user. */
+const VIEWER = 1;
+/** The lists by their owners. Others have public accounts, so that the demo app user may follow their lists. */
+const LISTS = [
+  { isOfViewer: true, name: 'Chart readers', isShared: true },
+  { isOfViewer: true, name: 'Colleagues', isShared: false },
+  { isOfViewer: false, name: 'Bankacılar', isShared: true },
+  { isOfViewer: false, name: 'Long term', isShared: true },
+] as const;
+const PEOPLE = 8;
+
+/** Makes lists of people for the demo app user and some others; the demo app user is on those, and follows one. */
+export function createPeopleLists(
+  context: SeedContext,
+  people: readonly Person[],
+  { canInteract }: Pick<Graph, 'canInteract'>,
+): PeopleLists {
+  const random = createRandom('people lists');
+  const users = people.filter(({ active, role }) => active && role === 'app_user');
+  const publicUsers = users.filter(({ id, isPrivate }) => id !== VIEWER && !isPrivate && canInteract(id, VIEWER));
+  const owners = random.sample(publicUsers, LISTS.length);
+  const createdAt = ago(context, 20 * DAY);
+  const lists = LISTS.flatMap(({ isOfViewer, name, isShared }, index) => {
+    const userId = isOfViewer ? VIEWER : owners[index]?.id;
+    return userId === undefined ? [] : [{ id: index + 1, userId, name, nameKey: searchKey(name), isShared, createdAt }];
+  });
+  const members = lists.flatMap(({ id: listId, userId }) => {
+    const candidates = users.filter(({ id }) => id !== userId && id !== VIEWER && canInteract(id, userId));
+    const ids = random.sample(candidates, PEOPLE).map(({ id }) => id);
+    return [...ids, ...(userId === VIEWER ? [] : [VIEWER])].map((personId, index) => ({
+      listId,
+      personId,
+      rank: index + 1,
+      createdAt,
+    }));
+  });
+  const followed = lists.find(({ userId }) => userId !== VIEWER);
+  return {
+    lists,
+    members,
+    follows: followed === undefined ? [] : [{ userId: VIEWER, listId: followed.id, createdAt }],
+  };
+}
