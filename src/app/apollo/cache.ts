@@ -1,5 +1,18 @@
 import { InMemoryCache } from '@apollo/client/cache';
 
+/** All arguments of a list of posts but the page number and its size. */
+const POST_LIST_KEYS = [
+  'userId',
+  'feed',
+  'tickerId',
+  'tagId',
+  'quotesOf',
+  'peopleListId',
+  'sentiment',
+  'isBookmark',
+  'cursor',
+];
+
 /**
  * The cache. Entities are identified by `id`; types with another key are listed here. Envelopes have no identity and
  * are not merged: a new response replaces the old one.
@@ -9,10 +22,8 @@ export function createCache(): InMemoryCache {
     // Without these, fragments on an interface match nothing.
     possibleTypes: { DashboardCard: ['TopPerformersCard', 'InfluencerCard', 'MoverCard', 'PostCard'] },
     typePolicies: {
-      // A list of posts is read page by page, each from its cursor (domain/posts/feedPages.ts).
-      Query: {
-        fields: { getUserPostList: { keyArgs: ['userId', 'feed', 'tickerId', 'sentiment', 'isBookmark', 'cursor'] } },
-      },
+      // A list of posts is read page by page, each from its cursor (domain/posts/feed/feedPages.ts).
+      Query: { fields: { getUserPostList: { keyArgs: POST_LIST_KEYS } } },
       MarketplaceBot: { keyFields: ['bot_id'] },
       Conversation: { keyFields: ['bot_id'] },
       UserSettings: { keyFields: ['user_id'] },
