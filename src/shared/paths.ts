@@ -66,7 +66,7 @@ export const paths = {
   alerts: () => '/application-user/portfolio/alerts',
   stock: (tickerId: Id) => `/application-user/portfolio/tradingview/${segment(tickerId)}`,
   market: (query?: Query) => withQuery('/application-user/market', query),
-  posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
+  posts: (query?: { tab?: string | undefined; list?: Id }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
   /** The posts that quote a post. */
   quotes: (postId: Id) => `/posts/${segment(postId)}/quotes`,

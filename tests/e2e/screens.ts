@@ -83,6 +83,9 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/post?tab=popular', role: 'app_user' },
   { path: '/application-user/post?tab=bookmarks', role: 'app_user' },
   { path: '/application-user/post?tab=tags', role: 'app_user' },
+  { path: '/application-user/post?tab=lists', role: 'app_user' },
+  { path: '/application-user/post?tab=lists&dialog=list-people', role: 'app_user' },
+  { path: '/application-user/post?tab=lists&dialog=list-new', role: 'app_user' },
   { path: '/tags/borsa', role: 'app_user' },
   { path: '/tags/nothing-of-it', role: 'app_user' },
   { path: '/posts/1', role: 'app_user' },
@@ -136,6 +139,8 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/user/20', role: 'app_user' },
   { path: '/user/1?tab=portfolio', role: 'app_user' },
   { path: '/user/20?tab=portfolio', role: 'app_user' },
+  { path: '/user/1?tab=lists', role: 'app_user' },
+  { path: '/user/20?dialog=add-to-lists', role: 'app_user' },
   { path: '/user/999999', role: 'app_user' },
   // A published bot with commands, reviews and replies.
   { path: '/bot-detail/2', role: 'app_user' },

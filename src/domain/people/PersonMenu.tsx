@@ -18,15 +18,21 @@ const ReportProfileDialog = lazy(async () => ({
   default: (await import('@/domain/reports/ReportProfileDialog')).ReportProfileDialog,
 }));
 
-/** Further actions on a profile: copy the link, mute, report, block. */
+const AddToListsDialog = lazy(async () => ({
+  default: (await import('@/domain/peopleLists/AddToListsDialog')).AddToListsDialog,
+}));
+
+/** Further actions on a profile: copy the link, put the person on lists, mute, report, block. */
 export function PersonMenu({ user }: { user: Profile_UserFragment }) {
   const intl = useIntl();
   const toast = useToast();
   const viewer = useViewer();
-  const dialog = useDialogParam<'report-profile'>();
+  const dialog = useDialogParam<'report-profile' | 'add-to-lists'>();
   const personItems = usePersonItems({ ...user, matrix_user_id: user.matrix_user_id ?? null });
   const { username } = user;
   const canReport = viewer.role === 'app_user' && user.viewer_can?.block === true;
+
+  const canAdd = viewer.role === 'app_user' && user.viewer_can?.follow === true;
 
   const copyLink = async () => {
     const isCopied = await copyText(`${window.location.origin}${paths.profile(username)}`);
@@ -36,6 +42,15 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
 
   const items: MenuProps['items'] = [
     { key: 'link', label: intl.formatMessage({ id: 'people.link.copy' }), onClick: () => void copyLink() },
+    ...(canAdd
+      ? [
+          {
+            key: 'lists',
+            label: intl.formatMessage({ id: 'peopleLists.addPerson' }, { username }),
+            onClick: () => dialog.open('add-to-lists'),
+          },
+        ]
+      : []),
     ...(canReport
       ? [
           {
@@ -58,6 +73,11 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
           />
         )}
       </PressMenu>
+      {canAdd && dialog.isOpen('add-to-lists') ? (
+        <Suspense>
+          <AddToListsDialog person={user} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
       {canReport && dialog.isOpen('report-profile') ? (
         <Suspense>
           <ReportProfileDialog user={user} onClose={dialog.close} />

@@ -1,13 +1,14 @@
 import type { PostFeed, PostSentiment } from '@/generated/schema';
 import { LIVE_FEEDS, type SocialTopic } from '@rules/posts/socialTopics';
 
-/** Source of a list of posts: a feed of the viewer, their bookmarks, a user, a tag, a quoted post, or a stock. */
+/** Source of a list of posts: a feed of the viewer, their bookmarks, a user, a tag, a quoted post, a list of people, or a stock. */
 export type PostSource =
   | { feed: PostFeed }
   | { isBookmark: true }
   | { userId: number }
   | { tagId: number }
   | { quotesOf: number }
+  | { peopleListId: number }
   | { tickerId: number; sentiment?: PostSentiment };
 
 /** Whether the list is sorted by time, so that new posts appear at its start. */

@@ -13,7 +13,7 @@ import { FIRST_PAGE } from '@rules/paging';
 import { getSocialTopic, POSTS_PER_PAGE, type PostSource } from './postSource';
 import type { PostView } from '../postView';
 
-/** Without a live connection. */
+/** Without a live connection, and for lists that have no topic. */
 const POLL_MS = 30_000;
 /** Minimum time between requests when the user switches windows often. */
 const MIN_INTERVAL_MS = 5_000;
@@ -48,8 +48,11 @@ export function useNewPosts(
   const [liveIds, setLiveIds] = useState<ReadonlySet<number>>(new Set());
   const [result, setResult] = useState<{ newest: PostPosition | null; found: NewPosts }>();
 
+  const topic = newest === undefined ? undefined : getSocialTopic(source);
+  // Lists of people and of quotes have no topic.
+  const isAnnounced = isLive && topic !== undefined;
   useEffect(() => {
-    if (newest === undefined || isLive) return undefined;
+    if (newest === undefined || isAnnounced) return undefined;
     let hasEnded = false;
     let requestedAt = Date.now();
     const request = async () => {
@@ -70,9 +73,8 @@ export function useNewPosts(
       window.removeEventListener('focus', onReturn);
       document.removeEventListener('visibilitychange', onReturn);
     };
-  }, [client, source, newest, isLive]);
+  }, [client, source, newest, isAnnounced]);
 
-  const topic = newest === undefined ? undefined : getSocialTopic(source);
   useSocialChanges(topic === undefined ? [] : [topic], {
     onChange: ({ kind, subject_id: id, sentiment }) => {
       if (kind !== 'new_post' || id === null || ('sentiment' in source && source.sentiment !== sentiment)) return;

@@ -11,6 +11,10 @@ const ProfilePortfolio = lazy(async () => ({
   default: (await import('@/domain/portfolios/ProfilePortfolio')).ProfilePortfolio,
 }));
 
+const SharedLists = lazy(async () => ({ default: (await import('@/domain/peopleLists/SharedLists')).SharedLists }));
+
+const TABS = ['posts', 'portfolio', 'lists'] as const;
+
 interface ProfileTabsProps {
   user: {
     readonly id: number;
@@ -20,20 +24,23 @@ interface ProfileTabsProps {
   };
 }
 
-/** The posts and the portfolio of an app user; the open tab is part of the address. Only app users see portfolios. */
+/**
+ * The posts, the portfolio and the shared lists of an app user; the open tab is part of the address. Only app users see
+ * portfolios and lists.
+ */
 export function ProfileTabs({ user }: ProfileTabsProps) {
   const intl = useIntl();
   const viewer = useViewer();
   const [params, setParams] = useSearchParams();
   const posts = <PersonPosts userId={user.id} name={user.full_name} />;
   if (viewer.role !== 'app_user') return posts;
-  const tab = params.get('tab') === 'portfolio' ? 'portfolio' : 'posts';
+  const tab = TABS.find((name) => name === params.get('tab')) ?? 'posts';
   const openTab = (key: string) =>
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
-        if (key === 'portfolio') changed.set('tab', key);
-        else changed.delete('tab');
+        if (key === 'posts') changed.delete('tab');
+        else changed.set('tab', key);
         return changed;
       },
       { preventScrollReset: true },
@@ -49,6 +56,11 @@ export function ProfileTabs({ user }: ProfileTabsProps) {
       />
     </Suspense>
   );
+  const lists = (
+    <Suspense fallback={<ListSkeleton />}>
+      <SharedLists userId={user.id} />
+    </Suspense>
+  );
   return (
     <div>
       <Tabs
@@ -56,11 +68,12 @@ export function ProfileTabs({ user }: ProfileTabsProps) {
         tabs={[
           { key: 'posts', label: <FormattedMessage id="profile.tab.posts" /> },
           { key: 'portfolio', label: <FormattedMessage id="profile.tab.portfolio" /> },
+          { key: 'lists', label: <FormattedMessage id="profile.tab.lists" /> },
         ]}
         open={tab}
         onOpen={openTab}
       >
-        {tab === 'portfolio' ? portfolio : posts}
+        {tab === 'portfolio' ? portfolio : tab === 'lists' ? lists : posts}
       </Tabs>
     </div>
   );

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
-import type { FeedTab } from './useFeedTab';
+import type { SingleFeedTab } from './useFeedTab';
 
 const toPopular = (
   <Link to={paths.posts({ tab: 'popular' })}>
@@ -14,7 +14,7 @@ const toPopular = (
 );
 
 /** The next step from an empty feed. */
-const steps: Readonly<Record<FeedTab, ReactNode>> = {
+const steps: Readonly<Record<SingleFeedTab, ReactNode>> = {
   following: toPopular,
   watchlist: (
     <Link to={paths.watchlist()}>
@@ -36,7 +36,7 @@ const steps: Readonly<Record<FeedTab, ReactNode>> = {
 };
 
 /** Explains an empty feed and offers the next step. */
-export function EmptyFeed({ tab }: { tab: FeedTab }) {
+export function EmptyFeed({ tab }: { tab: SingleFeedTab }) {
   const intl = useIntl();
   return (
     <EmptyState

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Composer } from '@/domain/posts/composer/Composer';
@@ -5,6 +6,7 @@ import { PostStream } from '@/domain/posts/feed/PostStream';
 import { paths } from '@/shared/paths';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { EmptyFeed } from './EmptyFeed';
@@ -12,7 +14,10 @@ import styles from './FeedPage.module.css';
 import { TagPanels } from './TagPanels';
 import { FEED_TABS, FIRST_TAB, OWN_POSTS_TAB, SOURCES, useFeedTab, type FeedTab } from './useFeedTab';
 
-/** The feeds: posts of followed users, about watched stocks, popular, all, and saved posts. */
+// Loaded when its tab is opened.
+const ListFeeds = lazy(async () => ({ default: (await import('./lists/ListFeeds')).ListFeeds }));
+
+/** The feeds: posts of followed users, about watched stocks, of lists of people, popular, all, and saved posts. */
 export function FeedPage() {
   const intl = useIntl();
   const { tab, openTab } = useFeedTab();
@@ -28,7 +33,13 @@ export function FeedPage() {
         <FeedTabs open={tab} />
         <VisuallyHidden as="h2">{name}</VisuallyHidden>
         {tab === 'tags' ? <TagPanels /> : null}
-        <PostStream key={tab} source={SOURCES[tab]} label={name} empty={<EmptyFeed tab={tab} />} />
+        {tab === 'lists' ? (
+          <Suspense fallback={<ListSkeleton />}>
+            <ListFeeds />
+          </Suspense>
+        ) : (
+          <PostStream key={tab} source={SOURCES[tab]} label={name} empty={<EmptyFeed tab={tab} />} />
+        )}
       </div>
     </PageLayout>
   );

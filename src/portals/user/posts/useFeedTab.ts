@@ -2,10 +2,12 @@ import { useSearchParams } from 'react-router';
 
 import type { PostSource } from '@/domain/posts/feed/postSource';
 
-export const FEED_TABS = ['following', 'watchlist', 'tags', 'popular', 'newest', 'bookmarks'] as const;
+export const FEED_TABS = ['following', 'watchlist', 'tags', 'lists', 'popular', 'newest', 'bookmarks'] as const;
 export type FeedTab = (typeof FEED_TABS)[number];
+/** Tabs that are one feed. */
+export type SingleFeedTab = Exclude<FeedTab, 'lists'>;
 
-export const SOURCES: Readonly<Record<FeedTab, PostSource>> = {
+export const SOURCES: Readonly<Record<SingleFeedTab, PostSource>> = {
   following: { feed: 'following' },
   watchlist: { feed: 'watchlist' },
   tags: { feed: 'tags' },

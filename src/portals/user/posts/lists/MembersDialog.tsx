@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { FollowButton } from '@/domain/follows/FollowButton';
+import { PeopleListDialog } from '@/domain/people/PeopleListDialog';
+import { PersonRow } from '@/domain/people/PersonRow';
+import type { PeopleList_PeopleListFragment as PeopleList } from '@/generated/peopleLists/fragments';
+import type { Voter_PersonFragment as Person } from '@/generated/posts/fragments';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
+
+import { AddButton, PlaceButtons } from './MemberButtons';
+import { useFoundPeople } from './useFoundPeople';
+import { useMembers } from './useMembers';
+
+interface MembersDialogProps {
+  list: PeopleList;
+  onClose: () => void;
+}
+
+/** Who is on a list. Its owner finds further people by name, moves people and takes them off. */
+export function MembersDialog(props: MembersDialogProps) {
+  useReturnFocus();
+  return props.list.is_own ? <OwnMembers {...props} /> : <MembersOfOther {...props} />;
+}
+
+function OwnMembers({ list, onClose }: MembersDialogProps) {
+  const intl = useIntl();
+  const [search, setSearch] = useState('');
+  const text = search.trim();
+  const members = useMembers(list.id);
+  const found = useFoundPeople(text);
+  const { items } = members.list;
+  return (
+    <PeopleListDialog<Person>
+      title={intl.formatMessage({ id: 'peopleLists.people' }, { name: list.name })}
+      list={text === '' ? members.list : found}
+      empty={intl.formatMessage({ id: 'peopleLists.empty' })}
+      intro={intl.formatMessage({ id: 'peopleLists.hint' })}
+      search={{ value: search, onChange: setSearch }}
+      renderRow={(person) => (
+        <PersonRow person={person}>
+          {text === '' ? (
+            <PlaceButtons
+              listId={list.id}
+              person={person}
+              place={items.findIndex(({ id }) => id === person.id) + 1}
+              members={members}
+            />
+          ) : (
+            <AddButton
+              listId={list.id}
+              person={person}
+              isOn={items.some(({ id }) => id === person.id)}
+              members={members}
+            />
+          )}
+        </PersonRow>
+      )}
+      onClose={onClose}
+    />
+  );
+}
+
+function MembersOfOther({ list, onClose }: MembersDialogProps) {
+  const intl = useIntl();
+  return (
+    <PeopleListDialog<Person>
+      title={intl.formatMessage({ id: 'peopleLists.people' }, { name: list.name })}
+      list={useMembers(list.id).list}
+      empty={intl.formatMessage({ id: 'peopleLists.empty' })}
+      renderRow={(person) => (
+        <PersonRow person={person}>
+          <FollowButton person={person} size="small" />
+        </PersonRow>
+      )}
+      onClose={onClose}
+    />
+  );
+}
