@@ -12,7 +12,17 @@ const visit = (path: string, change: Parameters<typeof linksTo>[1] = {}) =>
   linksTo(server, change).visit(new URL(server.url(path)));
 
 describe('private networks', () => {
-  const pages = ['10.0.0.1', '127.0.0.2', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '2130706434', '0x7f000002'];
+  const pages = [
+    '10.0.0.1',
+    '127.0.0.2',
+    '169.254.169.254',
+    '[::1]',
+    '[::ffff:10.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::a00:1]',
+    '2130706434',
+    '0x7f000002',
+  ];
 
   it.each(pages)('are not reached: %s as the link, in a redirect, or as the picture', async (host) => {
     const inside = `http://${host}:${server.port}/`;

@@ -36,6 +36,12 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean 
   return address.match(base, length);
 }
 
+/** Of IPv6, only this part is assigned to the public: `::7f00:1` is 127.0.0.1 in another form. */
+const publicIpv6 = ipaddr.IPv6.parse('2000::');
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6, 3));
+
 /**
  * Whether an address is public. Special ranges are not: loopback, private and link-local networks, carrier-grade NAT,
  * multicast, documentation, and IPv6 forms that embed IPv4 addresses.
@@ -44,5 +50,5 @@ export function isAllowedAddress(text: string, allowed: AllowedNetworks): boolea
   if (!ipaddr.isValid(text)) return false;
   // ::ffff:10.0.0.1 is treated as 10.0.0.1.
   const address = ipaddr.process(text);
-  return address.range() === 'unicast' || allowed.some((network) => isWithin(address, network));
+  return isPublic(address) || allowed.some((network) => isWithin(address, network));
 }
