@@ -76,7 +76,7 @@ import { createPolicyAcceptances } from './admin/policyAcceptances.ts';
 import { createPostEdits } from './admin/postEdits.ts';
 import { createReports } from './admin/reports.ts';
 import { createReactions } from './social/reactions.ts';
-import { pinComments } from './social/pins.ts';
+import { pinComments, pinPosts } from './social/pins.ts';
 import { createShares } from './social/shares.ts';
 import { advanceSequences, copyRows } from './rows.ts';
 import { createStore } from './store.ts';
@@ -123,6 +123,7 @@ async function createContent(context: SeedContext) {
   const linkCardData = await createLinkCards(context, postData.rows, imageStore);
   const activityData = createActivities(context, people, postData, reactions, graph, teamData, botData);
   createShares(context, people, graph, postData);
+  pinPosts(people, postData);
   setUserCounters(people, graph, postData);
 
   return {

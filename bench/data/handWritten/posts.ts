@@ -47,7 +47,7 @@ const selectCards = (sql: Sql, viewer: number, source: Fragment): Fragment => sq
   select p.id, p.title, p.description, p.type as post_type, p.created_at as date, a.id as user_id, a.username as user_name,
     concat_ws(' ', a.firstname, a.lastname) as full_name, coalesce(a.thumb, a.profilephoto) as user_image,
     p.up_votes as up_vote, p.down_votes as down_vote, p.comment_count as comments,
-    p.repost_count as reposts, p.quote_count as quotes, p.is_repost, p.are_quotes_off,
+    p.repost_count as reposts, p.quote_count as quotes, p.is_repost, p.are_quotes_off, p.is_pinned,
     exists (select 1 from posts r where r.author_id = ${viewer} and r.shared_id = p.id and r.is_repost and r.state = 'visible') as is_user_repost,
     v.is_up is true as is_user_up_vote, v.is_up is false as is_user_down_vote, k.post_id is not null as is_bookmark,
     p.sentiment, p.edited_at, null as shared_url,

@@ -233,6 +233,8 @@ export const en = {
   'posts.reposted': 'Reposted',
   'posts.repostRemoved': 'Repost removed',
   'posts.quote.detached': 'Your post is no longer shown in this quote',
+  'posts.pinned': 'The post is at the top of your profile.',
+  'posts.unpinned': 'The post is no longer pinned.',
   'posts.quoting.on': 'Others can quote this post',
   'posts.quoting.off': 'Nobody else can quote this post any more',
   'posts.quote.off': 'The author does not allow quotes of this post.',

@@ -227,6 +227,8 @@ export const tr = {
   'posts.reposted': 'Yeniden paylaşıldı',
   'posts.repostRemoved': 'Yeniden paylaşım geri alındı',
   'posts.quote.detached': 'Gönderiniz artık bu alıntıda görünmüyor',
+  'posts.pinned': 'Gönderi profilinizin en üstünde.',
+  'posts.unpinned': 'Gönderi artık sabit değil.',
   'posts.quoting.on': 'Başkaları bu gönderiyi alıntılayabilir',
   'posts.quoting.off': 'Artık başka kimse bu gönderiyi alıntılayamaz',
   'posts.quote.off': 'Yazarı bu gönderinin alıntılanmasına izin vermiyor.',

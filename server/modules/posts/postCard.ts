@@ -63,6 +63,7 @@ export interface PostCard {
   readonly isRepost: boolean;
   readonly isDetached: boolean;
   readonly areQuotesOff: boolean;
+  readonly isPinned: boolean;
   readonly hasReposted: boolean;
   readonly isVisible: boolean;
   readonly createdAt: Date;

@@ -46,6 +46,7 @@ export function selectCard(id: SQL, reader: Pick<Reader, 'id' | 'omit'>, conditi
       ${posts.upVotes} as "upVotes", ${posts.downVotes} as "downVotes", ${posts.commentCount} as "commentCount",
       ${posts.repostCount} as "repostCount", ${posts.quoteCount} as "quoteCount", ${posts.sharedId} as "sharedId",
       ${posts.isRepost} as "isRepost", ${posts.isDetached} as "isDetached", ${posts.areQuotesOff} as "areQuotesOff",
+      ${posts.isPinned} as "isPinned",
       ${posts.repostCount} > 0 and exists (select 1 from ${posts} r where r.author_id = ${viewer} and r.shared_id = ${posts.id}
         and r.is_repost and r.state = 'visible') as "hasReposted",
       ${isNotRemoved} as "isVisible", ${posts.createdAt} as "createdAt", ${posts.editedAt} as "editedAt",
@@ -107,6 +108,22 @@ export const findVisible = (
   reader: Pick<Reader, 'role'> & { readonly id: number },
   ids: readonly number[],
 ): Promise<PostCard[]> => readCards(driver, reader.role, reader.id, ids);
+
+const pinnedCard = compileOncePerShape<{ readonly role: Reader['role'] }, { card: PostCardJson | null }>(({ role }) => {
+  const id = sql.placeholder('viewer');
+  return sql`select ${selectCard(sql`f.id`, { id }, visiblePosts({ id, role }))} as card
+    from ${posts} f where f.author_id = ${sql.placeholder('author')}::bigint and f.is_pinned`;
+});
+
+/** The card of the post that an author pinned to the profile, if the reader may see it. */
+export async function findPinned(
+  driver: Sql,
+  { id, role }: Pick<Reader, 'role'> & { readonly id: number },
+  authorId: number,
+): Promise<PostCard | undefined> {
+  const [row] = await pinnedCard({ role })(driver, { viewer: id, author: authorId });
+  return row?.card ? toPostCard(row.card) : undefined;
+}
 
 /** The same including removed and deleted posts. For admins only. */
 export const findReported = (

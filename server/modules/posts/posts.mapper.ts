@@ -115,6 +115,7 @@ export function toPost(presenter: Presenter, row: PostCard): Post {
     is_user_repost: row.hasReposted,
     is_repost: row.isRepost,
     are_quotes_off: row.areQuotesOff,
+    is_pinned: row.isPinned,
     shared_post_id: row.isDetached ? null : row.sharedId,
     shared_post: null,
     is_shared_gone: row.isDetached,

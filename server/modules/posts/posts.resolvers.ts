@@ -4,6 +4,7 @@ import { findContent } from '../news/news.service.ts';
 import * as drafts from './writing/drafts.service.ts';
 import * as editing from './writing/editing.service.ts';
 import * as posts from './posts.service.ts';
+import * as profilePins from './profilePins.service.ts';
 import * as reactions from './reactions.service.ts';
 import * as sentiment from './sentiment.service.ts';
 import * as shares from './sharing/shares.service.ts';
@@ -39,6 +40,8 @@ export const postResolvers = {
     detachQuote: (_root, args, ctx) => respond(ctx, 'posts.quote.detached', () => shares.detachQuote(ctx, args)),
     setPostQuoting: (_root, args, ctx) =>
       respond(ctx, args.isAllowed ? 'posts.quoting.on' : 'posts.quoting.off', () => shares.setQuoting(ctx, args)),
+    pinPost: (_root, args, ctx) =>
+      respondWith(ctx, args.isPin ? 'posts.pinned' : 'posts.unpinned', () => profilePins.pin(ctx, args)),
     deletePost: (_root, args, ctx) => respondOk(ctx, 'posts.deleted', () => editing.remove(ctx, args)),
     addPostVote: (_root, args, ctx) => respond(ctx, 'posts.voted', () => reactions.vote(ctx, args)),
     addUserBookmarkPost: (_root, args, ctx) =>

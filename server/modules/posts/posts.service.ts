@@ -11,6 +11,8 @@ import { listPage, type CardPage } from './feeds/feedPage.store.ts';
 import type { FeedList, PostFilter, RangeList } from './feeds/feedSources.ts';
 import type { PageWindow } from './feeds/keyset.ts';
 import { presentPosts, readPosts } from './hydratePosts.ts';
+import type { PostCard } from './postCard.ts';
+import * as cardStore from './postCards.store.ts';
 import { toReader } from './posts.visibility.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function find(ctx: Context, postId: number): Promise<Post> {
 
 export interface PostPage {
   readonly data: Post[];
+  readonly pinned: Post | null;
   readonly totalCount: number | null;
   readonly nextCursor: string | null;
 }
@@ -57,10 +60,16 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
 
   // One post more than the page shows whether there is a next page.
   const window = { limit: pageSize + 1, offset, after };
-  const { positions, end, total, cards } = await readRequested(ctx, requested, window);
+  const isStart = after === undefined && offset === 0;
+  const [{ positions, end, total, cards }, pinned] = await Promise.all([
+    readRequested(ctx, requested, window),
+    isStart ? findPinned(ctx, requested) : undefined,
+  ]);
   const last = positions.length > pageSize ? positions[pageSize - 1] : end;
+  const shown = await presentPosts(ctx, pinned === undefined ? cards : [...cards, pinned]);
   return {
-    data: await presentPosts(ctx, cards),
+    data: shown.slice(0, cards.length),
+    pinned: shown[cards.length] ?? null,
     totalCount: total,
     nextCursor: last === undefined ? null : toCursor(ctx, cursorList, last),
   };
@@ -109,6 +118,13 @@ function readRequested(ctx: Context, { list, filter, isFeed }: RequestedList, wi
   const candidateLimit = ctx.config.limits.feedCandidates;
   const request = { list, filter, window, candidateLimit, ...(isCounted ? { countCap: POSTS_BY_PAGE } : {}) };
   return listPage(ctx.sql, toReader(requireViewer(ctx)), request);
+}
+
+/** Finds the post that the author of a list without further filters pinned. */
+async function findPinned(ctx: Context, { list, filter }: RequestedList): Promise<PostCard | undefined> {
+  if (list.from !== 'author' || typeof list.authorId !== 'number' || filter.tickerId || filter.sentiment)
+    return undefined;
+  return cardStore.findPinned(ctx.sql, requireViewer(ctx), list.authorId);
 }
 
 /** Returns up to `limit` newest posts of people that the caller follows and about stocks that the caller watches or owns. */

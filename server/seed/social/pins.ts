@@ -1,3 +1,4 @@
+import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { PostData } from './posts.ts';
 import type { Reactions } from './reactions.ts';
@@ -20,6 +21,21 @@ export function pinComments({ rows, authors }: PostData, { comments }: Reactions
     if (talk.length < 2 || author?.role !== 'app_user' || !author.active) continue;
     if (author.id !== DEMO_ID && !createRandom(`pinned comment:${id}`).chance(PINNED_COMMENTS)) continue;
     const [liked] = talk.toSorted((first, second) => (second.likeCount ?? 0) - (first.likeCount ?? 0));
+    if (liked !== undefined) liked.isPinned = true;
+  }
+}
+
+/** Fraction of the app users who pinned a post to their profile. */
+const PINNED_POSTS = 0.3;
+
+/** Lets app users pin the own post that most others like to their profile. */
+export function pinPosts(people: readonly Person[], { rows }: PostData): void {
+  const visible = rows.filter(({ state, isRepost }) => state === 'visible' && isRepost !== true);
+  const posts = Map.groupBy(visible, ({ authorId }) => authorId);
+  for (const { id, role, active } of people) {
+    if (role !== 'app_user' || !active) continue;
+    if (id !== DEMO_ID && !createRandom(`pinned post:${id}`).chance(PINNED_POSTS)) continue;
+    const [liked] = (posts.get(id) ?? []).toSorted((first, second) => second.upVotes - first.upVotes);
     if (liked !== undefined) liked.isPinned = true;
   }
 }

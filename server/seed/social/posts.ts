@@ -277,6 +277,7 @@ export async function createPosts(
       newsId: type === 'news' ? (article?.id ?? null) : null,
       sharedId: null,
       isRepost: false,
+      isPinned: false,
       upVotes: 0,
       downVotes: 0,
       commentCount: 0,

@@ -70,6 +70,7 @@ const emptyPost = {
   title: null,
   sentiment: null,
   newsId: null,
+  isPinned: false,
   upVotes: 0,
   downVotes: 0,
   commentCount: 0,

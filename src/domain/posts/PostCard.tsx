@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
+import { PinNote } from './PinNote';
 import { PostActions } from './PostActions';
 import { PostBody } from './PostBody';
 import styles from './PostCard.module.css';
@@ -17,16 +18,19 @@ interface PostCardProps {
   post: PostView;
   /** Replaces the comments dialog on pages that show the comments next to the card. */
   onShowComments?: (() => void) | undefined;
+  /** Whether the list shows it first because its author pinned it. */
+  isPinned?: boolean;
 }
 
 /** A post, or the post that a repost shows, with who reposted it. */
-export function PostCard({ post, onShowComments }: PostCardProps) {
-  if (!post.is_repost || !post.shared_post) return <OnePost post={post} onShowComments={onShowComments} />;
+export function PostCard({ post, onShowComments, isPinned }: PostCardProps) {
+  if (!post.is_repost || !post.shared_post)
+    return <OnePost post={post} onShowComments={onShowComments} isPinned={isPinned} />;
   return <OnePost post={post.shared_post} repost={post} onShowComments={onShowComments} />;
 }
 
 /** A post with its header, content and actions. Its dialogs are controlled by the URL, so lists only render cards. */
-function OnePost({ post, repost, onShowComments }: PostCardProps & { repost?: PostView }) {
+function OnePost({ post, repost, onShowComments, isPinned = false }: PostCardProps & { repost?: PostView }) {
   const intl = useIntl();
   const dialog = useDialogParam<PostDialog>();
   // A feed may contain a post and reposts of it: only one of the cards opens the dialog.
@@ -40,6 +44,7 @@ function OnePost({ post, repost, onShowComments }: PostCardProps & { repost?: Po
   };
   return (
     <article className={styles['card']} aria-label={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}>
+      {isPinned ? <PinNote /> : null}
       {repost === undefined ? null : <RepostNote repost={repost} />}
       <PostHeader post={post} onShowHistory={open('post-history')}>
         <PostMenu

@@ -94,7 +94,7 @@ describe('the menu of an own post', () => {
     await user.click(await screen.findByRole('button', { name: MENU }));
     expect(await screen.findByRole('menuitem', { name: 'Edit post' })).not.toHaveAttribute('aria-disabled', 'true');
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(items).toEqual(['Edit post', 'Copy link', 'Do not allow quotes', 'Delete post']);
+    expect(items).toEqual(['Edit post', 'Copy link', 'Pin to profile', 'Do not allow quotes', 'Delete post']);
   });
 
   it('shows that the editing period is over, and the history of an edited post', async () => {

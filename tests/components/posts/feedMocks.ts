@@ -22,6 +22,7 @@ export const paginate = (data: PostView[], nextCursor: string | null = null): Pa
   message: '',
   totalCount: null,
   nextCursor,
+  pinned: null,
   data,
 });
 
@@ -30,6 +31,7 @@ export const errorPage = (status: number, message: string): Page => ({
   message,
   totalCount: null,
   nextCursor: null,
+  pinned: null,
   data: null,
 });
 

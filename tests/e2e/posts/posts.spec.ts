@@ -187,6 +187,17 @@ for (const language of languages) {
       await expect(talkOfAuthor.getByRole('link', { name: words('comments.recipient', named) })).toBeVisible();
       await expectAccessible(page, `a post (${language}, ${device})`);
       await expectFitsWidth(page, 'a post', 360);
+
+      // The author pins the post; the reader finds it first on the profile.
+      await page.getByRole('button', { name: words('posts.composer.menu') }).click();
+      const pinnedPost = getResponse(page, 'pinPost');
+      await page.getByRole('menuitem', { name: words('posts.pin') }).click();
+      await pinnedPost;
+      await reader.goto('/user/1');
+      const top = reader.getByRole('article').first();
+      await expect(top.getByText(words('posts.pinned'))).toBeVisible();
+      await expect(top.getByText(text)).toBeVisible();
+      await expectAccessible(reader, `a profile (${language}, ${device})`);
       await reader.context().close();
     });
 

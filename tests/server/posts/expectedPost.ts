@@ -105,6 +105,7 @@ function toOnePost(world: World, reader: WorldPerson, post: WorldPost) {
     ),
     is_repost: post.isRepost,
     are_quotes_off: post.areQuotesOff,
+    is_pinned: false,
     shared_post_id: post.isDetached ? null : (post.shared?.id ?? null),
     is_shared_gone: post.isDetached,
     shared_url: null,

@@ -49,6 +49,8 @@ describe('the amount of demo data', () => {
     ['select count(distinct type) from posts', 4, 4],
     ['select count(*) from post_comments', 3500, 5500],
     ['select count(*) from post_comments where edit_count > 0', 10, 100],
+    ['select count(*) from posts where is_pinned', 10, 80],
+    ['select count(*) from posts where is_pinned and author_id = 1', 1, 1],
     ['select count(*) from post_comments where is_pinned', 10, 150],
     ["select count(*) from post_comments where mentions ? 'recipientId'", 50, 300],
     [

@@ -24,6 +24,7 @@ export function buildPost(change: Partial<PostCard_PostFragment> = {}): PostCard
     is_user_repost: false,
     is_repost: false,
     are_quotes_off: false,
+    is_pinned: false,
     shared_post_id: null,
     shared_post: null,
     is_shared_gone: false,

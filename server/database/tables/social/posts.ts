@@ -58,6 +58,8 @@ export const posts = pgTable(
     isDetached: boolean().notNull().default(false),
     /** Set by the author: other people cannot quote the post. */
     areQuotesOff: boolean().notNull().default(false),
+    /** Pinned to the profile of its author: one of a person. */
+    isPinned: boolean().notNull().default(false),
     upVotes: counter(),
     downVotes: counter(),
     /** Visible comments and replies. */
@@ -78,6 +80,9 @@ export const posts = pgTable(
       .on(newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.state} = 'visible'`),
     index('posts_author').on(t.authorId, newestFirst(t.createdAt), newestFirst(t.id)),
+    uniqueIndex('posts_pinned')
+      .on(t.authorId)
+      .where(sql`${t.isPinned}`),
     index('posts_popular')
       .on(newestFirst(t.popularity), newestFirst(t.id))
       .where(sql`${t.state} = 'visible'`),

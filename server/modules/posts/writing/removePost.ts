@@ -23,7 +23,7 @@ async function isReported(tx: Queryable, postId: number): Promise<boolean> {
  */
 export async function removePost(tx: Transaction, postId: number, now: Date): Promise<string[]> {
   await tx.delete(activities).where(eq(activities.postId, postId));
-  const deletedColumns = { state: 'deleted', deletedAt: now, searchKey: '' } as const;
+  const deletedColumns = { state: 'deleted', deletedAt: now, searchKey: '', isPinned: false } as const;
   if (await isReported(tx, postId)) {
     await tx.update(posts).set(deletedColumns).where(eq(posts.id, postId));
     return [];

@@ -6,6 +6,7 @@ import { POST_EDIT_MINUTES } from '@rules/posts/postLimits';
 import { PostMenuButton } from '../PostMenuButton';
 import type { PostView } from '../postView';
 import { useQuotingItems } from '../sharing/useQuoteItems';
+import { usePinItems } from '../usePinItems';
 import { getEditDeadline } from './getEditDeadline';
 import { useDeletePost } from './useDeletePost';
 import { useRemoveLinkCard } from './useRemoveLinkCard';
@@ -20,6 +21,7 @@ interface OwnPostMenuProps {
 export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
   const intl = useIntl();
   const confirmDelete = useDeletePost();
+  const pinItems = usePinItems(post);
   const quotingItems = useQuotingItems(post);
   const confirmRemoveCard = useRemoveLinkCard();
   const [openedAt, setOpenedAt] = useState(0);
@@ -48,6 +50,7 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
       label={intl.formatMessage({ id: 'posts.composer.menu' })}
       before={post.edited_at === null ? [edit] : [edit, history]}
       after={[
+        ...pinItems,
         ...quotingItems,
         ...(post.link_card === null ? [] : [removeCard]),
         {

@@ -5,6 +5,8 @@ import { useDeletePostMutation } from '@/generated/posts/deletePost';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
+import { dropPinned } from '../pinnedPost';
+
 /** Deletes a post after a confirmation and removes it from the cache. The confirmation shows errors. */
 export function useDeletePost(): (postId: number) => void {
   const intl = useIntl();
@@ -20,6 +22,7 @@ export function useDeletePost(): (postId: number) => void {
       run: async () => {
         const result = await remove.run({ postId });
         if (!result.ok) return result.message;
+        dropPinned(cache, postId);
         cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
         cache.gc();
         return undefined;

@@ -15,7 +15,7 @@ import { PostCard } from '../PostCard';
 import { isSortedByTime, type PostSource } from './postSource';
 import styles from './PostStream.module.css';
 import type { PostView } from '../postView';
-import { useNewPosts, type NewPosts } from './useNewPosts';
+import { isNewer, useNewPosts, type NewPosts } from './useNewPosts';
 import { usePostList, type PostList } from './usePostList';
 
 interface PostStreamProps {
@@ -35,6 +35,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
   const box = useRef<HTMLElement>(null);
   const { key: locationKey } = useLocation();
   const list = usePostList(source);
+  const isProfile = 'userId' in source;
   const newPosts = useNewPosts(source, useNewest(source, list), list.items);
   const { hasMore, loading, failure, loadMore: onLoadMore } = list;
   const progress = { hasMore, loading, failure, onLoadMore };
@@ -45,8 +46,9 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
     box.current?.focus({ preventScroll: true });
   };
   const renderPost = useCallback(
-    ({ post, retry }: FeedItem) => (post ? <StreamItem post={post} /> : <PlaceholderItem retry={retry} />),
-    [],
+    ({ post, retry }: FeedItem) =>
+      post ? <StreamItem post={post} isPinned={isProfile && post.is_pinned} /> : <PlaceholderItem retry={retry} />,
+    [isProfile],
   );
   return (
     <section ref={box} tabIndex={-1} className={styles['stream']} aria-label={label}>
@@ -71,10 +73,10 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
 const isPlaceholder = ({ post }: FeedItem): boolean => post === undefined;
 
 /** Memoized, so that scrolling does not rerender the cards. */
-const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
+const StreamItem = memo(function StreamItem({ post, isPinned }: { post: PostView; isPinned: boolean }) {
   return (
     <div className={styles['item']}>
-      <PostCard post={post} />
+      <PostCard post={post} isPinned={isPinned} />
     </div>
   );
 });
@@ -91,7 +93,9 @@ function PlaceholderItem({ retry }: Pick<FeedItem, 'retry'>) {
 /** Returns the same object as long as the first post does not change. */
 function useNewest(source: PostSource, { items, loading, failure }: PostList) {
   const isLoaded = failure === undefined && isSortedByTime(source) && (items.length > 0 || !loading);
-  const { id, date } = items[0]?.post ?? {};
+  // A pinned post is first, but rarely the newest.
+  const [first, second] = items.map(({ post }) => post);
+  const { id, date } = (first && second && isNewer(second, first) ? second : first) ?? {};
   return useMemo(() => {
     if (!isLoaded) return undefined;
     return id === undefined || date === undefined ? null : { id, date };

@@ -116,5 +116,5 @@ async function countNew(
   }
 }
 
-const isNewer = (post: PostPosition, newest: PostPosition): boolean =>
+export const isNewer = (post: PostPosition, newest: PostPosition): boolean =>
   post.date === newest.date ? post.id > newest.id : post.date > newest.date;

@@ -37,9 +37,15 @@ export function usePostList(source: PostSource): PostList {
     readPage: () => feedPages.readNext(),
   });
   const posts = first?.data;
+  const pinned = first?.pinned ?? null;
   const items = useMemo(
-    () => removeDuplicates([...toFeedItems(posts ?? []), ...pages.flatMap(({ items }) => items)]),
-    [posts, pages],
+    () =>
+      removeDuplicates([
+        ...toFeedItems(pinned === null ? [] : [pinned]),
+        ...toFeedItems(posts ?? []),
+        ...pages.flatMap(({ items }) => items),
+      ]),
+    [pinned, posts, pages],
   );
   const onVisibleRangeChange = useCallback(
     (from: FeedItem | undefined, to: FeedItem | undefined) => feedPages.setVisibleRange(from?.id, to?.id),
