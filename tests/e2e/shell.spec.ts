@@ -71,6 +71,24 @@ test('on a phone the navigation is a drawer, and nothing scrolls sideways', asyn
   }
 });
 
+test('on a phone the five main places show their icons and whole names, in Turkish as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const words = await signInAs(page, 'app_user', 'tr');
+  await page.goto('/application-user/portfolio/watch-list');
+  const bar = page.getByRole('navigation', { name: words('shell.mainPlaces') });
+  await expect(bar.getByRole('link', { name: words('page.watchlist') })).toHaveAttribute('aria-current', 'page');
+  const icons = await bar.locator('svg').evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width));
+  expect(icons).toEqual([20, 20, 20, 20, 20]);
+  const cut = await bar
+    .locator('a > span:last-child')
+    .evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((label) => label.textContent),
+    );
+  expect(cut).toEqual([]);
+  // The placeholder of the search does not fit; its short form does.
+  await expect(page.getByText(words('shell.search.short'), { exact: true })).toBeVisible();
+});
+
 test('menus open at a clickable position for users who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const words = await signInAs(page, 'bot_developer');

@@ -30,31 +30,15 @@ export function PostHeader({ post, onShowHistory, children }: PostHeaderProps) {
           {post.full_name}
         </Link>
         <span className={styles['note']}>
-          <bdi>@{post.user_name}</bdi>
-          {' · '}
+          <span>
+            <bdi>@{post.user_name}</bdi>
+          </span>
           <Link to={paths.post(post.id)} className={styles['time']}>
             <RelativeTime value={post.date} />
           </Link>
-          {post.edited_at === null ? null : (
-            <>
-              {' · '}
-              <EditedNote at={post.edited_at} onShowHistory={onShowHistory} />
-            </>
-          )}
-          {post.sentiment === null ? null : (
-            <>
-              {' · '}
-              <span className={styles['sentiment']}>
-                <SentimentTag sentiment={post.sentiment} />
-              </span>
-            </>
-          )}
-          {position === undefined ? null : (
-            <>
-              {' · '}
-              <PositionNote position={position} />
-            </>
-          )}
+          {post.edited_at === null ? null : <EditedNote at={post.edited_at} onShowHistory={onShowHistory} />}
+          {post.sentiment === null ? null : <SentimentTag sentiment={post.sentiment} />}
+          {position === undefined ? null : <PositionNote position={position} />}
         </span>
       </div>
       {children}

@@ -79,6 +79,9 @@ export function ShortcutSearch({ onOpenAppearance }: { onOpenAppearance: () => v
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
+      <span className={styles['short']} aria-hidden="true">
+        {intl.formatMessage({ id: 'shell.search.short' })}
+      </span>
       <kbd className={styles['key']} aria-hidden="true">
         Ctrl K
       </kbd>

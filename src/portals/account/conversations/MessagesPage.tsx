@@ -50,6 +50,7 @@ export function MessagesPage() {
           )
         ) : conversations.length === 0 ? (
           <EmptyState
+            image="bot"
             title={intl.formatMessage({ id: 'conversations.empty' })}
             hint={intl.formatMessage({ id: 'conversations.emptyHint' })}
             action={

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 import { useFormat } from '@/shared/format/useFormat';
 
+import styles from './RelativeTime.module.css';
+
 const MINUTE_MS = 60_000;
 
 /** One clock for all of them: a list of a hundred times must not run a hundred timers. */
@@ -30,7 +32,7 @@ export function RelativeTime({ value }: { value: string }) {
   useSyncExternalStore(subscribe, currentMinute);
   return (
     // Automatic direction: a text that begins with a number would otherwise be reordered on a right-to-left page.
-    <time dir="auto" dateTime={value} title={format.dateTime(value)}>
+    <time dir="auto" className={styles['time']} dateTime={value} title={format.dateTime(value)}>
       {format.relativeTime(value)}
     </time>
   );

@@ -53,7 +53,11 @@ export function CommandsTab({ botId }: { botId: number }) {
   );
 
   return (
-    <Panel title={title} count={items.length} action={canEdit && items.length > 0 ? addButton : null}>
+    <Panel
+      title={title}
+      {...(!loading && failure === undefined && { count: items.length })}
+      action={canEdit && items.length > 0 ? addButton : null}
+    >
       {canEdit && isFrozen ? <FrozenReason id={reasonId} className={styles['frozen']} /> : null}
       {items.length === 0 ? (
         <NoCommands

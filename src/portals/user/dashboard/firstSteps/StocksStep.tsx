@@ -107,7 +107,7 @@ function StockChoice({ stock, isChosen, onChange }: StockChoiceProps) {
       }
     >
       <LivePrice tickerId={tickerId} initial={price} currency={currency} />
-      <LiveDelta tickerId={tickerId} initial={price} currency={currency} />
+      <LiveDelta tickerId={tickerId} initial={price} show="percent" />
     </Choice>
   );
 }
