@@ -86,7 +86,7 @@ test('on a phone the five main places show their icons and whole names, in Turki
     );
   expect(cut).toEqual([]);
   // The placeholder of the search does not fit; its short form does.
-  await expect(page.getByText(words('shell.search.short'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('search').getByText(words('shell.search.short'), { exact: true })).toBeVisible();
 });
 
 test('menus open at a clickable position for users who prefer reduced motion', async ({ page }) => {
