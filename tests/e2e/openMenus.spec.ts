@@ -60,3 +60,15 @@ for (const [path, field] of fields) {
     }
   });
 }
+
+test('an entry that is chosen with Enter closes the menu', async ({ page }) => {
+  const words = await signInAs(page, 'app_user');
+  await page.goto('/posts/1');
+  await page.locator('main article button[data-post-menu]').first().focus();
+  await page.keyboard.press('Enter');
+  const entry = openMenu(page).getByRole('menuitem', { name: words('posts.report') });
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(openMenu(page)).toHaveCount(0);
+});

@@ -22,8 +22,22 @@ interface PressMenuProps extends Pick<
 }
 
 /** A menu behind a button. Lists repeat the button; the menu is mounted with the first press. */
-export function PressMenu({ onOpen, children, getPopupContainer = popupContainer, ...dropdown }: PressMenuProps) {
+export function PressMenu({
+  onOpen,
+  children,
+  menu: given,
+  getPopupContainer = popupContainer,
+  ...dropdown
+}: PressMenuProps) {
   const [opener, setOpener] = useState<HTMLElement>();
+  const menu: DropdownProps['menu'] = {
+    ...given,
+    onClick: (info) => {
+      // The focus returns to the button while Enter is down, which would press the button: the menu would open again.
+      if (info.domEvent.type === 'keydown') info.domEvent.preventDefault();
+      given?.onClick?.(info);
+    },
+  };
   const [isOpen, setOpen] = useState(false);
   const popups = usePopups(isOpen);
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -42,6 +56,7 @@ export function PressMenu({ onOpen, children, getPopupContainer = popupContainer
       {opener === undefined || popups === undefined ? null : (
         <popups.Dropdown
           {...dropdown}
+          menu={menu}
           getPopupContainer={getPopupContainer}
           trigger={['click']}
           open={isOpen}
