@@ -66,16 +66,15 @@ const rank = number()
   .min(1, 'commands.form.rank.invalid')
   .max(1_000_000, 'commands.form.rank.invalid');
 
-/** A command: addBotCommand, updateBotCommand and the dialog that sends them (console §5). */
+/** A command: addBotCommand, updateBotCommand, the dialog that sends them (console §5), and a manifest. */
 export const commandSchema = object({
   command: commandTextSchema,
   description,
+  /** For Turkish readers; the description without it. */
+  descriptionTr: descriptionText.nullable(),
   rank,
   options: optionsSchema.optional(),
 });
-
-/** A command of a manifest, with the description for Turkish readers. */
-export const manifestCommandSchema = commandSchema.shape({ descriptionTr: descriptionText.nullable() });
 
 /** The query whether a bot has a command, and the text of a chart. */
 export const commandQuestionSchema = object({ command: commandTextSchema });

@@ -3,7 +3,7 @@ import { ValidationError, type Schema } from 'yup';
 import { joinPath } from '../../text/jsonSource.ts';
 import { botEditSchema, withSlash } from '../bots.ts';
 import { toOptions } from '../commandOptionForm.ts';
-import { manifestCommandSchema } from '../commands.ts';
+import { commandSchema } from '../commands.ts';
 import { scopesSchema } from '../consents.ts';
 import { endpointSchema } from '../deliveries.ts';
 import { MANIFEST_TEXTS, manifestShape, type Manifest, type ManifestTexts } from './manifest.ts';
@@ -90,7 +90,7 @@ function findDuplicates(commands: readonly { readonly command: string }[]): Shap
 export function checkCommands({ commands }: Written): Checked<Manifest['commands']> {
   if (commands === undefined) return { value: undefined };
   const checked = commands.map((item, index) =>
-    check(manifestCommandSchema, item, (path) => joinPath(`commands[${index}]`, path)),
+    check(commandSchema, item, (path) => joinPath(`commands[${index}]`, path)),
   );
   const problems = checked.flatMap(listProblems);
   if (problems.length > 0) return { problems };

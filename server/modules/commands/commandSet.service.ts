@@ -10,12 +10,10 @@ import { assertNotUnderReview, assertStillPublishable, listMissing } from '../bo
 import { toLogValues } from './commands.service.ts';
 import * as store from './commands.store.ts';
 
-type Content = Required<store.CommandContent>;
+type Content = store.CommandContent;
 
 /** All commands of a bot, as its team wrote them. */
 export const listAll = (tx: Queryable, botId: number): Promise<readonly Content[]> => store.list(tx, botId);
-
-const toValues = (row: store.CommandRow) => ({ ...toLogValues(row), descriptionTr: row.descriptionTr });
 
 const isSame = (row: store.CommandRow, { command, description, descriptionTr, options }: Content): boolean =>
   row.command === command &&
@@ -52,7 +50,7 @@ export async function replaceAll(
   const old = new Map(before.map((item) => [item.commandKey, item]));
   for (const item of before.filter(({ commandKey: key }) => !stored.has(key))) {
     await store.remove(tx, item.id);
-    await logBotChange(tx, ctx, bot, { what: 'commandRemoved', before: toValues(item) });
+    await logBotChange(tx, ctx, bot, { what: 'commandRemoved', before: toLogValues(item) });
   }
   const order: number[] = [];
   for (const content of commands) {
@@ -67,8 +65,8 @@ export async function replaceAll(
   await assertStillPublishable(tx, ctx, row, missing);
   for (const item of await store.list(tx, bot.id)) {
     const existing = old.get(item.commandKey);
-    if (existing === undefined) await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toValues(item) });
+    if (existing === undefined) await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(item) });
     else if (!isSame(existing, item))
-      await logBotChange(tx, ctx, bot, { what: 'commandUpdated', before: toValues(existing), after: toValues(item) });
+      await logBotChange(tx, ctx, bot, { what: 'commandUpdated', before: toLogValues(existing), after: toLogValues(item) });
   }
 }

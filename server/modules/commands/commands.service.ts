@@ -17,12 +17,13 @@ import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { toOption } from './commandOptions.mapper.ts';
 import * as store from './commands.store.ts';
 
-const toCommand = ({ id, botId, rank, command, description, options }: store.CommandRow): BotCommand => ({
+const toCommand = ({ id, botId, rank, command, description, descriptionTr, options }: store.CommandRow): BotCommand => ({
   id,
   id_s2_bot: botId,
   rank,
   command,
   description,
+  description_tr: descriptionTr,
   options: options.map(toOption),
 });
 
@@ -41,9 +42,9 @@ const compared: Readonly<Record<CommandSort, (first: store.CommandRow, second: s
   description: (first, second) => searchKey(first.description).localeCompare(searchKey(second.description)),
 };
 
-/** Returns whether the command or its description contains every search word, ignoring case and accents. */
-function isMatch({ command, description }: store.CommandRow, words: readonly string[]): boolean {
-  const key = searchKey(command, description);
+/** Returns whether the command or its descriptions contain every search word, ignoring case and accents. */
+function isMatch({ command, description, descriptionTr }: store.CommandRow, words: readonly string[]): boolean {
+  const key = searchKey(command, description, descriptionTr ?? '');
   return words.every((word) => key.includes(word));
 }
 
@@ -87,22 +88,25 @@ async function assertNoDuplicateCommand(
 }
 
 /** The fields of a command that the log contains. */
-export const toLogValues = ({ command, description, rank, options }: store.CommandRow) => ({
+export const toLogValues = ({ command, description, descriptionTr, rank, options }: store.CommandRow) => ({
   command,
   description,
+  descriptionTr,
   rank,
   options: options.map(({ name, type, required }) => `${name}: ${type}${required ? '' : '?'}`).join(', '),
 });
 
-/** Options that are not given do not change. */
+/** A Turkish description and options that are not given do not change. */
 const toCommandInput = (args: {
   command: string;
   description: string;
+  descriptionTr?: string | null;
   rank?: number | null;
   options?: readonly BotCommandOptionInput[] | null;
 }) => ({
   command: args.command,
   description: args.description,
+  descriptionTr: args.descriptionTr,
   rank: args.rank,
   options: args.options?.map(({ name_tr, required, ...option }) => ({
     ...option,
@@ -137,17 +141,19 @@ export function add(
     botId: number;
     command: string;
     description: string;
+    descriptionTr?: string | null;
     rank?: number | null;
     options?: readonly BotCommandOptionInput[] | null;
   },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
     const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
-    const { rank, options, ...texts } = await parseInput(commandSchema, toCommandInput(args));
+    const { rank, options, descriptionTr, ...texts } = await parseInput(commandSchema, toCommandInput(args));
     await assertNoDuplicateCommand(tx, bot.id, texts.command);
     if ((await store.countByBot(tx, bot.id)) >= COMMAND_LIMITS.perBot)
       throw new UserError(400, 'commands.tooMany', { max: COMMAND_LIMITS.perBot });
-    const id = await store.insert(tx, bot.id, { ...texts, options: toOptions(options ?? []) }, ctx.now());
+    const content = { ...texts, descriptionTr: descriptionTr || null, options: toOptions(options ?? []) };
+    const id = await store.insert(tx, bot.id, content, ctx.now());
     if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id, rank });
     const row = await findOrThrow(tx, bot.id, id);
     await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(row) });
@@ -163,19 +169,24 @@ export function update(
     id: number;
     command: string;
     shortDescription: string;
+    descriptionTr?: string | null;
     rank?: number | null;
     options?: readonly BotCommandOptionInput[] | null;
   },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
     const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
-    const { rank, options, ...texts } = await parseInput(
+    const { rank, options, descriptionTr, ...texts } = await parseInput(
       commandSchema,
       toCommandInput({ ...args, description: args.shortDescription }),
     );
     const before = await findOrThrow(tx, bot.id, args.id);
     await assertNoDuplicateCommand(tx, bot.id, texts.command, before.id);
-    const changed = { ...texts, options: options === undefined ? before.options : toOptions(options) };
+    const changed = {
+      ...texts,
+      descriptionTr: descriptionTr === undefined ? before.descriptionTr : descriptionTr || null,
+      options: options === undefined ? before.options : toOptions(options),
+    };
     await store.update(tx, before, changed, ctx.now());
     if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id: before.id, rank });
     const after = await findOrThrow(tx, bot.id, before.id);

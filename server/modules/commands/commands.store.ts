@@ -33,9 +33,7 @@ export async function findByText(tx: Queryable, botId: number, command: string):
   return row;
 }
 
-/** The description in Turkish does not change unless it is given. */
-export type CommandContent = Pick<CommandRow, 'command' | 'description' | 'options'> &
-  Partial<Pick<CommandRow, 'descriptionTr'>>;
+export type CommandContent = Pick<CommandRow, 'command' | 'description' | 'descriptionTr' | 'options'>;
 
 /** Inserts a command at the end. `setRanks` can move it. */
 export async function insert(tx: Transaction, botId: number, content: CommandContent, now: Date): Promise<number> {

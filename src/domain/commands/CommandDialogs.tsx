@@ -23,10 +23,11 @@ import { formatCommand } from './useCommands';
 interface CommandValues {
   command: string;
   description: string;
+  descriptionTr: string;
   options: OptionFormValues[];
 }
 
-const EMPTY_COMMAND: CommandValues = { command: '', description: '', options: [] };
+const EMPTY_COMMAND: CommandValues = { command: '', description: '', descriptionTr: '', options: [] };
 
 interface DialogProps {
   botId: number;
@@ -46,8 +47,16 @@ export function CommandAddDialog({ botId, onClose }: DialogProps) {
       schema={commandSchema}
       submitting={add.busy}
       serverError={add.error}
-      onSubmit={async ({ command, description, options }) =>
-        (await add.run({ botId, command: withoutCommandSlash(command), description, options: toInputs(options) })).ok
+      onSubmit={async ({ command, description, descriptionTr, options }) =>
+        (
+          await add.run({
+            botId,
+            command: withoutCommandSlash(command),
+            description,
+            descriptionTr,
+            options: toInputs(options),
+          })
+        ).ok
       }
       onClose={onClose}
     >
@@ -61,7 +70,8 @@ interface EditProps extends DialogProps {
 }
 
 /** Edits the texts and the options of a command; its position does not change. */
-export function CommandEditDialog({ botId, command: { id, command, description, options }, onClose }: EditProps) {
+export function CommandEditDialog({ botId, command: edited, onClose }: EditProps) {
+  const { id, command, description, description_tr: descriptionTr, options } = edited;
   const intl = useIntl();
   const update = useQueryAction<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {
     failure: 'form',
@@ -72,7 +82,7 @@ export function CommandEditDialog({ botId, command: { id, command, description, 
       name={`command-edit-${id}`}
       title={intl.formatMessage({ id: 'commands.form.editTitle' }, { command: formatCommand({ command }) })}
       submitLabel={intl.formatMessage({ id: 'shared.action.save' })}
-      initialValues={{ command, description, options: options.map(toFormValues) }}
+      initialValues={{ command, description, descriptionTr: descriptionTr ?? '', options: options.map(toFormValues) }}
       schema={commandSchema}
       submitting={update.busy}
       serverError={update.error}
@@ -83,6 +93,7 @@ export function CommandEditDialog({ botId, command: { id, command, description, 
             id,
             command: withoutCommandSlash(values.command),
             shortDescription: values.description,
+            descriptionTr: values.descriptionTr,
             options: toInputs(values.options),
           })
         ).ok
@@ -105,6 +116,13 @@ function CommandFields({ botId, ownText }: { botId: number; ownText?: string }) 
         required
         rows={1}
         maxCharacters={COMMAND_LIMITS.description}
+      />
+      <TextAreaField
+        name="descriptionTr"
+        label={intl.formatMessage({ id: 'commands.form.descriptionTr.label' })}
+        rows={1}
+        maxCharacters={COMMAND_LIMITS.description}
+        note={intl.formatMessage({ id: 'commands.form.descriptionTr.note' })}
       />
       <OptionsField name="options" />
     </>

@@ -5,7 +5,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Commands.module.css';
-import { formatUsage, useCommands } from './useCommands';
+import { formatUsage, getCommandDescription, useCommands } from './useCommands';
 
 /** The commands of a bot, as the store shows them. */
 export function CommandOverview({ botId }: { botId: number }) {
@@ -19,7 +19,7 @@ export function CommandOverview({ botId }: { botId: number }) {
             <code translate="no" dir="ltr">
               {formatUsage(command, intl.locale)}
             </code>
-            <span>{command.description}</span>
+            <span>{getCommandDescription(command, intl.locale)}</span>
           </span>
         ))}
         {items.length === 0 && loading ? <ListSkeleton count={2} /> : null}

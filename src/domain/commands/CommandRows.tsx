@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './Commands.module.css';
 import { moveItem, useCommandOrder } from './useCommandOrder';
-import { formatCommand, formatUsage } from './useCommands';
+import { formatCommand, formatUsage, getCommandDescription } from './useCommands';
 
 type Command = CommandTable_BotCommandFragment;
 
@@ -78,7 +78,7 @@ export function CommandRows({
                 <code translate="no" dir="ltr">
                   {formatUsage(command, intl.locale)}
                 </code>
-                <span>{command.description}</span>
+                <span>{getCommandDescription(command, intl.locale)}</span>
               </span>
               {canEdit ? (
                 <span className={styles['actions']}>

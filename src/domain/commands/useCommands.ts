@@ -28,6 +28,12 @@ export function useCommands(botId: number): Commands {
 
 export const formatCommand = ({ command }: { command: string }): string => `/${command}`;
 
+/** The description in the reader's language. */
+export const getCommandDescription = (
+  { description, description_tr: descriptionTr }: Pick<CommandTable_BotCommandFragment, 'description' | 'description_tr'>,
+  locale: string,
+): string => (locale === 'tr' ? (descriptionTr ?? description) : description);
+
 /** A command with its options as people fill them in, for example "/chart stock [period]". */
 export const formatUsage = (
   { command, options }: Pick<CommandTable_BotCommandFragment, 'command' | 'options'>,

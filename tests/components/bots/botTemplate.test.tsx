@@ -29,7 +29,15 @@ const mockAddCommand = () =>
       addBotCommand: {
         status: 200,
         message: 'Command added',
-        data: { id: earlier + 1, id_s2_bot: botId, rank: earlier + 1, command, description, options: [] },
+        data: {
+            id: earlier + 1,
+            id_s2_bot: botId,
+            rank: earlier + 1,
+            command,
+            description,
+            description_tr: null,
+            options: [],
+          },
       },
     }),
   });

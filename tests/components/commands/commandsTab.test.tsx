@@ -143,7 +143,9 @@ describe('adding a command', () => {
     await waitFor(() => expect(submit).toBeEnabled());
     await user.click(submit);
     expect(await screen.findByText('Command added')).toBeInTheDocument();
-    expect(add.calls).toEqual([{ botId: 31, command: 'top_10', description: 'The ten best', options: [] }]);
+    expect(add.calls).toEqual([
+      { botId: 31, command: 'top_10', description: 'The ten best', descriptionTr: '', options: [] },
+    ]);
     await waitFor(() => expect(commands.calls).toHaveLength(2));
     await waitFor(() => expect(bot.calls).toHaveLength(2));
   });
@@ -198,8 +200,31 @@ describe('changing a command', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeEnabled());
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Command updated')).toBeInTheDocument();
-    expect(update.calls).toEqual([{ botId: 31, id: 1, command: 'price', shortDescription: 'In euros', options: [] }]);
+    expect(update.calls).toEqual([
+      { botId: 31, id: 1, command: 'price', shortDescription: 'In euros', descriptionTr: '', options: [] },
+    ]);
     expect(check.calls).toEqual([]);
+  });
+
+  it('has a description for Turkish readers, which they see and find', async () => {
+    const turkish = { ...PRICE, description_tr: 'Fiyatı söyler' };
+    const update = mockUpdate();
+    const mocks = [mockBot(), mockCommands(() => [turkish, NEWS, HELP]), update];
+    const { user } = await openTab(CommandsTab, mocks, { language: 'tr', query: '?search=fiyati' });
+    expect(await screen.findByText('Fiyatı söyler')).toBeVisible();
+    expect(screen.queryByText('/news')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '/price komutunu düzenle' }));
+    const dialog = await findDialog('/price komutunu düzenle');
+    const text = within(dialog).getByRole('textbox', { name: /^Türkçe açıklama/ });
+    expect(text).toHaveValue('Fiyatı söyler');
+    await user.clear(text);
+    await user.type(text, 'Fiyatı gösterir');
+    const save = within(dialog).getByRole('button', { name: 'Kaydet' });
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
+    await waitFor(() =>
+      expect(update.calls).toMatchObject([{ shortDescription: 'Tells the price', descriptionTr: 'Fiyatı gösterir' }]),
+    );
   });
 
   it('removes it after a confirmation, which stays open with the reason of an error', async () => {

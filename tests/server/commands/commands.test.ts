@@ -220,6 +220,25 @@ describe('updateBotCommand', () => {
     expect(await getLog(api, botId)).toEqual(['bot.commandAdded', 'bot.commandUpdated']);
   });
 
+  it('stores a description for Turkish readers until it is emptied, and shows it in their conversations', async () => {
+    const { botId, owner } = await createTeamWithBot();
+    const added = await add(owner, botId, 'price', { descriptionTr: ' Fiyatı söyler ' });
+    expect(added).toMatchObject({ status: 200, data: { description_tr: 'Fiyatı söyler' } });
+    const id = added.data?.id ?? 0;
+    // What is not given stays.
+    expect(await update(owner, botId, id, { rank: 1 })).toMatchObject({ data: { description_tr: 'Fiyatı söyler' } });
+    const read = async (language: string) =>
+      (await api.as(owner).with({ 'accept-language': language }).call('getConversation', { botId })).commands?.[0]
+        ?.description;
+    expect([await read('tr'), await read('en')]).toEqual(['Fiyatı söyler', 'Prices']);
+    const found = { botId, searchText: 'fiyati', pageNumber: 1, pageSize: 5 };
+    expect(await api.as(owner).call('getBotCommand', found)).toMatchObject({ total_count: 1 });
+    expect(await update(owner, botId, id, { descriptionTr: 'x'.repeat(257) })).toMatchObject({ status: 400 });
+    expect(await update(owner, botId, id, { descriptionTr: '' })).toMatchObject({ data: { description_tr: null } });
+    expect((await getLog(api, botId)).filter((action) => action === 'bot.commandUpdated')).toHaveLength(2);
+    expect((await toRows(botId))[0]).toMatchObject({ version: 1 });
+  });
+
   it('leaves contiguous ranks when many move in parallel', async () => {
     const { botId, owner } = await createTeamWithBot();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -39,7 +39,9 @@ export function CommandsTab({ botId }: { botId: number }) {
   const found =
     search === ''
       ? undefined
-      : items.filter((command) => matchesText(`${formatCommand(command)} ${command.description}`, search));
+      : items.filter((command) =>
+          matchesText(`${formatCommand(command)} ${command.description} ${command.description_tr ?? ''}`, search),
+        );
   const addButton = (
     <Button
       type="primary"
