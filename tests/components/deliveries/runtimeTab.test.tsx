@@ -45,6 +45,23 @@ describe('the runtime of a bot', () => {
     expect(within(panel).getByText('The bot fetches them.')).toBeVisible();
   });
 
+  it('shows an open connection, and one that has ended', async () => {
+    const seen = '2026-11-20T09:00:00.000Z';
+    const ended = {
+      transport: 'socket',
+      connections: 0,
+      is_connected: false,
+      seen_cts: '2026-11-20T08:00:00.000Z',
+    } as const;
+    const runtime = buildRuntime({
+      consumers: [{ transport: 'socket', connections: 1, is_connected: true, seen_cts: seen }, ended],
+    });
+    await openBot([mockBot(buildBotDetail()), mockRuntime(() => runtime)], QUERY);
+    const [open, gone] = await screen.findAllByText(/live connection/);
+    expect(open?.closest('li')).toHaveTextContent(/^Connected.*1 live connection /);
+    expect(gone?.closest('li')).toHaveTextContent(/^Not connected.*0 live connections/);
+  });
+
   it('has no buttons for members who do not manage the secrets', async () => {
     const bot = buildBotDetail();
     const readOnly = { ...bot, viewer_can: { ...bot.viewer_can, manage_credentials: false } };
