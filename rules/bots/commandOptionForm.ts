@@ -3,6 +3,7 @@ import { array, boolean, mixed, number, object, string, type InferType } from 'y
 import { cutAfter } from '../arrays.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
 import {
+  canSuggest,
   hasRange,
   OPTION_CURRENCIES,
   OPTION_LIMITS,
@@ -100,18 +101,20 @@ const optionSchema = object({
     .when('type', ([type], schema) =>
       type === 'money' ? schema.required('commandOptions.form.currency.required') : schema,
     ),
+  autocomplete: boolean().default(false),
 });
 
 type OptionInput = InferType<typeof optionSchema>;
 
 /** Fields that the type of the option does not have are left out. */
-const toOption = ({ nameTr, choices, min, max, currency, ...option }: OptionInput): CommandOption => ({
+const toOption = ({ nameTr, choices, min, max, currency, autocomplete, ...option }: OptionInput): CommandOption => ({
   ...option,
   ...(nameTr && nameTr !== option.name && { nameTr }),
   ...(option.type === 'choice' && { choices }),
   ...(hasRange(option.type) && typeof min === 'number' && { min }),
   ...(hasRange(option.type) && typeof max === 'number' && { max }),
   ...(option.type === 'money' && currency && { currency }),
+  ...(canSuggest(option.type) && autocomplete && { autocomplete }),
 });
 
 export const toOptions = (inputs: readonly OptionInput[]): CommandOption[] => inputs.map(toOption);

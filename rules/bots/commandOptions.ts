@@ -52,6 +52,8 @@ export interface CommandOption {
   readonly max?: number | null;
   /** The currency of an amount. */
   readonly currency?: string | null;
+  /** The bot suggests values while people type. */
+  readonly autocomplete?: boolean;
 }
 
 /** Types whose values have a smallest and a largest one. */
@@ -59,11 +61,26 @@ const TYPES_WITH_RANGE: readonly OptionType[] = ['number', 'money', 'percent', '
 
 export const hasRange = (type: OptionType): boolean => TYPES_WITH_RANGE.includes(type);
 
+/** Types whose values a bot may suggest. The platform completes stocks, people, dates and periods, and choices are complete. */
+const TYPES_WITH_SUGGESTIONS: readonly OptionType[] = ['text', 'number', 'money', 'percent'];
+
+export const canSuggest = (type: OptionType): boolean => TYPES_WITH_SUGGESTIONS.includes(type);
+
 /** The name of an option in a language. */
 export const getOptionName = ({ name, nameTr }: Pick<CommandOption, 'name' | 'nameTr'>, language: string): string =>
   language === 'tr' ? nameTr || name : name;
 
-const toFields = ({ name, nameTr, type, required, choices, min, max, currency }: CommandOption): readonly unknown[] => [
+const toFields = ({
+  name,
+  nameTr,
+  type,
+  required,
+  choices,
+  min,
+  max,
+  currency,
+  autocomplete,
+}: CommandOption): readonly unknown[] => [
   name,
   nameTr ?? null,
   type,
@@ -72,6 +89,7 @@ const toFields = ({ name, nameTr, type, required, choices, min, max, currency }:
   min ?? null,
   max ?? null,
   currency ?? null,
+  autocomplete ?? false,
 ];
 
 /** Whether two lists of options are equal. The database does not keep the order of the fields of an option. */

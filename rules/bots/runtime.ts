@@ -45,6 +45,8 @@ export const pollSchema = object({
     .transform(cutAfter(BOT_CALL_LIMITS.events))
     .max(BOT_CALL_LIMITS.events, INVALID)
     .default([]),
+  /** Also returns questions for suggestions; others are for consumers that answer them. */
+  suggestions: bool().default(false),
 });
 
 /** POST /api/bot/failures */

@@ -12,6 +12,7 @@ import {
   quotesSchema,
 } from './runtime.ts';
 import type { ScopeName } from './scopes.ts';
+import { suggestionsSchema } from './suggestions.ts';
 
 interface BotCall {
   /** For the reference. */
@@ -44,6 +45,11 @@ export const BOT_CALLS = {
   failures: {
     about: 'Reports that an event could not be handled: it is delivered again after a pause.',
     input: failureSchema,
+  },
+  suggestions: {
+    about:
+      'Suggests values for what a person types. The first answer in time is shown, later ones are answered with 404.',
+    input: suggestionsSchema,
   },
   profile: personalRead('The name of the person who made a request.', 'Profile', 'profile_read'),
   watchlist: personalRead('The ids of the stocks that the person watches.', 'number[]', 'watchlist_read'),

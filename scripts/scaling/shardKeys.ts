@@ -117,6 +117,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   bot_programs: bots('bot_id'),
   bot_queues: bots('conversation_id'),
   bot_requests: bots('bot_id'),
+  bot_suggestions: bots('bot_id'),
   bot_timeline: bots('bot_id'),
   bot_transfers: bots('bot_id'),
   chat_logouts: bots('id'),

@@ -1,6 +1,7 @@
 import { startTimer } from '../observe/workMetrics.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import type { ProgramTools } from '../modules/conversations/programs/program.ts';
+import { suggestForPrograms } from '../modules/conversations/programs/suggestForPrograms.ts';
 import { listProgramBots, runPrograms } from '../modules/conversations/programs/runPrograms.ts';
 import { expireEvents, resumeParked } from '../modules/conversations/runtime/runtime.service.ts';
 
@@ -30,6 +31,24 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
   const sweep = async (): Promise<void> => {
     programBots = await listProgramBots(context.db);
     await resumeParked(context);
+    // A question whose bell was lost.
+    suggest();
+  };
+
+  /** Beside the rounds, because a question is over within a moment. One at a time; later questions follow. */
+  let suggesting: Promise<void> | undefined;
+  let hasQuestions = false;
+  const suggest = (): void => {
+    hasQuestions = true;
+    suggesting ??= (async () => {
+      while (hasQuestions) {
+        hasQuestions = false;
+        await suggestForPrograms(context).catch((error: unknown) =>
+          context.log.warn({ err: error }, 'questions for suggestions could not be handled'),
+        );
+      }
+      suggesting = undefined;
+    })();
   };
 
   const rest = async (): Promise<void> => {
@@ -68,9 +87,17 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
   return {
     start() {
       context.metrics.jobRegistered(METRIC_NAME);
-      stopListening = context.events.subscribe('bots.queued', ({ botId }) => {
-        if (programBots.has(botId)) wake.resolve();
-      });
+      const ends = [
+        context.events.subscribe('bots.queued', ({ botId }) => {
+          if (programBots.has(botId)) wake.resolve();
+        }),
+        context.events.subscribe('suggestions.requested', ({ botId }) => {
+          if (programBots.has(botId)) suggest();
+        }),
+      ];
+      stopListening = () => {
+        for (const end of ends) end();
+      };
       running = loop();
     },
     async stop() {
@@ -78,6 +105,7 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
       stopListening?.();
       wake.resolve();
       await running;
+      await suggesting;
     },
   };
 }

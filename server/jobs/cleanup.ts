@@ -20,6 +20,8 @@ export async function cleanup(sql: Sql): Promise<void> {
     where (expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days')
       and last_used_at < now() - interval '90 days'`;
   await sql`delete from bot_events where state = 'done' and finished_at < now() - interval '3 days'`;
+  // Those of a process that ended while a person waited.
+  await sql`delete from bot_suggestions where expires_at < now() - interval '1 minute'`;
   await sql`delete from bot_data_reads where day < current_date - 365`;
   await sql`delete from bot_events where state = 'dead' and finished_at < now() - interval '7 days'`;
   // Homeservers repeat a transaction until it is answered, for hours at most.

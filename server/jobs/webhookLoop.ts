@@ -1,3 +1,4 @@
+import { QuestionWorker } from '../modules/deliveries/worker/questionWorker.ts';
 import { WebhookWorker } from '../modules/deliveries/worker/webhookWorker.ts';
 import type { DeliveryTools } from '../modules/deliveries/worker/deliver.ts';
 
@@ -14,13 +15,20 @@ export interface WebhookLoop {
   stop(): Promise<void>;
 }
 
-/** Posts events as soon as they are queued. */
+/** Posts events as soon as they are queued, and questions for suggestions as soon as they are stored. */
 export function createWebhookLoop(tools: DeliveryTools): WebhookLoop {
   const worker = new WebhookWorker(tools);
+  const questions = new QuestionWorker(tools);
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let isDue = Promise.withResolvers<void>();
   let stopListening: (() => void) | undefined;
+
+  const lookAtQuestions = (): void => {
+    questions
+      .look()
+      .catch((error: unknown) => tools.log.warn({ err: error }, 'questions for suggestions could not be read'));
+  };
 
   const rest = async (): Promise<void> => {
     const timer = setTimeout(() => isDue.resolve(), LOOK_MS);
@@ -42,14 +50,24 @@ export function createWebhookLoop(tools: DeliveryTools): WebhookLoop {
 
   return {
     start() {
-      stopListening = tools.events.subscribe('bots.queued', () => isDue.resolve());
+      const timer = setInterval(lookAtQuestions, LOOK_MS).unref();
+      const ends = [
+        tools.events.subscribe('bots.queued', () => isDue.resolve()),
+        tools.events.subscribe('suggestions.requested', ({ botId, hasEndpoint }) => {
+          if (hasEndpoint) questions.post(botId);
+        }),
+        () => clearInterval(timer),
+      ];
+      stopListening = () => {
+        for (const end of ends) end();
+      };
       running = loop();
     },
     async stop() {
       stopping.abort();
       stopListening?.();
       isDue.resolve();
-      await worker.stop();
+      await Promise.all([worker.stop(), questions.stop()]);
       await running;
       tools.webhooks.close();
     },

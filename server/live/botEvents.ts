@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { BOT_CALL_LIMITS } from '../../rules/bots/runtime.ts';
 import { ValidationError, type Envelope } from '../context/envelope.ts';
 import { translate } from '../i18n/translate.ts';
+import type { TakenQuestion } from '../modules/conversations/suggestions/questions.service.ts';
 import type { EventFeeds } from '../modules/conversations/runtime/eventFeeds.ts';
 import type { LeasedEvent } from '../modules/conversations/runtime/runtime.service.ts';
 import { LatestStream } from './latestStream.ts';
@@ -29,8 +30,8 @@ function readNumber(value: unknown, { min, max, fallback }: { min: number; max: 
 }
 
 /**
- * The subscription of a running bot to its events: an empty list when it starts, then leased events. Nothing is lost
- * with a connection: its leases end with it. A slow reader is cut off.
+ * The subscription of a running bot to its events: an empty list when it starts, then leased events, and questions for
+ * suggestions if it takes them. Nothing is lost with a connection: its leases end with it. A slow reader is cut off.
  */
 export const botEvents = (feeds: Pick<EventFeeds, 'open'>): BotLiveCall => ({
   stream({ args, execute }, { bot, language }): LatestStream<ExecutionResult> {
@@ -39,16 +40,20 @@ export const botEvents = (feeds: Pick<EventFeeds, 'open'>): BotLiveCall => ({
     const leaseSeconds = readNumber(args['leaseSeconds'], { ...lease, fallback: lease.default });
     const leaving = new AbortController();
     let unsent: LeasedEvent[] = [];
+    let questions: TakenQuestion[] = [];
     let slow: NodeJS.Timeout | undefined;
     const take = (): ExecutionResult => {
       clearTimeout(slow);
       slow = undefined;
       const data = unsent.map(toWire);
       unsent = [];
-      const answer: Envelope & { readonly data: unknown } = {
+      const suggestions = questions.map(({ body }) => body);
+      questions = [];
+      const answer: Envelope & { readonly data: unknown; readonly suggestions: readonly string[] } = {
         status: 200,
         message: translate(language, 'common.ok'),
         data,
+        suggestions,
       };
       return execute(answer);
     };
@@ -56,13 +61,30 @@ export const botEvents = (feeds: Pick<EventFeeds, 'open'>): BotLiveCall => ({
       clearTimeout(slow);
       leaving.abort();
     });
-    const onEvents = (events: readonly LeasedEvent[]): void => {
-      unsent.push(...events);
+    const send = (): void => {
       slow ??= setTimeout(() => void stream.return(), TAKE_MS).unref();
       stream.wake();
     };
-    const feed = { botId: bot.id, tokenHash: bot.tokenHash, credit, leaseSeconds, onEvents, listUnsent: () => unsent };
-    feeds.open(feed, leaving.signal);
+    const onEvents = (events: readonly LeasedEvent[]): void => {
+      unsent.push(...events);
+      send();
+    };
+    const onQuestions = (taken: readonly TakenQuestion[]): void => {
+      questions.push(...taken);
+      send();
+    };
+    feeds.open(
+      {
+        botId: bot.id,
+        tokenHash: bot.tokenHash,
+        credit,
+        leaseSeconds,
+        onEvents,
+        listUnsent: () => unsent,
+        onQuestions: args['suggestions'] === true ? onQuestions : undefined,
+      },
+      leaving.signal,
+    );
     // Confirms the subscription.
     stream.wake();
     return stream;

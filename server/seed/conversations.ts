@@ -95,6 +95,12 @@ const commands: Readonly<Record<ProgramName, readonly ProgramCommand[]>> = {
       ],
     },
     {
+      command: 'industry',
+      description: 'The stocks of an industry today',
+      descriptionTr: 'Bir sektörün hisseleri bugün',
+      options: [{ name: 'industry', nameTr: 'sektör', type: 'text', required: true, max: 100, autocomplete: true }],
+    },
+    {
       command: 'trending',
       description: 'Stocks that people write about',
       descriptionTr: 'İnsanların en çok konuştuğu hisseler',

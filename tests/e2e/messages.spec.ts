@@ -37,6 +37,41 @@ test('a command of a bot in Turkish on a phone returns a card', async ({ page })
   await expect(page.getByRole('link', { name: new RegExp(BOT.name) })).toContainText('THYAO');
 });
 
+/** The demo bot "Breakout Watch", which completes industries. */
+const BOT_WITH_SUGGESTIONS = { id: 2, name: 'Breakout Watch' };
+
+test('a bot suggests values while a person types in Turkish on a phone, and takes other ones', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const words = await signInAs(page, 'app_user', 'tr');
+  const { id, name } = BOT_WITH_SUGGESTIONS;
+  await page.goto(paths.messages(id));
+  const field = page.getByRole('textbox', { name: words('conversations.messageTo', { name }) });
+  await field.fill('/ind');
+  await page.getByRole('option', { name: /^\/industry/ }).click();
+  const industry = page.getByRole('combobox', { name: 'sektör' });
+  await expect(industry).toBeFocused();
+  // All of them before anything is typed.
+  const options = page.getByRole('option', { name: / · \d+ hisse/ });
+  await expect(options.nth(5)).toBeVisible();
+  await industry.pressSequentially('ban');
+  await expect(options).toHaveCount(1);
+  expect((await options.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page, 'the suggestions of a bot');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await industry.press('ArrowDown');
+  await industry.press('Enter');
+  await expect(options).toHaveCount(0);
+  const chosen = await industry.inputValue();
+  await industry.press('Enter');
+  await expect(page.getByRole('region', { name: chosen })).toBeVisible();
+
+  await field.fill('/industry Uçan halı');
+  await expect(page.getByText(words('conversations.suggest.none')).first()).toBeAttached();
+  await industry.press('Enter');
+  const history = page.getByRole('region', { name: words('conversations.history') });
+  await expect(history.getByText(/“Uçan halı” adlı bir sektör bilmiyorum/)).toBeVisible();
+});
+
 /** The demo bot "Gap Guard", which requires the watchlist. */
 const BOT_WITH_SCOPES = { id: 4, name: 'Gap Guard' };
 

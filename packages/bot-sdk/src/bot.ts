@@ -2,7 +2,8 @@ import type { BotApi } from './client.ts';
 import { BotApiError, MissingScopeError } from './errors.ts';
 import { readOptions, type OptionsOf, type OptionSpecs } from './options.ts';
 import { BotRequest, type Reply, type SentAnswer } from './request.ts';
-import type { BotEvent, Scope } from './wire.ts';
+import { SuggestionRequest, toSuggestions, type SuggestHandler, type SuggestionOutcome } from './suggestions.ts';
+import type { BotEvent, Scope, SuggestionEvent } from './wire.ts';
 
 /** Handles a request. What it returns is sent as the (last) answer. */
 export type Handler<Options = unknown> = (
@@ -63,7 +64,8 @@ export class Bot {
   command(name: string, handler: Handler<Readonly<Record<string, never>>>): this;
   /**
    * Answers a command.
-   * @param specs the options as declared in the console, for example `{ stock: 'ticker', days: 'number?' }`
+   * @param specs the options as declared in the console, for example `{ stock: 'ticker', days: 'number?' }`. An option
+   * with suggestions: `{ city: { type: 'text', autocomplete: ({ text }) => findCities(text) } }`
    */
   command<const Specs extends OptionSpecs>(name: string, specs: Specs, handler: Handler<OptionsOf<Specs>>): this;
   command(name: string, specs: OptionSpecs | Handler<never>, handler?: Handler<never>): this {
@@ -89,6 +91,27 @@ export class Bot {
   /** The commands that have a handler, with their options. */
   get commands(): ReadonlyMap<string, OptionSpecs> {
     return new Map([...this.#commands].map(([name, { specs }]) => [name, specs]));
+  }
+
+  /** Whether an option has suggestions, so that the bot takes questions for them. */
+  get hasSuggestions(): boolean {
+    return [...this.#commands.values()].some(({ specs }) =>
+      Object.values(specs).some((spec) => typeof spec === 'object'),
+    );
+  }
+
+  /** Answers a question for suggestions, for example of a verified webhook. Never throws. */
+  async suggest(event: SuggestionEvent, signal = new AbortController().signal): Promise<SuggestionOutcome> {
+    const { command, option } = event.data;
+    const spec = this.#commands.get(command.toLowerCase())?.specs[option];
+    if (typeof spec !== 'object') return { state: 'suggested', suggestions: [] };
+    // The values were checked against the type of the option when the bot was declared.
+    const suggest: SuggestHandler<string> | SuggestHandler<number> = spec.autocomplete;
+    try {
+      return { state: 'suggested', suggestions: toSuggestions(await suggest(new SuggestionRequest(event, signal))) };
+    } catch (error) {
+      return { state: 'failed', suggestions: [], error };
+    }
   }
 
   /** Handles one event, for example of a verified webhook. Never throws. */

@@ -23,6 +23,7 @@ import type {
   Scope,
   Self,
   StoredAnswer,
+  Suggestion,
   WatchlistChange,
 } from './wire.ts';
 
@@ -55,6 +56,8 @@ export interface PollParams {
   readonly leaseSeconds?: number;
   /** Handled events. */
   readonly acknowledge?: readonly LeaseKey[];
+  /** Also returns questions for suggestions. */
+  readonly suggestions?: boolean;
 }
 
 export interface ClientOptions {
@@ -76,6 +79,8 @@ interface CallOptions {
 }
 
 const CALL_TIMEOUT_MS = 30_000;
+
+const NO_QUESTIONS: Pick<PollResult, 'suggestions'> = { suggestions: [] };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -159,9 +164,11 @@ export class BotClient implements BotApi {
   }
 
   /** Acknowledges handled events and leases due ones; waits for the first one. Not repeated: the caller loops. */
-  poll(params: PollParams, signal?: AbortSignal): Promise<PollResult> {
+  async poll(params: PollParams, signal?: AbortSignal): Promise<PollResult> {
     const timeoutMs = (params.waitSeconds ?? 0) * 1000 + CALL_TIMEOUT_MS;
-    return this.call('events', params, { signal, attempts: 1, timeoutMs });
+    const result = await this.call<PollResult>('events', params, { signal, attempts: 1, timeoutMs });
+    // Servers of earlier versions have no questions.
+    return { ...NO_QUESTIONS, ...result };
   }
 
   /** Receives events over one connection, until it ends or the signal aborts. Not repeated: the caller loops. */
@@ -187,6 +194,11 @@ export class BotClient implements BotApi {
 
   answer(answer: Answer): Promise<StoredAnswer> {
     return this.call('answers', answer);
+  }
+
+  /** Answers a question for suggestions. Not repeated: a moment later it is over. */
+  async suggest(suggestionId: string, suggestions: readonly Suggestion[]): Promise<void> {
+    await this.call('suggestions', { suggestionId, suggestions }, { attempts: 1 });
   }
 
   profile(interactionId: number): Promise<Profile> {

@@ -4,7 +4,8 @@ import type { BotClient } from './client.ts';
 import { describeError, InvalidTokenError } from './errors.ts';
 import { getPause, sleep } from './retry.ts';
 import type { SocketOptions } from './socket.ts';
-import type { Delivery } from './wire.ts';
+import type { SuggestionOutcome } from './suggestions.ts';
+import type { Delivery, SuggestionEvent } from './wire.ts';
 
 /** What a consumer reports while it runs. */
 export interface ConsumerEvents {
@@ -12,6 +13,8 @@ export interface ConsumerEvents {
   readonly onEvent?: (delivery: Delivery) => void;
   /** An event was handled. */
   readonly onOutcome?: (delivery: Delivery, outcome: Outcome, ms: number) => void;
+  /** A question for suggestions was answered. */
+  readonly onSuggested?: (event: SuggestionEvent, outcome: SuggestionOutcome, ms: number) => void;
   /** A call failed; the consumer tries again after a pause. */
   readonly onProblem?: (error: unknown, pauseMs: number) => void;
   /** The first call after a problem has succeeded, or the very first one. */
@@ -102,24 +105,36 @@ export class Consumer {
   }
 
   async #poll(succeed: () => void): Promise<void> {
-    const { waitSeconds, leaseSeconds, client, concurrency } = this.#options;
+    const { waitSeconds, leaseSeconds, client, concurrency, bot } = this.#options;
     const room = concurrency - this.#running.size;
     if (room <= 0) return this.#freed.promise;
     const limit = Math.min(room, MAX_EVENTS);
-    const { events } = await client.poll({ waitSeconds, leaseSeconds, limit }, this.#polling.signal);
+    const params = { waitSeconds, leaseSeconds, limit, ...(bot.hasSuggestions && { suggestions: true }) };
+    const { events, suggestions } = await client.poll(params, this.#polling.signal);
     succeed();
     for (const delivery of events) this.#accept(delivery);
+    for (const event of suggestions) void this.#suggest(event);
   }
 
   #listen(onOpen: () => void): Promise<void> {
-    const { client, concurrency, leaseSeconds, watchdog } = this.#options;
+    const { bot, client, concurrency, leaseSeconds, watchdog } = this.#options;
     const credit = Math.min(concurrency, MAX_EVENTS);
     const onDeliveries = (deliveries: readonly Delivery[]): void => {
       // What arrives while it stops goes to another consumer when the connection ends.
       if (this.#polling.signal.aborted) return;
       for (const delivery of deliveries) this.#accept(delivery);
     };
-    const options = { credit, leaseSeconds, onOpen, onDeliveries, ...(watchdog === undefined ? {} : { watchdog }) };
+    const onQuestions = (events: readonly SuggestionEvent[]): void => {
+      for (const event of events) void this.#suggest(event);
+    };
+    const options = {
+      credit,
+      leaseSeconds,
+      onOpen,
+      onDeliveries,
+      ...(bot.hasSuggestions && { onQuestions }),
+      ...(watchdog === undefined ? {} : { watchdog }),
+    };
     return client.listen(options, this.#connection.signal);
   }
 
@@ -180,6 +195,20 @@ export class Consumer {
     }
     this.#running.delete(delivery.id);
     this.#free();
+  }
+
+  /** Answers a question for suggestions, beside the handlers: it is short, and a stop does not wait for it. */
+  async #suggest(event: SuggestionEvent): Promise<void> {
+    const { bot, client, onSuggested } = this.#options;
+    const started = performance.now();
+    const outcome = await bot.suggest(event, this.#handling.signal);
+    onSuggested?.(event, outcome, performance.now() - started);
+    if (outcome.state === 'failed') return;
+    await client.suggest(event.data.suggestion_id, outcome.suggestions).catch((error: unknown) => {
+      // The question is over.
+      const isOver = error instanceof Error && 'status' in error && error.status === 404;
+      if (!isOver) this.#options.onProblem?.(error, 0);
+    });
   }
 
   /** Wakes who waits for room, or for the end of the handlers. */

@@ -5,6 +5,13 @@ export { DeveloperApi, type BotManifest, type ManifestChange, type ManifestResul
 export { Consumer, type ConsumerEvents, type ConsumerOptions } from './consumer.ts';
 export { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
 export type { OptionsOf, OptionSpec, OptionSpecs } from './options.ts';
+export {
+  SUGGESTION_LIMITS,
+  SuggestionRequest,
+  type Suggested,
+  type SuggestHandler,
+  type SuggestionOutcome,
+} from './suggestions.ts';
 export { BotRequest, type Reply, type SentAnswer } from './request.ts';
 export type { RetryOptions } from './retry.ts';
 export { startBot, type RunningBot, type StartOptions } from './start.ts';

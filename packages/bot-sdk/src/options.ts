@@ -1,3 +1,4 @@
+import type { SuggestHandler } from './suggestions.ts';
 import type { OptionValue } from './wire.ts';
 
 /** The values of options by their type, as handlers receive them. */
@@ -18,20 +19,38 @@ interface ValuesByType {
 
 type OptionType = keyof ValuesByType;
 
-/** The type of an option; a question mark says that it may be missing. */
-export type OptionSpec = OptionType | `${OptionType}?`;
+/** A type; a question mark says that the option may be missing. */
+type OptionTypeText = OptionType | `${OptionType}?`;
+
+type NumberType = 'number' | 'money' | 'percent';
+
+/** The type of an option, or its type with a handler that suggests values while people type. */
+export type OptionSpec =
+  | OptionTypeText
+  | { readonly type: 'text' | 'text?'; readonly autocomplete: SuggestHandler<string> }
+  | { readonly type: NumberType | `${NumberType}?`; readonly autocomplete: SuggestHandler<number> };
 
 /** The options of a command by name, as the team declared them in the console. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
+type ValueOf<Text> = Text extends OptionType
+  ? ValuesByType[Text]
+  : Text extends `${infer Type extends OptionType}?`
+    ? ValuesByType[Type] | undefined
+    : never;
+
 /** The values of declared options. */
 export type OptionsOf<Specs extends OptionSpecs> = {
-  readonly [Name in keyof Specs]: Specs[Name] extends OptionType
-    ? ValuesByType[Specs[Name]]
-    : Specs[Name] extends `${infer Type extends OptionType}?`
-      ? ValuesByType[Type] | undefined
-      : never;
+  readonly [Name in keyof Specs]: ValueOf<
+    Specs[Name] extends { readonly type: infer Text extends OptionTypeText } ? Text : Specs[Name]
+  >;
 };
+
+/** The type of an option, and whether it may be missing. */
+export function readSpec(spec: OptionSpec): { readonly type: string; readonly isOptional: boolean } {
+  const text = typeof spec === 'string' ? spec : spec.type;
+  return text.endsWith('?') ? { type: text.slice(0, -1), isOptional: true } : { type: text, isOptional: false };
+}
 
 function toValue(option: OptionValue): ValuesByType[OptionType] {
   switch (option.type) {
@@ -62,8 +81,7 @@ export function readOptions<Specs extends OptionSpecs>(
   given: Readonly<Record<string, OptionValue>>,
 ): OptionsOf<Specs> {
   const entries = Object.entries(specs).map(([name, spec]) => {
-    const isOptional = spec.endsWith('?');
-    const type = isOptional ? spec.slice(0, -1) : spec;
+    const { type, isOptional } = readSpec(spec);
     const option = given[name];
     if (option === undefined) {
       if (isOptional) return [name, undefined];

@@ -1,10 +1,15 @@
 import { BotApiError, RejectedConnectionError, UnreachableError } from './errors.ts';
-import type { Delivery } from './wire.ts';
+import type { Delivery, SuggestionEvent } from './wire.ts';
+
+const FIELDS = 'status message data { id lease attempt lease_until redeliveries is_out_of_order body }';
 
 const QUERY = `subscription botEvents($credit: Int, $leaseSeconds: Int) {
-  botEvents(credit: $credit, leaseSeconds: $leaseSeconds) {
-    status message data { id lease attempt lease_until redeliveries is_out_of_order body }
-  }
+  botEvents(credit: $credit, leaseSeconds: $leaseSeconds) { ${FIELDS} }
+}`;
+
+/** With questions for suggestions. */
+const QUERY_WITH_SUGGESTIONS = `subscription botEvents($credit: Int, $leaseSeconds: Int) {
+  botEvents(credit: $credit, leaseSeconds: $leaseSeconds, suggestions: true) { ${FIELDS} suggestions }
 }`;
 
 const PATH = '/live';
@@ -24,6 +29,8 @@ export interface SocketOptions {
   /** The subscription has begun. */
   readonly onOpen: () => void;
   readonly onDeliveries: (deliveries: readonly Delivery[]) => void;
+  /** Takes questions for suggestions; without it none are sent. */
+  readonly onQuestions?: (events: readonly SuggestionEvent[]) => void;
   /** Replaces the times of the watchdog, for tests. */
   readonly watchdog?: { readonly pingMs: number; readonly silenceMs: number };
 }
@@ -31,8 +38,13 @@ export interface SocketOptions {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The deliveries of a message. @throws BotApiError for a refused subscription */
-function readDeliveries(payload: unknown): Delivery[] {
+interface Received {
+  readonly deliveries: readonly Delivery[];
+  readonly questions: readonly SuggestionEvent[];
+}
+
+/** What a message contains. @throws BotApiError for a refused subscription */
+function readMessage(payload: unknown): Received {
   const data = isRecord(payload) ? payload['data'] : undefined;
   const answer = isRecord(data) ? data['botEvents'] : undefined;
   if (!isRecord(answer) || answer['status'] !== 200) {
@@ -41,7 +53,11 @@ function readDeliveries(payload: unknown): Delivery[] {
   }
   const rows: unknown = answer['data'];
   const deliveries = (Array.isArray(rows) ? rows : []).filter(isRecord);
-  return deliveries.map((row) => ({ ...row, body: JSON.parse(String(row['body'])) }) as Delivery);
+  const questions: unknown = answer['suggestions'];
+  return {
+    deliveries: deliveries.map((row) => ({ ...row, body: JSON.parse(String(row['body'])) }) as Delivery),
+    questions: (Array.isArray(questions) ? questions : []).map((text): SuggestionEvent => JSON.parse(String(text))),
+  };
 }
 
 /**
@@ -71,15 +87,17 @@ export function listen(options: SocketOptions, signal: AbortSignal): Promise<voi
   function handle(message: Readonly<Record<string, unknown>>): void {
     switch (message['type']) {
       case 'connection_ack': {
-        const { credit, leaseSeconds } = options;
-        send({ type: 'subscribe', id: 'events', payload: { query: QUERY, variables: { credit, leaseSeconds } } });
+        const { credit, leaseSeconds, onQuestions } = options;
+        const query = onQuestions === undefined ? QUERY : QUERY_WITH_SUGGESTIONS;
+        send({ type: 'subscribe', id: 'events', payload: { query, variables: { credit, leaseSeconds } } });
         return;
       }
       case 'next': {
-        const deliveries = readDeliveries(message['payload']);
+        const { deliveries, questions } = readMessage(message['payload']);
         // The first message confirms the subscription.
-        if (deliveries.length === 0) options.onOpen();
-        else options.onDeliveries(deliveries);
+        if (deliveries.length === 0 && questions.length === 0) options.onOpen();
+        if (deliveries.length > 0) options.onDeliveries(deliveries);
+        if (questions.length > 0) options.onQuestions?.(questions);
         return;
       }
       case 'ping':

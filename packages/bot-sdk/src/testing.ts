@@ -2,6 +2,7 @@ import type { Bot, Outcome } from './bot.ts';
 import { card } from './cards.ts';
 import type { BotApi } from './client.ts';
 import { BotApiError, MissingScopeError } from './errors.ts';
+import type { SuggestionOutcome } from './suggestions.ts';
 import type {
   AddedAlert,
   Alert,
@@ -60,6 +61,9 @@ export interface TestResult extends Outcome {
 /** Limits of Bourse on one request. */
 const MAX_ANSWERS = 5;
 const MAX_TEXT = 4_000;
+
+/** How long a bot may take for suggestions. */
+const BUDGET_MS = 1_500;
 
 /** Bourse, as far as a bot notices: keys, limits and permissions. */
 class TestApi implements BotApi {
@@ -147,6 +151,13 @@ export interface TestBot {
   command(name: string, options?: Readonly<Record<string, OptionValue>>, person?: Person): Promise<TestResult>;
   /** Sends a message that is no command. */
   message(text: string, person?: Person): Promise<TestResult>;
+  /** Requests suggestions as Bourse does, for what a person has typed in an option. */
+  suggest(
+    command: string,
+    option: string,
+    text?: string,
+    person?: Pick<Person, 'language'>,
+  ): Promise<SuggestionOutcome>;
   /** Replaces parts of the data: `{ watchlist: undefined }` withdraws a permission. */
   setData(change: TestData): void;
   /** The stocks that the person watches now; undefined without the permission to read them. */
@@ -198,6 +209,18 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
   return {
     command: (name, options = {}, person = {}) => send(person, { command: name, options }),
     message: (text, person = {}) => send(person, { text }),
+    suggest: (command, option, text = '', { language = 'en' } = {}) => {
+      count += 1;
+      const now = Date.now();
+      return bot.suggest({
+        type: 'suggestions.requested',
+        timestamp: new Date(now).toISOString(),
+        bot_id: 1,
+        language,
+        expires_at: new Date(now + BUDGET_MS).toISOString(),
+        data: { suggestion_id: `test-${count}`, command, option, text },
+      });
+    },
     setData: (change) => {
       api.data = { ...api.data, ...change };
     },

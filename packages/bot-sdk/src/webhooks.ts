@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { BotEvent } from './wire.ts';
+import type { BotEvent, SuggestionEvent } from './wire.ts';
 
 /** The headers of a request, as Node or `fetch` have them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -24,7 +24,8 @@ interface Verification {
 export interface VerifiedDelivery {
   /** The same on every delivery of an event. */
   readonly id: string;
-  readonly event: BotEvent;
+  /** Answer `suggestions.requested` with `{ suggestions }` of `bot.suggest(event)`. */
+  readonly event: BotEvent | SuggestionEvent;
 }
 
 const TOLERANCE_SECONDS = 300;
@@ -65,6 +66,8 @@ export function verifyWebhook(request: Verification): VerifiedDelivery {
   // Every pair is compared, so that the time says nothing about the place.
   const isSigned = signatures.flatMap((given) => expected.map((own) => isEqual(given, own))).includes(true);
   if (!isSigned) throw new WebhookError('The signature is wrong');
-  const event: BotEvent = JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'));
+  const event: VerifiedDelivery['event'] = JSON.parse(
+    typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
+  );
   return { id, event };
 }

@@ -31,6 +31,34 @@ export interface BotEvent {
   };
 }
 
+/**
+ * A question for values that complete what a person types. It comes once, and the bot has until `expires_at`, a moment, to
+ * answer. It does not name the person.
+ */
+export interface SuggestionEvent {
+  readonly type: 'suggestions.requested';
+  readonly timestamp: string;
+  readonly bot_id: number;
+  readonly language: Language;
+  readonly expires_at: string;
+  readonly data: {
+    readonly suggestion_id: string;
+    /** Without the slash. */
+    readonly command: string;
+    readonly option: string;
+    /** What the person has typed so far; empty at first. */
+    readonly text: string;
+  };
+}
+
+/** A value that a bot suggests. */
+export interface Suggestion {
+  /** As it is sent: numbers with a point. At most 100 characters. */
+  readonly value: string;
+  /** What people see, at most 100 characters; the value without it. */
+  readonly label?: string;
+}
+
 /** A delivery of an event, which the bot has until `lease_until`. */
 export interface Delivery {
   readonly id: number;
@@ -50,6 +78,8 @@ export interface PollResult {
   readonly events: readonly Delivery[];
   /** Ids of acknowledged events whose lease had ended. */
   readonly refused: readonly number[];
+  /** Questions for suggestions, when the call takes them. */
+  readonly suggestions: readonly SuggestionEvent[];
 }
 
 export type Tone = 'gain' | 'loss' | 'neutral';
@@ -221,6 +251,8 @@ export interface DeclaredOption {
   readonly name: string;
   readonly type: OptionValue['type'];
   readonly required: boolean;
+  /** The bot suggests values while people type. */
+  readonly autocomplete: boolean;
 }
 
 /** The bot of a token, as its team declared it. */

@@ -83,6 +83,7 @@ const optionShape: Shape = {
     min: 'number?',
     max: 'number?',
     currency: 'text?',
+    autocomplete: 'flag',
   },
   required: ['name', 'type'],
 };

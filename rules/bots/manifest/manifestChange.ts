@@ -28,6 +28,7 @@ export const MANIFEST_FIELDS = [
   'min',
   'max',
   'currency',
+  'autocomplete',
   'reason',
   'reason_tr',
 ] as const;

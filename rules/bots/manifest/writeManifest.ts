@@ -22,8 +22,8 @@ export function writeManifest({
     ...(endpoint !== undefined && { endpoint }),
     commands: commands.map(({ command, description, descriptionTr, options }) => ({
       ...toWritten({ command, description, descriptionTr }),
-      options: options.map(({ name, nameTr, type, required, choices, min, max, currency }) =>
-        toWritten({ name, nameTr, type, required, choices, min, max, currency }),
+      options: options.map(({ name, nameTr, type, required, choices, min, max, currency, autocomplete }) =>
+        toWritten({ name, nameTr, type, required, choices, min, max, currency, autocomplete }),
       ),
     })),
     scopes: scopes.map(({ scope, required, reason, reasonTr }) => toWritten({ scope, required, reason, reasonTr })),

@@ -28,6 +28,7 @@ const routes: Readonly<Record<Exclude<BotCallName, 'limits'>, Call>> = {
   events: (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.poll(ctx, bot, input)),
   answers: (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.giveAnswer(ctx, bot, input)),
   failures: (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.reportFailure(ctx, bot, input)),
+  suggestions: (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.giveSuggestions(ctx, bot, input)),
   self: (ctx, bot) => respond(ctx, 'common.ok', () => readSelf(ctx, bot.id)),
   profile: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.profile(ctx, bot, input)),
   watchlist: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.watchlist(ctx, bot, input)),

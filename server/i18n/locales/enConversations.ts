@@ -34,4 +34,6 @@ export const enConversations = {
   'consents.requiredMissing': 'This bot requires permission to read some of your data. Allow it to subscribe.',
   'consents.notRequested': 'This bot does not ask for this permission.',
   'conversations.stockNotFound': 'No stock has this id.',
+  'conversations.notSuggested': 'The bot suggests no values for {option}.',
+  'conversations.questionOver': 'Nobody waits for these suggestions any more.',
 } as const;

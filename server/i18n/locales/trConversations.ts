@@ -37,4 +37,6 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
     'Bu bot bazı verilerinizi okumak için izninizi zorunlu tutuyor. Abone olmak için izin verin.',
   'consents.notRequested': 'Bu bot bu izni istemiyor.',
   'conversations.stockNotFound': 'Bu kimliğe sahip bir hisse yok.',
+  'conversations.notSuggested': 'Bot, {option} için değer önermiyor.',
+  'conversations.questionOver': 'Artık bu önerileri bekleyen yok.',
 };

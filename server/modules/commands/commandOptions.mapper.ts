@@ -11,4 +11,5 @@ export const toOption = (option: StoredOption): Omit<BotCommandOption, '__typena
   min: option.min ?? null,
   max: option.max ?? null,
   currency: option.currency ?? null,
+  autocomplete: option.autocomplete ?? false,
 });

@@ -67,6 +67,10 @@ export async function replaceAll(
     const existing = old.get(item.commandKey);
     if (existing === undefined) await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(item) });
     else if (!isSame(existing, item))
-      await logBotChange(tx, ctx, bot, { what: 'commandUpdated', before: toLogValues(existing), after: toLogValues(item) });
+      await logBotChange(tx, ctx, bot, {
+        what: 'commandUpdated',
+        before: toLogValues(existing),
+        after: toLogValues(item),
+      });
   }
 }

@@ -17,7 +17,15 @@ import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { toOption } from './commandOptions.mapper.ts';
 import * as store from './commands.store.ts';
 
-const toCommand = ({ id, botId, rank, command, description, descriptionTr, options }: store.CommandRow): BotCommand => ({
+const toCommand = ({
+  id,
+  botId,
+  rank,
+  command,
+  description,
+  descriptionTr,
+  options,
+}: store.CommandRow): BotCommand => ({
   id,
   id_s2_bot: botId,
   rank,
@@ -108,10 +116,11 @@ const toCommandInput = (args: {
   description: args.description,
   descriptionTr: args.descriptionTr,
   rank: args.rank,
-  options: args.options?.map(({ name_tr, required, ...option }) => ({
+  options: args.options?.map(({ name_tr, required, autocomplete, ...option }) => ({
     ...option,
     nameTr: name_tr,
     required: required ?? false,
+    autocomplete: autocomplete ?? false,
   })),
 });
 

@@ -3,6 +3,7 @@ import { respond, respondOk, respondPage, respondWith } from '../../context/enve
 import * as consents from './consents.service.ts';
 import * as conversations from './conversations.service.ts';
 import { runCommand, send } from './sending.service.ts';
+import { suggest } from './suggestions/suggestions.service.ts';
 import { readTrust } from './trust.service.ts';
 import { readUsage } from './usage.service.ts';
 
@@ -12,6 +13,7 @@ export const conversationResolvers = {
     getConversation: (_root, { botId }, ctx) => respondWith(ctx, 'common.ok', () => conversations.find(ctx, botId)),
     getBotTrust: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readTrust(ctx, botId)),
     getBotUsage: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readUsage(ctx, botId)),
+    getBotSuggestions: (_root, args, ctx) => respond(ctx, 'common.ok', () => suggest(ctx, args)),
     getConversationMessages: (_root, args, ctx) =>
       respondWith(ctx, 'common.ok', () => conversations.messages(ctx, args)),
   },

@@ -36,6 +36,7 @@ const toOptionFields = (option: CommandOption): Fields => ({
   min: toText(option.min),
   max: toText(option.max),
   currency: option.currency ?? null,
+  autocomplete: option.autocomplete ? 'true' : null,
 });
 
 const compareOptions = (

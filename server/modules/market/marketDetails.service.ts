@@ -7,6 +7,7 @@ import type {
   QueryGetIndicesDataArgs,
 } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
+import type { Queryable } from '../../database/types.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
@@ -34,7 +35,10 @@ function toExchangeState(ctx: Context, row: store.ExchangeRow): ExchangeState[] 
   ];
 }
 
-type IndustryRow = Awaited<ReturnType<typeof store.listIndustries>>[number];
+export type IndustryRow = Awaited<ReturnType<typeof store.listIndustries>>[number];
+
+/** Reads the industries with trading stocks, by their English name. */
+export const readIndustries = (tx: Queryable, now: Date): Promise<IndustryRow[]> => store.listIndustries(tx, now);
 
 const toIndustry = (language: Language, row: IndustryRow): Industry => ({
   id: row.id,

@@ -41,6 +41,10 @@ export interface EventTopics {
   readonly 'conversations.changed': ConversationEvent;
   /** A bot has an event to handle. */
   readonly 'bots.queued': { readonly botId: number };
+  /** A person waits for suggestions of a bot. */
+  readonly 'suggestions.requested': { readonly botId: number; readonly hasEndpoint: boolean };
+  /** The answer to a question for suggestions is stored. */
+  readonly 'suggestions.given': { readonly id: string };
   /** The log of live events has new rows, or gets them within a moment. */
   readonly 'social.recorded': true;
 }

@@ -25,6 +25,8 @@ export function localEvents(onFailure: (error: unknown) => void = () => undefine
     'vendor.quotes': new Set(),
     'conversations.changed': new Set(),
     'bots.queued': new Set(),
+    'suggestions.requested': new Set(),
+    'suggestions.given': new Set(),
     'social.recorded': new Set(),
   };
   const gapListeners = new Set<() => void>();

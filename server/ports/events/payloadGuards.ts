@@ -33,6 +33,12 @@ const isConversationEvent = (value: unknown): value is ConversationEvent =>
 const isBotEvent = (value: unknown): value is EventTopics['bots.queued'] =>
   isRecord(value) && hasNumbers(value, ['botId']);
 
+const isQuestion = (value: unknown): value is EventTopics['suggestions.requested'] =>
+  isRecord(value) && hasNumbers(value, ['botId']) && typeof value['hasEndpoint'] === 'boolean';
+
+const isGiven = (value: unknown): value is EventTopics['suggestions.given'] =>
+  isRecord(value) && typeof value['id'] === 'string';
+
 type PayloadGuards = { readonly [T in EventTopic]: (value: unknown) => value is EventTopics[T] };
 
 /** Whether a payload of another process, perhaps of another release, is one that this process understands. */
@@ -44,6 +50,8 @@ export const payloadGuards: PayloadGuards = {
   'vendor.quotes': isList(isSharedVendorQuote),
   'conversations.changed': isConversationEvent,
   'bots.queued': isBotEvent,
+  'suggestions.requested': isQuestion,
+  'suggestions.given': isGiven,
   'social.recorded': (value) => value === true,
 };
 

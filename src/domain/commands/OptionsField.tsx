@@ -9,7 +9,14 @@ import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
 import { translateError } from '@/shared/i18n/translateError';
 import type { MessageId } from '@/shared/i18n/messages';
-import { hasRange, OPTION_CURRENCIES, OPTION_LIMITS, OPTION_TYPES, type OptionType } from '@rules/bots/commandOptions';
+import {
+  canSuggest,
+  hasRange,
+  OPTION_CURRENCIES,
+  OPTION_LIMITS,
+  OPTION_TYPES,
+  type OptionType,
+} from '@rules/bots/commandOptions';
 
 import { EMPTY_OPTION, type OptionFormValues } from './optionForm';
 import styles from './Commands.module.css';
@@ -134,6 +141,12 @@ function OptionFields({ path, option: { type } }: { path: string; option: Option
         </div>
       ) : null}
       <CheckboxField name={`${path}.required`} label={intl.formatMessage({ id: 'commandOptions.form.required' })} />
+      {canSuggest(type) ? (
+        <CheckboxField
+          name={`${path}.autocomplete`}
+          label={intl.formatMessage({ id: 'commandOptions.form.autocomplete' })}
+        />
+      ) : null}
     </>
   );
 }

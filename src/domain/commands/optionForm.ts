@@ -17,6 +17,8 @@ export interface OptionFormValues {
   min: string;
   max: string;
   currency: string;
+  /** The bot suggests values. */
+  autocomplete: boolean;
 }
 
 export const EMPTY_OPTION: OptionFormValues = {
@@ -28,6 +30,7 @@ export const EMPTY_OPTION: OptionFormValues = {
   min: '',
   max: '',
   currency: 'TRY',
+  autocomplete: false,
 };
 
 export const toFormValues = (option: Option): OptionFormValues => ({
@@ -39,6 +42,7 @@ export const toFormValues = (option: Option): OptionFormValues => ({
   min: option.min === null ? '' : amountText(option.min),
   max: option.max === null ? '' : amountText(option.max),
   currency: option.currency ?? 'TRY',
+  autocomplete: option.autocomplete,
 });
 
 /** The options of a valid form as they are sent. */

@@ -30,7 +30,10 @@ export const formatCommand = ({ command }: { command: string }): string => `/${c
 
 /** The description in the reader's language. */
 export const getCommandDescription = (
-  { description, description_tr: descriptionTr }: Pick<CommandTable_BotCommandFragment, 'description' | 'description_tr'>,
+  {
+    description,
+    description_tr: descriptionTr,
+  }: Pick<CommandTable_BotCommandFragment, 'description' | 'description_tr'>,
   locale: string,
 ): string => (locale === 'tr' ? (descriptionTr ?? description) : description);
 

@@ -99,6 +99,7 @@ export const mockCommands = (names: readonly string[]) =>
           rank: place + 1,
           command,
           description: `What ${command} does`,
+          description_tr: null,
           options: [],
         })),
       },

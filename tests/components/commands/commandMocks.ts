@@ -47,7 +47,15 @@ export const buildCommand = (
   command: string,
   description = `Tells the ${command}`,
   options: CommandTable_BotCommandFragment['options'] = [],
-): CommandTable_BotCommandFragment => ({ id, id_s2_bot: 31, rank: id, command, description, description_tr: null, options });
+): CommandTable_BotCommandFragment => ({
+  id,
+  id_s2_bot: 31,
+  rank: id,
+  command,
+  description,
+  description_tr: null,
+  options,
+});
 
 /** The commands, as they are at the time of each request. */
 export const mockCommands = (list: () => readonly CommandTable_BotCommandFragment[]) =>

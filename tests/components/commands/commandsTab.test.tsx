@@ -277,6 +277,26 @@ describe('the options of a command', () => {
     );
   });
 
+  it('may be completed by the bot, when they are texts or numbers', async () => {
+    const add = mockAdd();
+    const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [PRICE]), mockCheck(), add]);
+    await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'show');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Shows a list');
+    await user.click(within(dialog).getByRole('button', { name: 'Add a value' }));
+    const option = within(dialog).getByRole('group', { name: 'Value 1' });
+    await user.type(within(option).getByRole('textbox', { name: 'Name' }), 'list');
+    const box = () => within(option).queryByRole('checkbox', { name: 'The bot suggests values while people type' });
+    expect(box()).not.toBeInTheDocument();
+    await user.click(within(option).getByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByTitle('Text'));
+    await waitFor(() => expect(box()).toBeInTheDocument());
+    await user.click(within(option).getByRole('checkbox', { name: 'The bot suggests values while people type' }));
+    const submit = within(dialog).getByRole('button', { name: 'Add' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    await waitFor(() => expect(add.calls).toMatchObject([{ options: [{ name: 'list', autocomplete: true }] }]));
+  });
+
   it('are changed, moved and removed', async () => {
     const option = (name: string, type: 'text' | 'choice', choices: string[] = []) => ({
       name,
@@ -287,6 +307,7 @@ describe('the options of a command', () => {
       min: null,
       max: null,
       currency: null,
+      autocomplete: false,
     });
     const command = buildCommand(1, 'price', 'Tells the price', [
       option('first', 'text'),

@@ -8,6 +8,11 @@ import type {
   Message_ConversationMessageFragment,
 } from '@/generated/conversations/fragments';
 import {
+  GetBotSuggestionsDocument,
+  type GetBotSuggestionsQuery,
+  type GetBotSuggestionsQueryVariables,
+} from '@/generated/conversations/getBotSuggestions';
+import {
   GetConversationDocument,
   type GetConversationQuery,
   type GetConversationQueryVariables,
@@ -108,6 +113,7 @@ export const buildOption = (name: string, change: Partial<Option> = {}): Option 
   min: null,
   max: null,
   currency: null,
+  autocomplete: false,
   ...change,
 });
 
@@ -170,6 +176,26 @@ export const mockRun = (
 ) =>
   mockOperation<RunBotCommandMutation, RunBotCommandMutationVariables>(RunBotCommandDocument, {
     response: (variables) => ({ runBotCommand: respond(variables) }),
+  });
+
+type Suggested = NonNullable<GetBotSuggestionsQuery['getBotSuggestions']['data']>['suggestions'];
+
+/** A bot that suggests values; undefined for one that does not answer in time. */
+export const mockSuggestions = (
+  respond: (text: string) => Suggested | undefined,
+  options: { variables?: Partial<GetBotSuggestionsQueryVariables>; delay?: 'forever'; error?: Error } = {},
+) =>
+  mockOperation<GetBotSuggestionsQuery, GetBotSuggestionsQueryVariables>(GetBotSuggestionsDocument, {
+    ...options,
+    response: ({ text }) => {
+      const suggestions = respond(text);
+      return {
+        getBotSuggestions: {
+          ...OK,
+          data: { is_answered: suggestions !== undefined, suggestions: suggestions ?? [] },
+        },
+      };
+    },
   });
 
 export const mockRead = () =>

@@ -5,6 +5,7 @@ import type * as wire from '../../../packages/bot-sdk/src/wire.ts';
 import { cardSchema } from '../../../rules/bots/cards.ts';
 import type { ScopeName } from '../../../rules/bots/scopes.ts';
 import type { OptionValue } from '../../../server/modules/conversations/commandInput.ts';
+import type { QuestionBody } from '../../../server/modules/conversations/suggestions/questionBody.ts';
 import type { StoredAnswer } from '../../../server/modules/conversations/runtime/answers.service.ts';
 import type { poll } from '../../../server/modules/conversations/runtime/botCalls.service.ts';
 import type { readBotCandles, readBotQuotes } from '../../../server/modules/conversations/runtime/botData.service.ts';
@@ -38,6 +39,7 @@ describe('the types of the SDK', () => {
   it('are those of the server', () => {
     expectTypeOf<wire.OptionValue>().toEqualTypeOf<OptionValue>();
     expectTypeOf<wire.BotEvent>().toEqualTypeOf<BotEventBody>();
+    expectTypeOf<wire.SuggestionEvent>().toEqualTypeOf<QuestionBody>();
     expectTypeOf<wire.StoredAnswer>().toEqualTypeOf<StoredAnswer>();
     expectTypeOf<wire.Scope>().toEqualTypeOf<ScopeName>();
     expectTypeOf<wire.Self>().toEqualTypeOf<BotSelf>();
@@ -139,6 +141,7 @@ describe('a bot of the SDK', () => {
       name: 'stock',
       type: 'ticker',
       required: true,
+      autocomplete: false,
     });
     expect(self.scopes.map(({ scope }) => scope).toSorted()).toEqual([
       'alerts_read',
@@ -159,7 +162,11 @@ describe('a bot of the SDK', () => {
     await send(api, person, botId, 'two');
     const [first] = (await client.poll({ waitSeconds: 0 })).events;
     if (first === undefined) throw new Error('There is no event');
-    expect(await client.acknowledge([{ event: first.id, lease: first.lease }])).toEqual({ events: [], refused: [] });
+    expect(await client.acknowledge([{ event: first.id, lease: first.lease }])).toEqual({
+      events: [],
+      refused: [],
+      suggestions: [],
+    });
     const [second] = (await client.poll({ waitSeconds: 0 })).events;
     expect(second?.body.data.text).toBe('two');
   });

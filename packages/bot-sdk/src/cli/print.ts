@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import type { Outcome } from '../bot.ts';
 import { describeError } from '../errors.ts';
-import type { Card, Delivery, OptionValue } from '../wire.ts';
+import type { SuggestionOutcome } from '../suggestions.ts';
+import type { Card, Delivery, OptionValue, SuggestionEvent } from '../wire.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -63,6 +64,18 @@ export function formatOutcome({ id }: Delivery, { state, sent, error }: Outcome,
     return [...answers, `${getClock()} ${paint('yellow', '–')} not shown: ${describeError(error)}  ${time}`].join('\n');
   if (answers.length === 0) return `${getClock()} ${paint('yellow', '–')} no answer  ${time}`;
   return `${answers.join('\n')}  ${time}`;
+}
+
+/** Prints what a person types, and what the bot suggests. */
+export function formatSuggested(
+  { data }: SuggestionEvent,
+  { state, suggestions, error }: SuggestionOutcome,
+  ms: number,
+): string {
+  const time = paint('dim', `${Math.round(ms)} ms`);
+  const head = `${getClock()} ${paint('cyan', '…')} /${data.command} ${data.option}=${JSON.stringify(data.text)}`;
+  if (state === 'failed') return `${head} ${paint('red', '✗')} ${describeError(error)}  ${time}`;
+  return `${head} ${paint('green', '◀')} ${suggestions.map(({ value }) => value).join(', ') || 'no suggestions'}  ${time}`;
 }
 
 export const formatProblem = (error: unknown, pauseMs: number): string => {

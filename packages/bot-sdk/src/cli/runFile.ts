@@ -5,7 +5,7 @@ import type { Bot } from '../bot.ts';
 import { BotApiError, describeError, InvalidTokenError, UnreachableError } from '../errors.ts';
 import { MissingSettingError, startBot, type RunningBot } from '../start.ts';
 import { compareCommands } from './compare.ts';
-import { formatEvent, formatGood, formatNotice, formatOutcome, formatProblem } from './print.ts';
+import { formatEvent, formatGood, formatNotice, formatOutcome, formatProblem, formatSuggested } from './print.ts';
 
 /** A failure that is explained in one sentence instead of a stack trace. */
 export class Explained extends Error {}
@@ -79,6 +79,7 @@ export async function runFile(
       ...(isVerbose && {
         onEvent: (delivery) => print(formatEvent(delivery, isFull)),
         onOutcome: (delivery, outcome, ms) => print(formatOutcome(delivery, outcome, ms)),
+        onSuggested: (event, outcome, ms) => print(formatSuggested(event, outcome, ms)),
       }),
       onProblem: (error, pauseMs) => print(formatProblem(error, pauseMs)),
       onConnected: () => {

@@ -1,5 +1,6 @@
 import { readRanked } from '../../market/stocks/stocks.service.ts';
 import { helpCard } from './helpCard.ts';
+import { showIndustry } from './industries.ts';
 import type { Program, ProgramRequest } from './program.ts';
 import { readStockRows } from './stockRows.ts';
 import { say } from './texts.ts';
@@ -16,9 +17,10 @@ function chooseList({ command, options }: ProgramRequest['event']['data']): keyo
   return direction?.type === 'choice' && direction.value === 'losers' ? 'losers' : 'gainers';
 }
 
-/** The stocks that moved most today, or that people write about. */
+/** The stocks that moved most today, that people write about, or of an industry. */
 export const moversProgram: Program = async (tools, request) => {
   const { data } = request.event;
+  if (data.command === 'industry') return showIndustry(tools, request);
   const list = chooseList(data);
   if (list === undefined) return helpCard(request, data.command !== undefined);
   const { language } = request.event.subscriber;

@@ -3,8 +3,10 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Services } from '../../../context/services.ts';
 import type { JobContext } from '../../../context/jobContext.ts';
 import type { CommandRow } from '../conversations.store.ts';
+import type { BotSuggestion } from '../../../database/tables/bots/suggestions.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
 import type { BotRuntime } from '../runtime/runtime.service.ts';
+import type { QuestionBody } from '../suggestions/questionBody.ts';
 
 /** The dependencies of the programs: the runtime of all bots, and public market data. */
 export type ProgramTools = BotRuntime & Pick<Services, 'market'> & Pick<JobContext, 'log'>;
@@ -24,5 +26,11 @@ export interface ProgramAnswer {
   readonly text?: string;
   readonly card?: Partial<BotCard> & Pick<BotCard, 'title'>;
 }
+
+/** Completes the options of a program. */
+export type ProgramSuggest = (
+  tools: Pick<ProgramTools, 'db' | 'now'>,
+  question: QuestionBody,
+) => Promise<readonly BotSuggestion[]>;
 
 export type Program = (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>;

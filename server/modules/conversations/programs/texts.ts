@@ -17,6 +17,8 @@ const en = {
   losers: 'Top losers today',
   trending: 'Most mentioned stocks',
   noMovers: 'No stock moved in this direction today.',
+  industryLabel: '{name} · {count} stocks',
+  noIndustry: 'I know no industry “{name}”. Choose one of my suggestions while you type.',
   watchlist: 'Your watchlist today',
   watchlistEmpty: 'Your watchlist is empty. Add stocks to it, then ask me again.',
   watchlistConsent: 'I need your permission to read your watchlist.',
@@ -63,6 +65,8 @@ const tr: Readonly<Record<ProgramText, string>> = {
   losers: 'Günün en çok kaybettirenleri',
   trending: 'En çok konuşulan hisseler',
   noMovers: 'Bugün bu yönde hareket eden hisse yok.',
+  industryLabel: '{name} · {count} hisse',
+  noIndustry: '“{name}” adlı bir sektör bilmiyorum. Yazarken önerilerimden birini seçin.',
   watchlist: 'İzleme listeniz bugün',
   watchlistEmpty: 'İzleme listeniz boş. Hisse ekleyip yeniden sorun.',
   watchlistConsent: 'İzleme listenizi okumak için izninize ihtiyacım var.',
@@ -92,5 +96,9 @@ const tr: Readonly<Record<ProgramText, string>> = {
 
 const texts = { en, tr } as const satisfies Record<Language, Readonly<Record<ProgramText, string>>>;
 
-/** The text of a program in the person's language. */
-export const say = (language: Language, id: ProgramText): string => texts[language][id];
+/** The text of a program in the person's language, with its values. */
+export const say = (
+  language: Language,
+  id: ProgramText,
+  values: Readonly<Record<string, string | number>> = {},
+): string => texts[language][id].replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''));

@@ -1,6 +1,8 @@
 import { failureSchema, interactionSchema, pollSchema } from '../../../../rules/bots/runtime.ts';
 import type { Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
+import { answerQuestion, parseQuestion, takeQuestions, type TakenQuestion } from '../suggestions/questions.service.ts';
+import type { QuestionBody } from '../suggestions/questionBody.ts';
 import { answer, type StoredAnswer } from './answers.service.ts';
 import { noteConsumers } from './consumers.ts';
 import { getPollWaiters } from './pollWaiters.ts';
@@ -16,26 +18,40 @@ export interface CallingBot {
   readonly assertAdmitted: () => Promise<void>;
 }
 
+interface Due {
+  readonly events: readonly LeasedEvent[];
+  readonly questions: readonly TakenQuestion[];
+}
+
+const NOTHING: Due = { events: [], questions: [] };
+
 async function leaseOrWait(
   ctx: Context,
   bot: CallingBot,
-  { waitSeconds, ...params }: { waitSeconds: number; limit: number; leaseSeconds: number },
-): Promise<LeasedEvent[]> {
+  {
+    waitSeconds,
+    suggestions: takesQuestions,
+    ...params
+  }: { waitSeconds: number; limit: number; leaseSeconds: number; suggestions: boolean },
+): Promise<Due> {
   // Nothing but acknowledgements.
-  if (params.limit === 0) return [];
+  if (params.limit === 0) return NOTHING;
   const waiters = getPollWaiters(ctx);
   const end = performance.now() + waitSeconds * 1000;
   const signal = ctx.signal();
+  const { id: botId, tokenHash } = bot;
   for (let isWoken = await waiters.isDue(bot.id); ;) {
-    const events = isWoken ? await leaseEvents(ctx, bot.id, { ...params, tokenHash: bot.tokenHash }) : [];
-    if (events.length > 0) return events;
+    const events = isWoken ? await leaseEvents(ctx, botId, { ...params, tokenHash }) : [];
+    const questions = takesQuestions ? await takeQuestions(ctx, { botId, tokenHash }) : [];
+    if (events.length > 0 || questions.length > 0) return { events, questions };
     const rest = end - performance.now();
-    if (rest <= 0 || signal.aborted) return [];
-    isWoken = await waiters.sleep(bot.id, rest, signal);
+    if (rest <= 0 || signal.aborted) return NOTHING;
+    isWoken = await waiters.sleep(bot.id, rest, signal, takesQuestions);
     if (signal.aborted) {
       // The caller has left: nothing may be leased for it, and another call may take what woke it.
       waiters.wake(bot.id);
-      return [];
+      if (takesQuestions) waiters.wakeForQuestion(bot.id);
+      return NOTHING;
     }
     // While it waited, the bot may have been switched off, or its token replaced.
     await bot.assertAdmitted();
@@ -56,6 +72,8 @@ interface Poll {
     readonly body: unknown;
   }[];
   readonly refused: readonly number[];
+  /** Questions for suggestions, for consumers that answer them. */
+  readonly suggestions: readonly QuestionBody[];
 }
 
 /**
@@ -71,7 +89,7 @@ export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise
     const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
     const keys = handled.map(({ event, lease }) => ({ botId: bot.id, eventId: event, leaseId: lease }));
     const done = await acknowledgeAll(ctx, keys);
-    const events = await leaseOrWait(ctx, bot, params);
+    const { events, questions } = await leaseOrWait(ctx, bot, params);
     return {
       events: events.map(({ id, lease, attempt, until, body, redeliveries, isOutOfOrder }) => ({
         id,
@@ -83,6 +101,7 @@ export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise
         body: JSON.parse(body),
       })),
       refused: keys.filter((_key, place) => done[place] === false).map(({ eventId }) => eventId),
+      suggestions: questions.map(parseQuestion),
     };
   } finally {
     leave();
@@ -104,6 +123,13 @@ export async function giveAnswer(ctx: Context, { id: botId }: CallingBot, input:
     card: input['card'],
   });
 }
+
+/**
+ * Suggests values for what a person types.
+ * @throws UserError 400, 404 for a question that is over
+ */
+export const giveSuggestions = (ctx: Context, { id }: CallingBot, input: Input): Promise<void> =>
+  answerQuestion(ctx, id, input);
 
 /**
  * Reports that an event could not be handled.

@@ -1,4 +1,5 @@
 import type { JobContext } from '../../../context/jobContext.ts';
+import { takeQuestions, type TakenQuestion } from '../suggestions/questions.service.ts';
 import { getPollWaiters } from './pollWaiters.ts';
 import { listOpenLeases, returnLeases } from './returnedLeases.store.ts';
 import { getPauseSeconds, leaseEvents, type BotRuntime, type LeasedEvent } from './runtime.service.ts';
@@ -27,6 +28,8 @@ export interface Feed {
   readonly onEvents: (events: readonly LeasedEvent[]) => void;
   /** Those of the events that were not sent. */
   readonly listUnsent: () => readonly LeasedEvent[];
+  /** Takes questions for suggestions; undefined for a connection that does not answer them. */
+  readonly onQuestions?: ((questions: readonly TakenQuestion[]) => void) | undefined;
 }
 
 /**
@@ -59,6 +62,26 @@ export async function feedEvents(tools: FeedTools, feed: Feed, signal: AbortSign
     if (signal.aborted) waiters.wake(botId);
   }
   await endLeases(tools, feed, leases);
+}
+
+/** Takes questions for suggestions for a live connection, until the signal aborts. They do not count for its credit. */
+export async function feedQuestions(
+  tools: FeedTools,
+  { botId, tokenHash }: Pick<Feed, 'botId' | 'tokenHash'>,
+  onQuestions: NonNullable<Feed['onQuestions']>,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiters = getPollWaiters(tools);
+  while (!signal.aborted) {
+    try {
+      const questions = await takeQuestions(tools, { botId, tokenHash });
+      if (questions.length > 0) onQuestions(questions);
+      else await waiters.sleepUntilQuestion(botId, IDLE_MS, signal);
+    } catch (error) {
+      tools.log.warn({ err: error, botId }, 'questions for suggestions could not be read');
+      await waiters.sleepUntilQuestion(botId, FAILURE_MS, signal);
+    }
+  }
 }
 
 async function endLeases(tools: FeedTools, { botId, listUnsent }: Feed, leases: readonly string[]): Promise<void> {

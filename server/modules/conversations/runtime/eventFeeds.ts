@@ -1,7 +1,7 @@
 import { BOT_CALL_LIMITS } from '../../../../rules/bots/runtime.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { noteConnections } from './consumers.ts';
-import { feedEvents, type Feed, type FeedTools } from './eventFeed.ts';
+import { feedEvents, feedQuestions, type Feed, type FeedTools } from './eventFeed.ts';
 
 /** Milliseconds between notes about open connections, for the teams of their bots. */
 const NOTE_MS = 15_000;
@@ -32,7 +32,12 @@ export class EventFeeds {
     if (count >= sockets) throw new UserError(429, 'conversations.tooManyConnections', { count: sockets });
     this.#count(botId, 1);
     this.#timer ??= setInterval(() => this.#note(this.#counts.keys()), NOTE_MS).unref();
-    const running = feedEvents(this.#tools, feed, AbortSignal.any([signal, this.#closing.signal])).finally(() => {
+    const ending = AbortSignal.any([signal, this.#closing.signal]);
+    const { onQuestions } = feed;
+    const running = Promise.all([
+      feedEvents(this.#tools, feed, ending),
+      ...(onQuestions === undefined ? [] : [feedQuestions(this.#tools, feed, onQuestions, ending)]),
+    ]).then(() => {
       this.#count(botId, -1);
       this.#running.delete(running);
     });

@@ -3,6 +3,7 @@ import { createBatcher } from '../../../base/batcher.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Events } from '../../../ports/events/events.ts';
+import { listWithQuestions } from '../suggestions/suggestions.store.ts';
 import { countDue } from './queue.store.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
@@ -25,6 +26,8 @@ class PollWaiters {
   readonly #sleeping: Sleepers = new Map();
   /** Those of connections without room for another event. */
   readonly #full: Sleepers = new Map();
+  /** Those of calls and connections that answer questions for suggestions. */
+  readonly #answering: Sleepers = new Map();
   #stop: (() => void) | undefined;
   #isLooking = false;
   readonly #isDue = createBatcher<number, boolean>(
@@ -74,57 +77,77 @@ class PollWaiters {
 
   /**
    * Waits until an event of the bot may be due, the time is over or the caller has left.
-   * @returns whether an event may be due
+   * @param takesQuestions also waits for a question for suggestions
+   * @returns whether an event or a question may be due
    */
-  sleep(botId: number, ms: number, signal: AbortSignal): Promise<boolean> {
-    return this.#sleepAmong(this.#sleeping, botId, ms, signal);
+  sleep(botId: number, ms: number, signal: AbortSignal, takesQuestions = false): Promise<boolean> {
+    const among = takesQuestions ? [this.#sleeping, this.#answering] : [this.#sleeping];
+    return this.#sleepAmong(among, botId, ms, signal);
   }
 
   /** Waits until an event of the bot may be acknowledged. It does not use up what wakes a call. */
   async sleepWithoutRoom(botId: number, ms: number, signal: AbortSignal): Promise<void> {
-    await this.#sleepAmong(this.#full, botId, ms, signal);
+    await this.#sleepAmong([this.#full], botId, ms, signal);
+  }
+
+  /** Waits until there may be a question for suggestions. */
+  async sleepUntilQuestion(botId: number, ms: number, signal: AbortSignal): Promise<void> {
+    await this.#sleepAmong([this.#answering], botId, ms, signal);
   }
 
   /** @returns whether it was woken */
-  async #sleepAmong(all: Sleepers, botId: number, ms: number, signal: AbortSignal): Promise<boolean> {
+  async #sleepAmong(among: readonly Sleepers[], botId: number, ms: number, signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const leave = (): void => resolve(false);
     const timer = setTimeout(leave, ms);
-    const end = (): void => resolve(true);
+    // What has woken a call does not wake it again: another event is for another call.
+    const end = (): void => {
+      this.#forget(among, botId, end);
+      resolve(true);
+    };
     signal.addEventListener('abort', leave, { once: true });
-    all.set(botId, (all.get(botId) ?? new Set()).add(end));
+    for (const all of among) all.set(botId, (all.get(botId) ?? new Set()).add(end));
     this.#stop ??= this.#start();
     const isWoken = await promise;
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);
-    this.#forget(all, botId, end);
+    this.#forget(among, botId, end);
     return isWoken;
   }
 
   /** Wakes as many calls as there are events, because each of them leases. */
   wake(botId: number, count = 1): void {
-    for (const end of [...(this.#sleeping.get(botId) ?? [])].slice(0, count)) {
-      this.#forget(this.#sleeping, botId, end);
-      end();
-    }
+    for (const end of [...(this.#sleeping.get(botId) ?? [])].slice(0, count)) end();
     for (const end of this.#full.get(botId) ?? []) end();
   }
 
-  #forget(all: Sleepers, botId: number, end: () => void): void {
-    const sleepers = all.get(botId);
-    sleepers?.delete(end);
-    if (sleepers?.size === 0) all.delete(botId);
-    if (this.#sleeping.size > 0 || this.#full.size > 0) return;
+  /** Wakes the call that has waited longest for a question. */
+  wakeForQuestion(botId: number): void {
+    const [end] = this.#answering.get(botId) ?? [];
+    end?.();
+  }
+
+  #forget(among: readonly Sleepers[], botId: number, end: () => void): void {
+    for (const all of among) {
+      const sleepers = all.get(botId);
+      sleepers?.delete(end);
+      if (sleepers?.size === 0) all.delete(botId);
+    }
+    if (this.#sleeping.size > 0 || this.#full.size > 0 || this.#answering.size > 0) return;
     this.#stop?.();
     this.#stop = undefined;
   }
 
   #start(): () => void {
     const timer = setInterval(() => void this.#lookAtQueues(), LOOK_MS);
-    const stopListening = this.#look.events.subscribe('bots.queued', ({ botId }) => this.wake(botId));
+    const { events } = this.#look;
+    const ends = [
+      events.subscribe('bots.queued', ({ botId }) => this.wake(botId)),
+      events.subscribe('suggestions.requested', ({ botId }) => this.wakeForQuestion(botId)),
+    ];
     return () => {
       clearInterval(timer);
-      stopListening();
+      for (const end of ends) end();
     };
   }
 
@@ -132,11 +155,14 @@ class PollWaiters {
     if (this.#isLooking) return;
     this.#isLooking = true;
     const botIds = [...this.#sleeping.keys()];
+    const answering = [...this.#answering.keys()];
+    const { sql, now } = this.#look;
     try {
-      if (botIds.length === 0) return;
       const { waiting } = BOT_CALL_LIMITS;
-      for (const { botId, due } of await countDue(this.#look.sql, botIds, waiting, this.#look.now()))
-        this.wake(botId, due);
+      if (botIds.length > 0)
+        for (const { botId, due } of await countDue(sql, botIds, waiting, now())) this.wake(botId, due);
+      if (answering.length > 0)
+        for (const botId of await listWithQuestions(sql, answering, now())) this.wakeForQuestion(botId);
     } catch {
       // The calls look by themselves, and report the failure.
       for (const botId of botIds) this.wake(botId, BOT_CALL_LIMITS.waiting);

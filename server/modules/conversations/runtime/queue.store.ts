@@ -33,16 +33,16 @@ export async function enqueue(tx: Transaction, event: NewEvent, now: Date): Prom
     });
 }
 
-interface Consumer {
+export interface Consumer {
   readonly botId: number;
   /** The token of a bot outside of this process. */
-  readonly tokenHash: string | undefined;
+  readonly tokenHash?: string | undefined;
   /** The address to which this server posts the events. */
-  readonly endpointUrl: string | undefined;
+  readonly endpointUrl?: string | undefined;
 }
 
 /** Whether a consumer may receive events at this moment: what admits a call may change while it waits. */
-const mayReceive = ({ botId, tokenHash, endpointUrl }: Consumer): SQL => sql`exists (
+export const mayReceive = ({ botId, tokenHash, endpointUrl }: Consumer): SQL => sql`exists (
   select 1 from bots b join teams t on t.id = b.team_id
   where b.id = ${botId} and b.deleted_at is null and b.status_id not in (${botStatusIds.disabled}, ${botStatusIds.removed})
     and t.status_id = ${teamStatusIds.active}

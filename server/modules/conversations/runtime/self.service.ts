@@ -17,7 +17,13 @@ export interface BotSelf {
   readonly commands: readonly {
     readonly command: string;
     readonly version: number;
-    readonly options: readonly { readonly name: string; readonly type: OptionType; readonly required: boolean }[];
+    readonly options: readonly {
+      readonly name: string;
+      readonly type: OptionType;
+      readonly required: boolean;
+      /** The bot suggests values while people type. */
+      readonly autocomplete: boolean;
+    }[];
   }[];
   readonly scopes: readonly { readonly scope: ScopeName; readonly required: boolean }[];
 }
@@ -38,7 +44,12 @@ export async function readSelf({ db }: Pick<BotRuntime, 'db'>, botId: number): P
     commands: commands.map(({ command, version, options }) => ({
       command,
       version,
-      options: options.map(({ name: option, type, required }) => ({ name: option, type, required })),
+      options: options.map(({ name: option, type, required, autocomplete = false }) => ({
+        name: option,
+        type,
+        required,
+        autocomplete,
+      })),
     })),
     scopes: scopes.map(({ scope, required }) => ({ scope, required })),
   };

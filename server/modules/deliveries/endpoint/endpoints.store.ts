@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { botEndpoints, botEndpointSecrets } from '../../../database/tables/bots/deliveries.ts';
-import type { Queryable, Transaction } from '../../../database/types.ts';
+import type { Queryable, Sql, Transaction } from '../../../database/types.ts';
 
 export type EndpointRow = typeof botEndpoints.$inferSelect;
 export type SecretRow = typeof botEndpointSecrets.$inferSelect;
@@ -9,6 +9,12 @@ export async function find(tx: Queryable, botId: number): Promise<EndpointRow | 
   const [row] = await tx.select().from(botEndpoints).where(eq(botEndpoints.botId, botId));
   return row;
 }
+
+/** Bots with an active endpoint and a question for suggestions that no consumer has taken. */
+export const listWithQuestions = (tx: Sql, now: Date): Promise<readonly { readonly botId: number }[]> =>
+  tx<{ botId: number }[]>`
+    select distinct s.bot_id as "botId" from bot_suggestions s join bot_endpoints p on p.bot_id = s.bot_id
+    where p.state = 'active' and s.taken_at is null and s.suggestions is null and s.expires_at > ${now}`;
 
 /** Sets the address of a bot. Another address must prove itself. */
 export async function save(

@@ -1,10 +1,9 @@
 import type { Sql } from '../../../database/types.ts';
-import { decryptSecret } from '../../bots/credentials/credentials.encryption.ts';
 import { leaseEvents } from '../../conversations/runtime/runtime.service.ts';
-import * as endpoints from '../endpoint/endpoints.store.ts';
-import { claimProbe, isRecentlyHealthy, OPEN_AFTER } from '../endpoint/health.store.ts';
+import { claimProbe } from '../endpoint/health.store.ts';
 import { createSettle, type Settle } from './settle.ts';
-import { deliver, type ActiveEndpoint, type DeliveryTools } from './deliver.ts';
+import { deliver, type DeliveryTools } from './deliver.ts';
+import { findUsableEndpoint } from './usableEndpoint.ts';
 
 /** A lease outlives the longest request. */
 const LEASE_SECONDS = 30;
@@ -23,11 +22,6 @@ const listDue = (sql: Sql, now: Date): Promise<readonly { readonly botId: number
       order by q.next_at limit 1) q
     where p.state = 'active' and (p.open_until is null or p.open_until <= ${now})
     order by q.next_at limit ${BOTS_PER_ROUND}`;
-
-interface UsableEndpoint extends ActiveEndpoint {
-  /** Deliveries at a time. */
-  readonly slots: number;
-}
 
 /** Posts due events to the endpoints of bots. Each bot has deliveries of its own, so none waits for another one. */
 export class WebhookWorker {
@@ -78,7 +72,7 @@ export class WebhookWorker {
 
   async #start(botId: number): Promise<void> {
     if (this.#stopping.signal.aborted) return;
-    const endpoint = await this.#readEndpoint(botId);
+    const endpoint = await findUsableEndpoint(this.#tools, botId);
     if (endpoint === undefined) return;
     const own = this.#inFlight.get(botId) ?? 0;
     const limit = Math.min(endpoint.slots - own, MAX_IN_PROCESS - this.#running.size);
@@ -110,18 +104,5 @@ export class WebhookWorker {
       })
       .finally(() => this.#running.delete(tracked));
     this.#running.add(tracked);
-  }
-
-  async #readEndpoint(botId: number): Promise<UsableEndpoint | undefined> {
-    const { db, now, rootSecrets } = this.#tools;
-    const [row, rows] = await Promise.all([endpoints.find(db, botId), endpoints.listSecrets(db, botId, now())]);
-    if (row?.state !== 'active' || (row.openUntil !== null && row.openUntil > now())) return undefined;
-    const secrets = rows.flatMap(
-      ({ secretEncrypted }) => decryptSecret(rootSecrets, botId, 'webhookSecret', secretEncrypted) ?? [],
-    );
-    if (secrets.length === 0) return undefined;
-    const isProbe = row.failures >= OPEN_AFTER;
-    const isHealthy = isRecentlyHealthy(row, now());
-    return { botId, url: row.url, secrets, isProbe, isHealthy, slots: isProbe ? 1 : row.inFlight };
   }
 }

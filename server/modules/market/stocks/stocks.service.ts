@@ -38,6 +38,14 @@ export async function ofIndustry(ctx: Context, args: QueryGetIndustryBasedStockL
   return withPrices(ctx, found);
 }
 
+/** Reads the first trading stocks of an industry, by symbol. */
+export const readStocksOfIndustry = async (
+  tx: Queryable,
+  industryId: number,
+  limit: number,
+  now: Date,
+): Promise<TickerRow[]> => (await store.listByIndustry(tx, industryId, now, { pageNumber: 1, pageSize: limit })).rows;
+
 interface RankedPage {
   readonly type: StockListType;
   readonly pageNumber: number;

@@ -7,13 +7,14 @@ import { TextComposer } from './TextComposer';
 import type { Sending } from './useSending';
 
 interface ComposerProps {
+  botId: number;
   botName: string;
   commands: readonly Command[];
   sending: Sending;
 }
 
 /** Writes messages to a bot: a text, or a command with an editor for each option. */
-export function Composer({ botName, commands, sending }: ComposerProps) {
+export function Composer({ botId, botName, commands, sending }: ComposerProps) {
   const { draft } = sending;
   const command = commands.find((item) => item.command === draft.command);
   const [hasLeft, setHasLeft] = useState(false);
@@ -22,6 +23,7 @@ export function Composer({ botName, commands, sending }: ComposerProps) {
     return (
       <CommandComposer
         key={command.command}
+        botId={botId}
         botName={botName}
         command={command}
         values={draft.values}

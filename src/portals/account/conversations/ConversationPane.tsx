@@ -117,7 +117,7 @@ export function ConversationPane({ botId }: { botId: number }) {
         />
       )}
       {bot.closed_reason === null ? (
-        <Composer botName={bot.bot_name} commands={commands} sending={sending} />
+        <Composer botId={botId} botName={bot.bot_name} commands={commands} sending={sending} />
       ) : (
         <p className={styles['closed']}>
           <FormattedMessage id={`conversations.closed.${bot.closed_reason}`} />{' '}

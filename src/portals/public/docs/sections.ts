@@ -104,7 +104,10 @@ export const sections: readonly Section[] = [
   {
     id: 'commands',
     title: 'docs.commands.title',
-    blocks: [{ text: 'docs.commands.text' }, { points: ['docs.commands.1', 'docs.commands.2', 'docs.commands.3'] }],
+    blocks: [
+      { text: 'docs.commands.text' },
+      { points: ['docs.commands.1', 'docs.commands.2', 'docs.commands.3', 'docs.commands.4'] },
+    ],
   },
   {
     id: 'manifest',

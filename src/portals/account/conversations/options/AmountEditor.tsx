@@ -4,21 +4,20 @@ import { useIntl } from 'react-intl';
 
 import { readAmount, writeAmount } from '@/shared/format/decimals';
 
-import type { EditorProps } from './editorProps';
+import { getUnit, type EditorProps } from './editorProps';
 
 /** A number, an amount of money or a percentage in the reader's number format. */
 export function AmountEditor({ option, value, onChange, control }: EditorProps) {
   const { locale } = useIntl();
   const [typed, setTyped] = useState('');
   const shown = readAmount(typed, locale) === value ? typed : writeAmount(value, locale);
-  const unit = option.type === 'percent' ? '%' : option.type === 'money' ? option.currency : undefined;
   return (
     <Input
       {...control}
       value={shown}
       inputMode="decimal"
       autoComplete="off"
-      suffix={<span>{unit}</span>}
+      suffix={<span>{getUnit(option)}</span>}
       status={control['aria-invalid'] ? 'error' : undefined}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -1,48 +1,79 @@
 import { Input } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { Suggestion } from '@/domain/conversations/optionSuggestions';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { OPTION_LIMITS } from '@rules/bots/commandOptions';
 
+import styles from '../Composer.module.css';
 import { Suggestions } from '../Suggestions';
+import { chooseSuggestion, moveSuggestion } from './chooseSuggestion';
 import type { EditorProps } from './editorProps';
+
+interface ComboEditorProps extends Pick<EditorProps, 'value' | 'onChange' | 'control'> {
+  suggestions: readonly Suggestion[];
+  /** Values that are not suggested are as good: only a suggestion that the person has reached is accepted. */
+  isFree?: boolean;
+  /** Shown in place of the suggestions, and announced. */
+  notice?: ReactNode;
+  isLoading?: boolean;
+  maxLength?: number;
+  inputMode?: 'decimal' | undefined;
+  suffix?: ReactNode;
+  onAccept?: (value: string) => void;
+}
 
 /**
  * A text with suggestions. Arrow keys choose, Tab and Enter accept, Escape closes the list. Other texts can be typed: the
  * server checks them.
  */
-export function ComboEditor({ value, onChange, control, suggestions }: EditorProps & { suggestions: Suggestion[] }) {
+export function ComboEditor({
+  value,
+  onChange,
+  control,
+  suggestions,
+  isFree = false,
+  notice,
+  isLoading = false,
+  maxLength = OPTION_LIMITS.value,
+  inputMode,
+  suffix,
+  onAccept,
+}: ComboEditorProps) {
   const [isActive, setIsActive] = useState(false);
-  const [active, setActive] = useState(0);
+  const first = isFree ? -1 : 0;
+  const [active, setActive] = useState(first);
   const [dismissed, setDismissed] = useState<string>();
   const listId = `${control.id}list`;
-  const isChosen = suggestions.some((item) => item.value === value);
-  const isOpen = isActive && !isChosen && suggestions.length > 0 && dismissed !== value;
+  const isChosen = !isFree && suggestions.some((item) => item.value === value);
+  const isShown = isActive && !isChosen && dismissed !== value;
+  const isOpen = isShown && suggestions.length > 0;
+  const hasNotice = isShown && suggestions.length === 0 && notice !== undefined;
   const current = Math.min(active, suggestions.length - 1);
 
   const change = (next: string) => {
-    setActive(0);
+    setActive(first);
     setDismissed(undefined);
     onChange(next);
   };
   const accept = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return;
-    setActive(0);
+    setActive(first);
     setDismissed(suggestion.value);
     onChange(suggestion.value);
+    onAccept?.(suggestion.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !isOpen) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const canAccept = value.trim() !== '' || active > 0;
-    if (step !== undefined) setActive((current + step + suggestions.length) % suggestions.length);
+    if (event.nativeEvent.isComposing || !(isOpen || hasNotice)) return;
+    const chosen = isOpen ? chooseSuggestion(suggestions, { current, isFree, value }) : undefined;
+    const moved = isOpen ? moveSuggestion(event.key, current, suggestions.length) : undefined;
+    if (moved !== undefined) setActive(moved);
     else if (event.key === 'Escape') setDismissed(value);
-    else if (event.key === 'Enter' && canAccept) accept(suggestions[current]);
+    else if (event.key === 'Enter' && chosen) accept(chosen);
     else {
       // The focus moves on.
-      if (event.key === 'Tab' && !event.shiftKey && canAccept) accept(suggestions[current]);
+      if (event.key === 'Tab' && !event.shiftKey) accept(chosen);
       return;
     }
     event.preventDefault();
@@ -55,12 +86,15 @@ export function ComboEditor({ value, onChange, control, suggestions }: EditorPro
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
+        aria-busy={isLoading}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? `${listId}-${current}` : undefined}
+        aria-activedescendant={isOpen && current >= 0 ? `${listId}-${current}` : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={OPTION_LIMITS.value}
+        maxLength={maxLength}
+        inputMode={inputMode}
+        suffix={suffix}
         status={control['aria-invalid'] ? 'error' : undefined}
         onChange={({ target }) => change(target.value)}
         onFocus={() => setIsActive(true)}
@@ -68,10 +102,25 @@ export function ComboEditor({ value, onChange, control, suggestions }: EditorPro
         onKeyDown={onKeyDown}
       />
       {isOpen ? (
-        <Suggestions id={listId} suggestions={suggestions} active={current} onHover={setActive} onSelect={accept} />
+        <Suggestions
+          id={listId}
+          suggestions={suggestions}
+          active={current}
+          // What the pointer passes is not chosen when people may write other values.
+          onHover={(index) => {
+            if (!isFree) setActive(index);
+          }}
+          onSelect={accept}
+        />
+      ) : null}
+      {hasNotice ? (
+        <p className={`${styles['suggestions']} ${styles['notice']}`} aria-hidden>
+          {notice}
+        </p>
       ) : null}
       <VisuallyHidden role="status">
         {isOpen ? <FormattedMessage id="conversations.suggestionCount" values={{ count: suggestions.length }} /> : null}
+        {hasNotice && !isLoading ? notice : null}
       </VisuallyHidden>
     </>
   );

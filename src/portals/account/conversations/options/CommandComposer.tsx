@@ -10,6 +10,7 @@ import styles from '../Composer.module.css';
 import { OptionChip } from './OptionChip';
 
 interface CommandComposerProps {
+  botId: number;
   botName: string;
   command: Command;
   values: OptionValues;
@@ -25,6 +26,7 @@ interface CommandComposerProps {
  * missing and sends when there is none, Escape returns to the text field.
  */
 export function CommandComposer({
+  botId,
   botName,
   command,
   values,
@@ -88,6 +90,7 @@ export function CommandComposer({
             <OptionChip
               key={option.name}
               option={option}
+              source={{ botId, botName, command: command.command, version: command.version }}
               value={values[option.name] ?? ''}
               problem={touched.has(option.name) ? problems[index] : undefined}
               isFirst={index === 0}

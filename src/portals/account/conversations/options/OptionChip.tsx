@@ -8,9 +8,10 @@ import styles from '../Composer.module.css';
 import { AmountEditor } from './AmountEditor';
 import { ChoiceEditor } from './ChoiceEditor';
 import { DateEditor } from './DateEditor';
-import type { EditorProps } from './editorProps';
+import type { EditorProps, OptionSource } from './editorProps';
 import { PeriodEditor } from './PeriodEditor';
 import { SearchEditor } from './SearchEditor';
+import { SuggestingEditor } from './SuggestingEditor';
 import { TextEditor } from './TextEditor';
 
 const editors: Record<Option['type'], (props: EditorProps) => React.ReactNode> = {
@@ -25,8 +26,12 @@ const editors: Record<Option['type'], (props: EditorProps) => React.ReactNode> =
   text: (props) => <TextEditor {...props} />,
 };
 
+const getEditor = ({ type, autocomplete }: Option): ((props: EditorProps) => React.ReactNode) =>
+  autocomplete ? (props) => <SuggestingEditor {...props} /> : editors[type];
+
 interface OptionChipProps {
   option: Option;
+  source: OptionSource;
   value: string;
   /** Shown once the person has left the editor. */
   problem: OptionProblem | undefined;
@@ -37,7 +42,7 @@ interface OptionChipProps {
 }
 
 /** An option of a command with the editor of its type. */
-export function OptionChip({ option, value, problem, isFirst, onChange, onLeave }: OptionChipProps) {
+export function OptionChip({ option, source, value, problem, isFirst, onChange, onLeave }: OptionChipProps) {
   const intl = useIntl();
   const id = useId();
   const chip = useRef<HTMLDivElement>(null);
@@ -67,8 +72,10 @@ export function OptionChip({ option, value, problem, isFirst, onChange, onLeave 
           </span>
         )}
       </label>
-      {editors[option.type]({
+      {getEditor(option)({
         option,
+        source,
+        isActive,
         value,
         onChange,
         control: {
