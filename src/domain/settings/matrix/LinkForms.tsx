@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useConfirmMatrixLinkMutation } from '@/generated/mirrors/confirmMatrixLink';
@@ -10,42 +10,18 @@ import {
 import type { MatrixDialog_MatrixMirrorFragment } from '@/generated/mirrors/fragments';
 import { useStartMatrixLinkMutation } from '@/generated/mirrors/startMatrixLink';
 import { useAction } from '@/shared/action/useAction';
-import { useConfirm } from '@/shared/feedback/useConfirm';
 import { CodeField } from '@/shared/form/CodeField';
 import { PageForm } from '@/shared/form/PageForm';
 import { TextField } from '@/shared/form/TextField';
 import { matrixCodeSchema, matrixLinkSchema } from '@rules/people/mirrors';
 
+import { MatrixId } from './MatrixId';
 import styles from './MatrixPanel.module.css';
 
 const REFETCHED = { refetchQueries: ['getMatrixMirror'] } as const;
 
-type Mirror = MatrixDialog_MatrixMirrorFragment;
-
-const MatrixId = ({ children }: { children: string }) => (
-  <bdi dir="ltr" translate="no" className={styles['id']}>
-    {children}
-  </bdi>
-);
-
-/** The steps to a linked account: its id, the code that it has received, and the link with its end. */
-export function MatrixPanel({ mirror }: { mirror: Mirror }) {
-  return (
-    <div className={styles['panel']}>
-      <p className={styles['about']}>
-        <FormattedMessage id="mirrors.about" />
-      </p>
-      {mirror.is_reachable ? null : (
-        <Alert type="warning" showIcon role="status" title={<FormattedMessage id="mirrors.unreachable" />} />
-      )}
-      {mirror.state === 'off' ? <StartForm /> : null}
-      {mirror.state === 'code_sent' ? <CodeForm mirror={mirror} /> : null}
-      {mirror.state === 'linked' ? <Linked mirror={mirror} /> : null}
-    </div>
-  );
-}
-
-function StartForm() {
+/** Sends a code to the account that the viewer names. */
+export function StartForm() {
   const intl = useIntl();
   const start = useAction(useStartMatrixLinkMutation, { ...REFETCHED, failure: 'form' });
   return (
@@ -69,7 +45,12 @@ function StartForm() {
   );
 }
 
-function CodeForm({ mirror: { matrix_id: matrixId, service_id: service } }: { mirror: Mirror }) {
+/** Links the account with the code that it has received. */
+export function CodeForm({
+  mirror: { matrix_id: matrixId, service_id: service },
+}: {
+  mirror: MatrixDialog_MatrixMirrorFragment;
+}) {
   const intl = useIntl();
   const confirm = useAction(useConfirmMatrixLinkMutation, { ...REFETCHED, failure: 'form' });
   const again = useAction(useStartMatrixLinkMutation, REFETCHED);
@@ -104,44 +85,6 @@ function CodeForm({ mirror: { matrix_id: matrixId, service_id: service } }: { mi
         </Button>
         <Button loading={cancel.busy} onClick={() => void cancel.run({})}>
           <FormattedMessage id="mirrors.cancel" />
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Linked({ mirror: { matrix_id: matrixId, room_count: count } }: { mirror: Mirror }) {
-  const intl = useIntl();
-  const confirm = useConfirm();
-  const end = useAction<EndMatrixLinkMutation, EndMatrixLinkMutationVariables>(useEndMatrixLinkMutation, {
-    ...REFETCHED,
-    failure: 'form',
-  });
-  const ask = () =>
-    confirm({
-      title: intl.formatMessage({ id: 'mirrors.end.title' }),
-      message: intl.formatMessage({ id: 'mirrors.end.message' }),
-      okLabel: intl.formatMessage({ id: 'mirrors.end' }),
-      danger: true,
-      run: async () => {
-        const result = await end.run({});
-        return result.ok ? undefined : result.message;
-      },
-    });
-  return (
-    <>
-      <p className={styles['linked']}>
-        <FormattedMessage id="mirrors.linked" values={{ id: <MatrixId>{matrixId ?? ''}</MatrixId> }} />
-      </p>
-      <p>
-        <FormattedMessage id="mirrors.rooms" values={{ count }} />
-      </p>
-      <p className={styles['about']}>
-        <FormattedMessage id="mirrors.commands" />
-      </p>
-      <div className={styles['actions']}>
-        <Button danger onClick={ask}>
-          <FormattedMessage id="mirrors.end" />
         </Button>
       </div>
     </>

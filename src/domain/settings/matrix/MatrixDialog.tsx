@@ -5,8 +5,8 @@ import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
+import { SectionDialog } from '../SectionDialog';
 import { MatrixPanel } from './MatrixPanel';
-import { SectionDialog } from './SectionDialog';
 
 /** The Matrix account in which the viewer sees the own conversations with bots. */
 export function MatrixDialog({ onClose }: { onClose: () => void }) {

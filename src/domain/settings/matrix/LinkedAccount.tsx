@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import {
+  useEndMatrixLinkMutation,
+  type EndMatrixLinkMutation,
+  type EndMatrixLinkMutationVariables,
+} from '@/generated/mirrors/endMatrixLink';
+import type { MatrixDialog_MatrixMirrorFragment } from '@/generated/mirrors/fragments';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+import { MatrixId } from './MatrixId';
+import styles from './MatrixPanel.module.css';
+
+/** The linked account, and the end of the link after a confirmation. */
+export function LinkedAccount({
+  mirror: { matrix_id: matrixId, room_count: count },
+}: {
+  mirror: MatrixDialog_MatrixMirrorFragment;
+}) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const end = useAction<EndMatrixLinkMutation, EndMatrixLinkMutationVariables>(useEndMatrixLinkMutation, {
+    refetchQueries: ['getMatrixMirror'],
+    failure: 'form',
+  });
+  const ask = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'mirrors.end.title' }),
+      message: intl.formatMessage({ id: 'mirrors.end.message' }),
+      okLabel: intl.formatMessage({ id: 'mirrors.end' }),
+      danger: true,
+      run: async () => {
+        const result = await end.run({});
+        return result.ok ? undefined : result.message;
+      },
+    });
+  return (
+    <>
+      <p className={styles['linked']}>
+        <FormattedMessage id="mirrors.linked" values={{ id: <MatrixId>{matrixId ?? ''}</MatrixId> }} />
+      </p>
+      <p>
+        <FormattedMessage id="mirrors.rooms" values={{ count }} />
+      </p>
+      <p className={styles['about']}>
+        <FormattedMessage id="mirrors.commands" />
+      </p>
+      <div className={styles['actions']}>
+        <Button danger onClick={ask}>
+          <FormattedMessage id="mirrors.end" />
+        </Button>
+      </div>
+    </>
+  );
+}
