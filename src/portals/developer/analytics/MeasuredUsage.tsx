@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Stats_BotUsageStatsFragment } from '@/generated/conversations/fragments';
 import { useGetBotUsageQuery } from '@/generated/conversations/getBotUsage';
 import { readResponse } from '@/shared/action/readResponse';
-import { StatsTable } from '@/shared/chart/StatsTable';
-import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/page/Panel';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './MeasuredUsage.module.css';
-
-type Stats = Stats_BotUsageStatsFragment;
+import { UsageTable } from './UsageTable';
+import { useUsageTexts, type Stats } from './useUsageTexts';
 
 /** What people requested of a bot and how it answered, as the platform measured it. */
 export function MeasuredUsage({ botId }: { botId: number }) {
@@ -73,26 +69,8 @@ export function MeasuredUsage({ botId }: { botId: number }) {
   );
 }
 
-/** The stats of one row as texts; a dash without a measurement. */
-function useTexts(): (stats: Stats) => { requests: string; answers: string; answered: string; median: string } {
-  const intl = useIntl();
-  const format = useFormat();
-  return ({ requests, answers, answered_percentage: answered, median_answer_seconds: median }) => ({
-    requests: format.number(requests),
-    answers: format.number(answers),
-    answered:
-      answered === null || answered === undefined
-        ? '–'
-        : intl.formatNumber(answered / 100, { style: 'percent', maximumFractionDigits: 1 }),
-    median:
-      median === null || median === undefined
-        ? '–'
-        : intl.formatNumber(median, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 }),
-  });
-}
-
 function Totals({ stats }: { stats: Stats }) {
-  const texts = useTexts()(stats);
+  const texts = useUsageTexts()(stats);
   const items = [
     ['usage.requests', texts.requests],
     ['usage.answers', texts.answers],
@@ -110,28 +88,5 @@ function Totals({ stats }: { stats: Stats }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface UsageTableProps {
-  title: string;
-  /** The heading of the first column. */
-  first: string;
-  rows: readonly { key: string; name: ReactNode; stats: Stats }[];
-}
-
-function UsageTable({ title, first, rows }: UsageTableProps) {
-  const intl = useIntl();
-  const toTexts = useTexts();
-  const columns = ['usage.requests', 'usage.answered', 'usage.median'] as const;
-  return (
-    <StatsTable
-      title={title}
-      columns={[first, ...columns.map((id) => intl.formatMessage({ id }))]}
-      rows={rows.map(({ key, name, stats }) => {
-        const { requests, answered, median } = toTexts(stats);
-        return { key, name, values: [requests, answered, median] };
-      })}
-    />
   );
 }
