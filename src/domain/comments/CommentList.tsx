@@ -14,6 +14,7 @@ import styles from './Comments.module.css';
 import type { CommentSubject, CommentView } from './commentView';
 import { Replies } from './replies/Replies';
 import { ThreadButtons } from './replies/ThreadButtons';
+import { useOpenThreads } from './replies/useOpenThreads';
 import { useCommentDialogs } from './useCommentDialogs';
 import { useCommentSort } from './useCommentSort';
 import { useCommentThread } from './useCommentThread';
@@ -39,16 +40,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const canWrite = role === 'app_user' && !hasGuestAccount;
   const { actions, dialog } = useCommentDialogs(subject, thread);
   const box = useRef<HTMLDivElement>(null);
-  // Stored here, because the virtualized list unmounts items that are not visible.
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const [justOpenedId, setJustOpenedId] = useState<number>();
-  const toggle = (id: number) =>
-    setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
-  const reply = (id: number) => {
-    setJustOpenedId(id);
-    setOpen((now) => new Set([...now, id]));
-    box.current?.querySelector<HTMLElement>(`[data-reply-field="${id}"] textarea`)?.focus();
-  };
+  const threads = useOpenThreads(box);
 
   // The new comment is at the top of the list, below the field, so both scroll there.
   const [addedCount, setAddedCount] = useState(0);
@@ -62,7 +54,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   };
 
   const renderComment = (comment: CommentView) => {
-    const isOpen = open.has(comment.id);
+    const isOpen = threads.isOpen(comment.id);
     const canReply = canWrite && comment.comment_status === 'visible' && comment.id > 0;
     return (
       <CommentItem
@@ -73,8 +65,8 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
             count={comment.total_sub_comments}
             isOpen={isOpen}
             canReply={canReply}
-            onReply={() => reply(comment.id)}
-            onToggle={() => toggle(comment.id)}
+            onReply={() => threads.reply(comment.id)}
+            onToggle={() => threads.toggle(comment.id)}
           />
         }
       >
@@ -83,8 +75,8 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
             subject={subject}
             parent={comment}
             onCount={(by) => thread.countReplies(comment.id, by)}
-            wasJustOpened={justOpenedId === comment.id}
-            onFocus={() => setJustOpenedId(undefined)}
+            wasJustOpened={threads.wasJustOpened(comment.id)}
+            onFocus={threads.onFocus}
           />
         ) : null}
       </CommentItem>
