@@ -12,7 +12,12 @@ const viewports = { en: { width: 1280, height: 800 }, tr: { width: 390, height: 
 /** A new user, signed in by a separate browser. */
 async function enter(browser: Browser, origin: string, language: Language, firstname: string): Promise<Page> {
   const person = await registerAppUser(origin, language, { firstname, lastname: 'Demir' });
-  const context = await browser.newContext({ baseURL: origin, viewport: viewports[language] });
+  // Without motion: colours are checked as soon as a dialog is open.
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: viewports[language],
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const words = await speak(page, language);
   await typeCredentials(page, words, person.email, person.password);
