@@ -47,6 +47,7 @@ const notNow: FakeResponse = {
     totalCount: null,
     total_count: null,
     nextCursor: null,
+    pinned: null,
   },
 };
 

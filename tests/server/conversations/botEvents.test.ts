@@ -55,7 +55,11 @@ describe('botEvents', () => {
     await expect.poll(() => bot.texts, wait).toEqual(['one']);
     const [first] = bot.deliveries;
     expect(first).toMatchObject({ attempt: 1 });
-    expect((await acknowledge(token, ...bot.deliveries)).body.data).toEqual({ events: [], refused: [] });
+    expect((await acknowledge(token, ...bot.deliveries)).body.data).toEqual({
+      events: [],
+      refused: [],
+      suggestions: [],
+    });
     await expect.poll(() => bot.texts, wait).toEqual(['one', 'two']);
   });
 
