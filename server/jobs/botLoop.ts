@@ -1,9 +1,9 @@
-import { startTimer } from '../observe/workMetrics.ts';
 import type { JobContext } from '../context/jobContext.ts';
 import type { ProgramTools } from '../modules/conversations/programs/program.ts';
 import { suggestForPrograms } from '../modules/conversations/programs/suggestForPrograms.ts';
 import { listProgramBots, runPrograms } from '../modules/conversations/programs/runPrograms.ts';
 import { expireEvents, resumeParked } from '../modules/conversations/runtime/runtime.service.ts';
+import { createWakingLoop } from './wakingLoop.ts';
 
 /** Milliseconds between sweeps: they find events whose bell was lost or whose pause is over, and new programs. */
 const SWEEP_MS = 1_000;
@@ -16,14 +16,8 @@ export interface BotLoop {
   stop(): Promise<void>;
 }
 
-/** The name of the rounds in the metrics of jobs. */
-const METRIC_NAME = 'bot-rounds';
-
 /** Answers events of the platform's bots as soon as they are queued, and ends requests without an answer. */
 export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'>): BotLoop {
-  const stopping = new AbortController();
-  let wake = Promise.withResolvers<void>();
-  let running: Promise<void> = Promise.resolve();
   let stopListening: (() => void) | undefined;
   /** The bells of all other bots are for their own consumers: a round for each would cost more than their deliveries. */
   let programBots: ReadonlySet<number> = new Set();
@@ -51,45 +45,34 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
     })();
   };
 
-  const rest = async (): Promise<void> => {
-    const timer = setTimeout(() => wake.resolve(), SWEEP_MS);
-    timer.unref();
-    await wake.promise;
-    clearTimeout(timer);
-    wake = Promise.withResolvers<void>();
+  let sweptAt = -SWEEP_MS;
+  let expiredAt = 0;
+  const run = async (): Promise<boolean> => {
+    // More events of the same conversations may be due.
+    const isMoreDue = (await runPrograms(context)) > 0;
+    if (performance.now() - sweptAt >= SWEEP_MS) {
+      sweptAt = performance.now();
+      await sweep();
+    }
+    if (performance.now() - expiredAt > EXPIRE_MS) {
+      expiredAt = performance.now();
+      await expireEvents(context);
+    }
+    return isMoreDue;
   };
 
-  const loop = async (): Promise<void> => {
-    let sweptAt = -SWEEP_MS;
-    let expiredAt = 0;
-    while (!stopping.signal.aborted) {
-      const readSeconds = startTimer();
-      try {
-        // More events of the same conversations may be due.
-        if ((await runPrograms(context)) > 0) wake.resolve();
-        if (performance.now() - sweptAt >= SWEEP_MS) {
-          sweptAt = performance.now();
-          await sweep();
-        }
-        if (performance.now() - expiredAt > EXPIRE_MS) {
-          expiredAt = performance.now();
-          await expireEvents(context);
-        }
-        context.metrics.jobEnded(METRIC_NAME, 'ok', readSeconds());
-      } catch (error) {
-        context.metrics.jobEnded(METRIC_NAME, 'failed', readSeconds());
-        context.log.warn({ err: error }, 'the events of bots could not be handled');
-      }
-      if (!stopping.signal.aborted) await rest();
-    }
-  };
+  const loop = createWakingLoop(context, {
+    metricName: 'bot-rounds',
+    restMs: SWEEP_MS,
+    run,
+    failure: 'the events of bots could not be handled',
+  });
 
   return {
     start() {
-      context.metrics.jobRegistered(METRIC_NAME);
       const ends = [
         context.events.subscribe('bots.queued', ({ botId }) => {
-          if (programBots.has(botId)) wake.resolve();
+          if (programBots.has(botId)) loop.wake();
         }),
         context.events.subscribe('suggestions.requested', ({ botId }) => {
           if (programBots.has(botId)) suggest();
@@ -98,13 +81,11 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
       stopListening = () => {
         for (const end of ends) end();
       };
-      running = loop();
+      loop.start();
     },
     async stop() {
-      stopping.abort();
       stopListening?.();
-      wake.resolve();
-      await running;
+      await loop.stop();
       await suggesting;
     },
   };

@@ -1,6 +1,8 @@
+import type { JobContext } from '../context/jobContext.ts';
 import { QuestionWorker } from '../modules/deliveries/worker/questionWorker.ts';
 import { WebhookWorker } from '../modules/deliveries/worker/webhookWorker.ts';
 import type { DeliveryTools } from '../modules/deliveries/worker/deliver.ts';
+import { createWakingLoop } from './wakingLoop.ts';
 
 /** Milliseconds between looks at the queues: finds events whose bell was lost and ended pauses. */
 const LOOK_MS = 1_000;
@@ -16,13 +18,21 @@ export interface WebhookLoop {
 }
 
 /** Posts events as soon as they are queued, and questions for suggestions as soon as they are stored. */
-export function createWebhookLoop(tools: DeliveryTools): WebhookLoop {
+export function createWebhookLoop(tools: DeliveryTools & Pick<JobContext, 'metrics'>): WebhookLoop {
   const worker = new WebhookWorker(tools);
   const questions = new QuestionWorker(tools);
-  const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  let isDue = Promise.withResolvers<void>();
   let stopListening: (() => void) | undefined;
+
+  const loop = createWakingLoop(tools, {
+    metricName: 'webhook-rounds',
+    restMs: LOOK_MS,
+    collectMs: COLLECT_MS,
+    run: async () => {
+      await worker.look();
+      return false;
+    },
+    failure: 'the endpoints of bots could not be read',
+  });
 
   const lookAtQuestions = (): void => {
     questions
@@ -30,29 +40,11 @@ export function createWebhookLoop(tools: DeliveryTools): WebhookLoop {
       .catch((error: unknown) => tools.log.warn({ err: error }, 'questions for suggestions could not be read'));
   };
 
-  const rest = async (): Promise<void> => {
-    const timer = setTimeout(() => isDue.resolve(), LOOK_MS);
-    timer.unref();
-    await isDue.promise;
-    clearTimeout(timer);
-    isDue = Promise.withResolvers<void>();
-    if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
-  };
-
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await worker
-        .look()
-        .catch((error: unknown) => tools.log.warn({ err: error }, 'the endpoints of bots could not be read'));
-      if (!stopping.signal.aborted) await rest();
-    }
-  };
-
   return {
     start() {
       const timer = setInterval(lookAtQuestions, LOOK_MS).unref();
       const ends = [
-        tools.events.subscribe('bots.queued', () => isDue.resolve()),
+        tools.events.subscribe('bots.queued', () => loop.wake()),
         tools.events.subscribe('suggestions.requested', ({ botId, hasEndpoint }) => {
           if (hasEndpoint) questions.post(botId);
         }),
@@ -61,14 +53,11 @@ export function createWebhookLoop(tools: DeliveryTools): WebhookLoop {
       stopListening = () => {
         for (const end of ends) end();
       };
-      running = loop();
+      loop.start();
     },
     async stop() {
-      stopping.abort();
       stopListening?.();
-      isDue.resolve();
-      await Promise.all([worker.stop(), questions.stop()]);
-      await running;
+      await Promise.all([loop.stop(), worker.stop(), questions.stop()]);
       tools.webhooks.close();
     },
   };

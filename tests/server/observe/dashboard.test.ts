@@ -62,7 +62,7 @@ it('the names follow the conventions of Prometheus: counters end in _total, dura
 
 it('the rules name jobs that exist', () => {
   const [, list = ''] = /\{job_name=~"([^"]+)"\}/.exec(rules) ?? [];
-  const existing: readonly string[] = [...jobNames, 'alert-rounds', 'bot-rounds'];
+  const existing: readonly string[] = [...jobNames, 'alert-rounds', 'bot-rounds', 'webhook-rounds', 'mirror-rounds'];
   expect(list.split('|').filter((name) => !existing.includes(name))).toEqual([]);
 });
 
