@@ -28,7 +28,7 @@ export async function measureSignIn(): Promise<Row[]> {
     try {
       const account = DEMO_ACCOUNTS.find((item) => item.role === 'app_user');
       const document = readAllowedDocuments().get('loginV3');
-      if (account === undefined || document === undefined) throw new Error('There is nobody to sign in');
+      if (account === undefined || document === undefined) throw new Error('There is no account to sign in with');
       const body = JSON.stringify({
         operationName: 'loginV3',
         query: print(document),

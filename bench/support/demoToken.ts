@@ -7,7 +7,7 @@ import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 export async function demoToken(url: string, role: (typeof DEMO_ACCOUNTS)[number]['role']): Promise<string> {
   const account = DEMO_ACCOUNTS.find((item) => item.role === role);
   const document = readAllowedDocuments().get('loginV3');
-  if (account === undefined || document === undefined) throw new Error('There is nobody to sign in');
+  if (account === undefined || document === undefined) throw new Error('There is no account to sign in with');
   const answer = await fetch(`${url}/auth/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },

@@ -10,7 +10,7 @@ function exit(message: string): never {
 /** The commands of the bot, with a description and the answer. */
 const commands: Record<string, { about: string; say: () => string }> = {
   hello: { about: 'Says hello', say: () => 'Hello! I am a bot on Bourse.' },
-  time: { about: 'Tells the time in UTC', say: () => new Date().toISOString() },
+  time: { about: 'Shows the time in UTC', say: () => new Date().toISOString() },
 };
 
 const missing = ['BOURSE_URL', 'BOURSE_API_KEY', 'BOURSE_BOT_ID'].filter((name) => !process.env[name]);

@@ -24,11 +24,11 @@ interface BotCall {
   /** The permission of the person that it needs. */
   readonly scope?: ScopeName;
   /** It counts in the limit of calls that read or change data. */
-  readonly isRead?: boolean;
+  readonly usesData?: boolean;
 }
 
 const personalRead = (about: string, result: string, scope: ScopeName) =>
-  ({ about, input: interactionSchema, result, scope, isRead: true }) as const;
+  ({ about, input: interactionSchema, result, scope, usesData: true }) as const;
 
 /** The calls of running bots, by their names below `/api/bot/`. */
 export const BOT_CALLS = {
@@ -61,26 +61,26 @@ export const BOT_CALLS = {
     input: changeWatchlistSchema,
     result: 'WatchlistChange',
     scope: 'watchlist_write',
-    isRead: true,
+    usesData: true,
   },
   addAlert: {
     about: 'Sets a price alert for the person. An equal active alert is returned instead of a second one.',
     input: addAlertSchema,
     result: 'AddedAlert',
     scope: 'alerts_write',
-    isRead: true,
+    usesData: true,
   },
   quotes: {
     about: 'Current prices. Stocks without a price are left out.',
     input: quotesSchema,
     result: 'Quote[]',
-    isRead: true,
+    usesData: true,
   },
   candles: {
     about: 'The candles of a stock, the oldest first.',
     input: candlesSchema,
     result: 'Candle[]',
-    isRead: true,
+    usesData: true,
   },
   self: { about: 'The bot of the token, as its team declared it.', result: 'Self' },
   limits: { about: 'What is left of the limits. Costs nothing.', result: 'Limits' },

@@ -12,4 +12,9 @@ export const BOT_SCOPES = [
 export type ScopeName = (typeof BOT_SCOPES)[number];
 
 /** What people confirm one by one: it shows what they own, or changes what they have chosen. */
-export const SENSITIVE_SCOPES: readonly ScopeName[] = ['portfolio_read', 'watchlist_write'];
+const SENSITIVE_SCOPES = ['portfolio_read', 'watchlist_write'] as const satisfies readonly ScopeName[];
+
+export type SensitiveScope = (typeof SENSITIVE_SCOPES)[number];
+
+export const isSensitiveScope = (scope: ScopeName): scope is SensitiveScope =>
+  SENSITIVE_SCOPES.some((sensitive) => sensitive === scope);

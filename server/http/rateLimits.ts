@@ -38,10 +38,10 @@ export interface RateLimits {
    */
   countBotRuntime(botId: number, calls?: 0 | 1): Promise<Quota>;
   /**
-   * Counts a call with which a running bot reads data, or none.
+   * Counts a call with which a running bot reads or changes data, or none.
    * @throws TooManyCalls
    */
-  countBotData(botId: number, reads: 0 | 1): Promise<Quota>;
+  countBotData(botId: number, calls: 0 | 1): Promise<Quota>;
   /**
    * Counts a file download. Downloads have a separate limit, so that a page with many pictures does not use up the
    * calls.
@@ -83,7 +83,7 @@ export function createRateLimits(limits: Limits, { open }: Limiters): RateLimits
   const admins = open({ name: 'admin-calls', points: limits.adminCalls, seconds: CALL_WINDOW });
   const bots = open({ name: 'bot-tokens', points: limits.botCalls, seconds: CALL_WINDOW });
   const runningBots = open({ name: 'bot-calls', points: limits.botRuntimeCalls, seconds: CALL_WINDOW });
-  const botReads = open({ name: 'bot-data', points: limits.botDataReads, seconds: CALL_WINDOW });
+  const botData = open({ name: 'bot-data', points: limits.botDataReads, seconds: CALL_WINDOW });
   const files = open({ name: 'files', points: limits.fileCalls, seconds: CALL_WINDOW });
   const writes = open({ name: 'writes', points: limits.writes, seconds: WRITE_WINDOW });
   // Exports of long lists and bulk actions are thousands of calls by one admin.
@@ -100,7 +100,7 @@ export function createRateLimits(limits: Limits, { open }: Limiters): RateLimits
     countFile: async (address) => void (await consume(files, addressKey(address), 1)),
     countBotRuntime: async (botId, calls = 1) =>
       toQuota(await consume(runningBots, String(botId), calls), limits.botRuntimeCalls),
-    countBotData: async (botId, reads) => toQuota(await consume(botReads, String(botId), reads), limits.botDataReads),
+    countBotData: async (botId, calls) => toQuota(await consume(botData, String(botId), calls), limits.botDataReads),
     countBot: async (botId) => void (await consume(bots, String(botId), 1)),
   };
 }

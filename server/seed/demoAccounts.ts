@@ -13,3 +13,6 @@ export const DEMO_ACCOUNTS = [
   },
   { id: 3, role: 'admin', email: 'demo.admin@bourse.example', username: 'demoadmin', password: DEMO_PASSWORD },
 ] as const;
+
+/** The id of the demo app user, whose posts are the first that a visitor sees. */
+export const DEMO_USER_ID = DEMO_ACCOUNTS[0].id;

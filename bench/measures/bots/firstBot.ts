@@ -50,7 +50,7 @@ export async function measureFirstBot(world: BotWorld): Promise<Row[]> {
     const [ticker] = await sql<
       { symbol: string }[]
     >`select symbol from tickers where kind = 'stock' order by id limit 1`;
-    if (sender === undefined || ticker === undefined) throw new Error('There is nobody, or no stock');
+    if (sender === undefined || ticker === undefined) throw new Error('There is no subscriber, or no stock');
     // The site has the package as a file; a server without a built site has not.
     writeFileSync(join(folder, 'bourse-bot.tgz'), packSdk());
     const began = performance.now();

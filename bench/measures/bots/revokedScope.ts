@@ -20,7 +20,7 @@ export async function measureRevokedScope(world: BotWorld): Promise<Row[]> {
     const bot = await addBot(world);
     await database.db.insert(botScopes).values({ botId: bot.id, scope: 'profile_read', reason: 'To greet' });
     const [sender] = await addSenders(world, { url: first.url, botIds: [bot.id], count: 1 });
-    if (sender === undefined) throw new Error('There is nobody');
+    if (sender === undefined) throw new Error('There is no subscriber');
     await sendText(sender, bot.id, 'Who am I?');
     const [interaction] = await database.sql<{ id: number }[]>`
       select i.id from bot_interactions i join conversations c on c.id = i.conversation_id where c.bot_id = ${bot.id}`;

@@ -41,7 +41,7 @@ export async function sendFor(
   const began = performance.now();
   for (let count = 0; count < perSecond * seconds; count += 1) {
     const sender = senders[count % senders.length];
-    if (sender === undefined) throw new Error('There is nobody');
+    if (sender === undefined) throw new Error('There is no subscriber');
     sent.push(sendText(sender, botId, `Message ${count}`));
     await delay(Math.max(0, began + (count * 1_000) / perSecond - performance.now()));
   }

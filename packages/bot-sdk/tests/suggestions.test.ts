@@ -103,7 +103,7 @@ describe('an option with suggestions', () => {
       });
     expect(compare(true)).toEqual([]);
     expect(compare(false)).toEqual([
-      '/show: the code suggests values for "list", but the console does not ask for them.',
+      '/show: the code suggests values for "list", but the option has no suggestions in the console.',
     ]);
     expect(compare(true, 'number')).toEqual([
       '/show: the option "list" is "text" in the code and "number" in the console.',

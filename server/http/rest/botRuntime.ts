@@ -44,9 +44,9 @@ const routes: Readonly<Record<Exclude<BotCallName, 'limits'>, Call>> = {
 
 const toPath = (name: string): string => `/api/bot/${name}`;
 
-/** The paths of the calls that read data. They have a limit of their own. */
-const readPaths: ReadonlySet<string> = new Set(
-  Object.entries(BOT_CALLS).flatMap(([name, call]) => ('isRead' in call ? toPath(name) : [])),
+/** The paths of the calls that read or change data. They have a limit of their own. */
+const dataPaths: ReadonlySet<string> = new Set(
+  Object.entries(BOT_CALLS).flatMap(([name, call]) => ('usesData' in call ? toPath(name) : [])),
 );
 
 const LIMITS_PATH = toPath('limits');
@@ -78,7 +78,7 @@ const isInput = (body: unknown): body is Input => typeof body === 'object' && bo
 const unknownToken = (language: Language): RequestFailure =>
   new RequestFailure(401, 'UNAUTHENTICATED', translate(language, 'bots.chat.tokenUnknown'));
 
-/** Names the permission that a refused read needs. */
+/** Names the permission that a refused call needs. */
 const readMissingScope = (error: unknown): { readonly missing_scope?: unknown } =>
   error instanceof UserError && error.messageId === 'conversations.missingScope'
     ? { missing_scope: error.values?.['scope'] }
@@ -110,7 +110,7 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
     const url = request.routeOptions.url ?? '';
     const quotas = { calls: await rateLimits.countBotRuntime(bot.id) };
     setQuotas(reply, quotas);
-    if (readPaths.has(url) || url === LIMITS_PATH)
+    if (dataPaths.has(url) || url === LIMITS_PATH)
       setQuotas(reply, { ...quotas, data: await rateLimits.countBotData(bot.id, url === LIMITS_PATH ? 0 : 1) });
     callers.set(request, bot);
   };

@@ -236,7 +236,7 @@ export const en = {
   'posts.pinned': 'The post is at the top of your profile.',
   'posts.unpinned': 'The post is no longer pinned.',
   'posts.quoting.on': 'Others can quote this post',
-  'posts.quoting.off': 'Nobody else can quote this post any more',
+  'posts.quoting.off': 'Others can no longer quote this post',
   'posts.quote.off': 'The author does not allow quotes of this post.',
   'notifications.postReposted':
     '{others, plural, =0 {{actor} reposted your post} one {{actor} and # other person reposted your post} other {{actor} and # others reposted your post}}{quote}',

@@ -35,5 +35,5 @@ export const enConversations = {
   'consents.notRequested': 'This bot does not ask for this permission.',
   'conversations.stockNotFound': 'No stock has this id.',
   'conversations.notSuggested': 'The bot suggests no values for {option}.',
-  'conversations.questionOver': 'Nobody waits for these suggestions any more.',
+  'conversations.questionOver': 'These suggestions came too late.',
 } as const;

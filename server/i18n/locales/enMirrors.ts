@@ -11,7 +11,7 @@ export const enMirrors = {
   'mirrors.refused': 'The Matrix server could not reach this account. Check the address and try again.',
   'mirrors.serviceName': 'Bourse',
   'mirrors.code':
-    'Your code for Bourse: {code}\nEnter it on Bourse within {minutes} minutes. Never send it to anybody: it would show them in your account what they write with bots. If you did not request it, leave this room.',
+    'Your code for Bourse: {code}\nEnter it on Bourse within {minutes} minutes. Never send it to another person: your account would show you what they write with bots. If you did not request it, leave this room.',
   'mirrors.asOf': 'As of {time}',
   'mirrors.consent': 'Give this permission on Bourse: {address}',
   'mirrors.writtenOnSite': 'You, on Bourse: {text}',

@@ -1,6 +1,6 @@
 import { allowedScopesSchema, CONSENT_LIMITS, scopesSchema } from '../../../rules/bots/consents.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { SENSITIVE_SCOPES, type ScopeName } from '../../../rules/bots/scopes.ts';
+import { isSensitiveScope, type ScopeName } from '../../../rules/bots/scopes.ts';
 import type {
   BotDataAccess,
   BotScope,
@@ -29,7 +29,7 @@ const toDay = (time: Date): string => time.toISOString().slice(0, 10);
 const toRequest = (row: store.RequestRow, language: Language): BotScopeRequest => ({
   scope: row.scope,
   required: row.required,
-  is_sensitive: SENSITIVE_SCOPES.includes(row.scope),
+  is_sensitive: isSensitiveScope(row.scope),
   reason: pickText(language, row.reason, row.reasonTr),
   reason_en: row.reason,
   reason_tr: row.reasonTr,
@@ -149,23 +149,23 @@ export async function allow(tx: Queryable, { botId, userId, scope, now }: Permis
   await store.grant(tx, { botId, userId, scopes: [scope] }, now);
 }
 
-/** Withdraws a permission. The next read of the bot is refused. */
+/** Withdraws a permission. The next use by the bot is refused. */
 export const withdraw = (tx: Queryable, { now, ...permission }: Permission): Promise<void> =>
   store.revoke(tx, permission, now);
 
-/** Lists what a bot may read of a user. */
+/** Lists the data of a user that a bot may use. */
 export async function listAllowed(tx: Queryable, botId: number, userId: number): Promise<BotScope[]> {
   const rows = await store.listRequests(tx, botId, userId);
   return rows.flatMap(({ scope, grantedAt }) => (grantedAt === null ? [] : scope)).toSorted();
 }
 
 /**
- * Counts a read of a bot.
+ * Counts a read or a change by a bot.
  * @throws UserError 403 without the permission of the person
  */
-export async function admitRead(tx: Queryable, { now, ...read }: Permission): Promise<void> {
-  if (!(await store.countRead(tx, { ...read, day: toDay(now) })))
-    throw new UserError(403, 'conversations.missingScope', { scope: read.scope });
+export async function admitUse(tx: Queryable, { now, ...use }: Permission): Promise<void> {
+  if (!(await store.countUse(tx, { ...use, day: toDay(now) })))
+    throw new UserError(403, 'conversations.missingScope', { scope: use.scope });
 }
 
 /** Returns a page of the bots that may read the caller's data or have read it lately, with every read per day. */

@@ -98,11 +98,11 @@ export async function revoke(
 }
 
 /**
- * Counts a read and checks the permission in one statement, so that no read is uncounted and a withdrawn permission ends
+ * Counts a use and checks the permission in one statement, so that no use is uncounted and a withdrawn permission ends
  * with the next one.
  * @returns false without the permission
  */
-export async function countRead(
+export async function countUse(
   tx: Queryable,
   { botId, userId, scope, day }: { botId: number; userId: number; scope: ScopeName; day: string },
 ): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import { userStatusIds } from '../../database/referenceIds.ts';
 import { follows } from '../../database/tables/people/follows.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { peopleLists } from '../../database/tables/people/peopleLists.ts';
-import { notBlocked } from '../people/people.visibility.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 
 /**
  * Matches lists that the viewer may open, of the owner in `users`: the own ones, and those that an owner shares whose
@@ -14,9 +13,8 @@ export const isOpenList = (viewerId: number): SQL | undefined =>
     eq(peopleLists.userId, viewerId),
     and(
       eq(peopleLists.isShared, true),
-      eq(users.statusId, userStatusIds.active),
       eq(users.isGuest, false),
-      notBlocked(users.id, viewerId),
+      isVisiblePerson(viewerId),
       sql`(not ${users.isPrivate} or exists (select 1 from ${follows} f
         where f.follower_id = ${viewerId} and f.followed_id = ${users.id} and f.state = 'accepted'))`,
     ),

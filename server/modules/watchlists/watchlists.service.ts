@@ -84,9 +84,7 @@ export async function setWatched(
   return db.transaction(async (tx) => {
     await lockPeople(tx, [userId]);
     if (isWatched) return (await addTo(tx, list, [tickerId], now())) > 0;
-    const before = await store.countStocks(tx, list);
-    await store.remove(tx, list, [tickerId]);
-    return (await store.countStocks(tx, list)) < before;
+    return (await store.remove(tx, list, [tickerId])) > 0;
   });
 }
 

@@ -173,14 +173,15 @@ export async function add(
 }
 
 /** Removes stocks from a list, all without `tickerIds`. */
-export async function remove(tx: Queryable, list: ListKey, tickerIds?: readonly number[]): Promise<void> {
+export async function remove(tx: Queryable, list: ListKey, tickerIds?: readonly number[]): Promise<number> {
   if (list.id === null) {
     const some = tickerIds === undefined ? undefined : inArray(watchlistItems.tickerId, [...tickerIds]);
-    await tx.delete(watchlistItems).where(and(eq(watchlistItems.userId, list.userId), some));
-    return;
+    const removed = await tx.delete(watchlistItems).where(and(eq(watchlistItems.userId, list.userId), some));
+    return removed.count;
   }
   const some = tickerIds === undefined ? undefined : inArray(watchlistEntries.tickerId, [...tickerIds]);
-  await tx.delete(watchlistEntries).where(and(ofList(list), some));
+  const removed = await tx.delete(watchlistEntries).where(and(ofList(list), some));
+  return removed.count;
 }
 
 /** Gives the stocks of a list their places, in this order. */

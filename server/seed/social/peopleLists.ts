@@ -1,5 +1,6 @@
 import { searchKey } from '../../database/keys.ts';
 import type { peopleListFollows, peopleListMembers, peopleLists } from '../../database/tables/people/peopleLists.ts';
+import { DEMO_USER_ID } from '../demoAccounts.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import { ago, DAY, type SeedContext } from '../seedContext.ts';
@@ -11,8 +12,6 @@ interface PeopleLists {
   readonly follows: (typeof peopleListFollows.$inferInsert)[];
 }
 
-/** The demo app user. */
-const VIEWER = 1;
 /** The lists by their owners. Others have public accounts, so that the demo app user may follow their lists. */
 const LISTS = [
   { isOfViewer: true, name: 'Chart readers', isShared: true },
@@ -30,27 +29,29 @@ export function createPeopleLists(
 ): PeopleLists {
   const random = createRandom('people lists');
   const users = people.filter(({ active, role }) => active && role === 'app_user');
-  const publicUsers = users.filter(({ id, isPrivate }) => id !== VIEWER && !isPrivate && canInteract(id, VIEWER));
+  const publicUsers = users.filter(
+    ({ id, isPrivate }) => id !== DEMO_USER_ID && !isPrivate && canInteract(id, DEMO_USER_ID),
+  );
   const owners = random.sample(publicUsers, LISTS.length);
   const createdAt = ago(context, 20 * DAY);
   const lists = LISTS.flatMap(({ isOfViewer, name, isShared }, index) => {
-    const userId = isOfViewer ? VIEWER : owners[index]?.id;
+    const userId = isOfViewer ? DEMO_USER_ID : owners[index]?.id;
     return userId === undefined ? [] : [{ id: index + 1, userId, name, nameKey: searchKey(name), isShared, createdAt }];
   });
   const members = lists.flatMap(({ id: listId, userId }) => {
-    const candidates = users.filter(({ id }) => id !== userId && id !== VIEWER && canInteract(id, userId));
+    const candidates = users.filter(({ id }) => id !== userId && id !== DEMO_USER_ID && canInteract(id, userId));
     const ids = random.sample(candidates, PEOPLE).map(({ id }) => id);
-    return [...ids, ...(userId === VIEWER ? [] : [VIEWER])].map((personId, index) => ({
+    return [...ids, ...(userId === DEMO_USER_ID ? [] : [DEMO_USER_ID])].map((personId, index) => ({
       listId,
       personId,
       rank: index + 1,
       createdAt,
     }));
   });
-  const followed = lists.find(({ userId }) => userId !== VIEWER);
+  const followed = lists.find(({ userId }) => userId !== DEMO_USER_ID);
   return {
     lists,
     members,
-    follows: followed === undefined ? [] : [{ userId: VIEWER, listId: followed.id, createdAt }],
+    follows: followed === undefined ? [] : [{ userId: DEMO_USER_ID, listId: followed.id, createdAt }],
   };
 }

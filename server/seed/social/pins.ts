@@ -1,10 +1,8 @@
+import { DEMO_USER_ID } from '../demoAccounts.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { PostData } from './posts.ts';
 import type { Reactions } from './reactions.ts';
-
-/** The demo user, whose posts are the first that a visitor sees. */
-const DEMO_ID = 1;
 
 /** Fraction of the discussed posts whose author pinned a comment. */
 const PINNED_COMMENTS = 0.08;
@@ -19,7 +17,7 @@ export function pinComments({ rows, authors }: PostData, { comments }: Reactions
     const talk = talks.get(id) ?? [];
     const author = authors.get(id);
     if (talk.length < 2 || author?.role !== 'app_user' || !author.active) continue;
-    if (author.id !== DEMO_ID && !createRandom(`pinned comment:${id}`).chance(PINNED_COMMENTS)) continue;
+    if (author.id !== DEMO_USER_ID && !createRandom(`pinned comment:${id}`).chance(PINNED_COMMENTS)) continue;
     const [liked] = talk.toSorted((first, second) => (second.likeCount ?? 0) - (first.likeCount ?? 0));
     if (liked !== undefined) liked.isPinned = true;
   }
@@ -34,7 +32,7 @@ export function pinPosts(people: readonly Person[], { rows }: PostData): void {
   const posts = Map.groupBy(visible, ({ authorId }) => authorId);
   for (const { id, role, active } of people) {
     if (role !== 'app_user' || !active) continue;
-    if (id !== DEMO_ID && !createRandom(`pinned post:${id}`).chance(PINNED_POSTS)) continue;
+    if (id !== DEMO_USER_ID && !createRandom(`pinned post:${id}`).chance(PINNED_POSTS)) continue;
     const [liked] = (posts.get(id) ?? []).toSorted((first, second) => second.upVotes - first.upVotes);
     if (liked !== undefined) liked.isPinned = true;
   }

@@ -1,14 +1,12 @@
 import { searchKey } from '../../database/keys.ts';
 import type { postComments } from '../../database/tables/social/comments.ts';
+import { DEMO_USER_ID } from '../demoAccounts.ts';
 import type { Person } from '../people.ts';
 import { createRandom, type Random } from '../random.ts';
 import { HOUR, type SeedContext } from '../seedContext.ts';
 import type { PostData } from './posts.ts';
 
 type Comment = typeof postComments.$inferInsert & { id: number; createdAt: Date };
-
-/** The demo user, whose posts are the first that a visitor sees. */
-const DEMO_ID = 1;
 
 /** Fraction of the answered comments whose author answers back. */
 const CONTINUED = 0.1;
@@ -45,7 +43,7 @@ export function addReplyChains(
     const author = authors.get(reply.postId);
     const random = createRandom(`reply chain:${reply.id}`);
     if (asker?.role !== 'app_user' || author?.role !== 'app_user') continue;
-    if (author.id !== DEMO_ID && !random.chance(CONTINUED)) continue;
+    if (author.id !== DEMO_USER_ID && !random.chance(CONTINUED)) continue;
     const thanks = answer(random, reply, asker);
     if (random.chance(0.6)) answer(random, thanks, author);
   }

@@ -1,5 +1,6 @@
 import type { MessageId } from '@/shared/i18n/messages';
 import type { Request_BotScopeRequestFragment } from '@/generated/consents/fragments';
+import { isSensitiveScope, type SensitiveScope } from '@rules/bots/scopes';
 
 export type ScopeRequest = Request_BotScopeRequestFragment;
 export type Scope = ScopeRequest['scope'];
@@ -15,8 +16,12 @@ export const scopeMessages = {
   alerts_write: 'conversations.consent.alerts_write',
 } as const satisfies Record<Scope, string>;
 
-/** Why a sensitive scope is confirmed by itself. */
-export const scopeWarnings: Readonly<Partial<Record<Scope, MessageId>>> = {
+/** Why each sensitive scope is confirmed by itself. */
+const scopeWarnings = {
   portfolio_read: 'consents.sensitive.portfolio_read',
   watchlist_write: 'consents.sensitive.watchlist_write',
-};
+} as const satisfies Readonly<Record<SensitiveScope, MessageId>>;
+
+/** The warning of a sensitive scope; undefined for the others. */
+export const getScopeWarning = (scope: Scope): MessageId | undefined =>
+  isSensitiveScope(scope) ? scopeWarnings[scope] : undefined;

@@ -2,14 +2,14 @@ import { useIntl } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
-import { scopeMessages, scopeWarnings, type Scope } from './scopeTexts';
+import { getScopeWarning, scopeMessages, type Scope } from './scopeTexts';
 
 /** Confirms a sensitive permission by itself, before a bot gets it. */
 export function useConfirmScope(): (botName: string, scope: Scope, run: () => Promise<void>) => void {
   const intl = useIntl();
   const confirm = useConfirm();
   return (botName, scope, run) => {
-    const warning = scopeWarnings[scope];
+    const warning = getScopeWarning(scope);
     const parts = [
       `${intl.formatMessage({ id: scopeMessages[scope] })}.`,
       warning && intl.formatMessage({ id: warning }),

@@ -16,18 +16,20 @@ export function ActionRow({ label, children }: { label: string; children: ReactN
 interface CountProps {
   id: 'people.likes.show' | 'posts.comments' | 'posts.reposts';
   count: number;
+  /** Whether an icon says what is counted. */
+  hasIcon: boolean;
 }
 
 /**
- * The number of an action beside its icon: with its word, and on a narrow screen the number alone, so that all actions
+ * The number of an action with its word. Beside an icon and on a narrow screen the number is alone, so that all actions
  * fit in one line. Screen readers always read the word.
  */
-export function Count({ id, count }: CountProps) {
+export function Count({ id, count, hasIcon }: CountProps) {
+  const text = <FormattedMessage id={id} values={{ count }} />;
+  if (!hasIcon) return text;
   return (
     <span>
-      <span className={styles['full']}>
-        <FormattedMessage id={id} values={{ count }} />
-      </span>
+      <span className={styles['full']}>{text}</span>
       <span className={styles['short']} aria-hidden>
         <FormattedNumber value={count} notation="compact" />
       </span>
@@ -47,7 +49,7 @@ export function Comments({ count, onShow }: { count: number; onShow: (() => void
   return (
     <button type="button" className={styles['action']} aria-haspopup="dialog" onClick={onShow}>
       <CommentOutlined aria-hidden />
-      <Count id="posts.comments" count={count} />
+      <Count id="posts.comments" count={count} hasIcon />
     </button>
   );
 }

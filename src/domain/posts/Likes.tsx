@@ -1,5 +1,4 @@
 import { LikeFilled, LikeOutlined } from '@ant-design/icons';
-import { FormattedMessage } from 'react-intl';
 
 import { ActionToggle, Count } from './ActionParts';
 import styles from './PostActions.module.css';
@@ -19,11 +18,7 @@ interface LikesProps {
 export function Likes({ record, call, hasButton, disabled, onShow }: LikesProps) {
   const { up_vote: count, is_user_up_vote: isOn } = record;
   const toggle = useLike(record, call);
-  const label = hasButton ? (
-    <Count id="people.likes.show" count={count} />
-  ) : (
-    <FormattedMessage id="people.likes.show" values={{ count }} />
-  );
+  const label = <Count id="people.likes.show" count={count} hasIcon={hasButton} />;
   return (
     <span className={styles['pair']}>
       {hasButton ? (

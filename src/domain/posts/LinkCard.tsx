@@ -18,7 +18,7 @@ const toShortHost = (host: string): string => (host.length > HOST_LENGTH ? `…$
 
 /**
  * What a linked page says about itself. Its height is the same before and after the page was visited. The host is always
- * shown, because anybody can write the rest.
+ * shown, because the page itself writes the rest.
  */
 export function LinkCard({ card }: LinkCardProps) {
   const { settings } = useUiSettings();

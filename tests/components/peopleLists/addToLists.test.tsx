@@ -44,14 +44,14 @@ describe('a person on the lists of the viewer', () => {
     const lists = [buildList(), buildList({ id: 5, name: 'Chips', has_person: true })];
     const set = mockSet(buildList());
     const { user, dialog, location } = await open([
-      mockLists([...lists, buildList({ id: 6, name: 'Of somebody', is_own: false })]),
+      mockLists([...lists, buildList({ id: 6, name: 'Of another person', is_own: false })]),
       set,
     ]);
     expect(location()).toBe('/user/701?dialog=add-to-lists');
     const banks = await dialog.findByRole('checkbox', { name: 'Banks' });
     const chips = dialog.getByRole('checkbox', { name: 'Chips' });
     expect(chips).toBeChecked();
-    expect(dialog.queryByRole('checkbox', { name: 'Of somebody' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('checkbox', { name: 'Of another person' })).not.toBeInTheDocument();
     await user.click(banks);
     await user.click(chips);
     await waitFor(() => expect(banks).toBeChecked());

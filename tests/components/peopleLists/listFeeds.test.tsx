@@ -86,7 +86,7 @@ describe('the feeds of lists of people', () => {
     await waitFor(() => expect(location()).toBe(`${FEED}?tab=lists&list=9`));
     expect(save.calls).toEqual([{ name: 'Chips', isShared: true }]);
     // The next step of an empty list.
-    expect(await screen.findByText('Nobody is on this list yet.')).toBeVisible();
+    expect(await screen.findByText('No one is on this list yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add people' }));
     expect(await findDialog('People on Chips')).toBeVisible();
   });

@@ -108,6 +108,19 @@ describe('the people of an own list', () => {
     expect(await dialog.findByText('No people found')).toBeVisible();
   });
 
+  it('are found as members wherever they are on it', async () => {
+    const members = mockMembers(range(1, 45));
+    const set = mockSet(buildList({ count: 44 }));
+    const { user, dialog } = await open([members, mockSearch([buildPerson(44)]), set]);
+    await dialog.findByRole('link', { name: 'Person 1' });
+    const box = dialog.getByRole('searchbox', { name: 'Search people' });
+    await user.type(box, '44');
+    await user.click(await dialog.findByRole('button', { name: 'On the list: Person 44' }));
+    expect(await dialog.findByRole('button', { name: 'Add Person 44 to the list' })).toBeVisible();
+    expect(set.calls).toEqual([{ listId: 4, userId: 44, isMember: false }]);
+    expect(members.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]);
+  });
+
   it('stay when the server refuses a change', async () => {
     const members = mockMembers(range(1, 2));
     const { user, dialog } = await open([members, mockSet(buildList(), REJECTED), mockMove(REJECTED)]);
@@ -129,7 +142,7 @@ describe('the people of an own list', () => {
   it('are none at first', async () => {
     const onClose = vi.fn();
     const { user, dialog } = await open([mockMembers([])], { list: buildList({ name: 'Y'.repeat(50) }), onClose });
-    expect(await dialog.findByText('Nobody is on this list yet.')).toBeVisible();
+    expect(await dialog.findByText('No one is on this list yet.')).toBeVisible();
     expect(dialog.getByText('Search for people to add them.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ import { renderAt } from '../../support/render/renderAt';
 
 const DONE: Outcome = { ok: true, status: 200, message: 'OK' };
 const LOCKED: Outcome = { ok: false, status: 503, message: 'It is locked.' };
-const CHANGED: Outcome = { ok: false, status: 409, message: 'Somebody else was first.' };
+const CHANGED: Outcome = { ok: false, status: 409, message: 'Another admin was first.' };
 
 interface Fund {
   id: number;

@@ -26,7 +26,7 @@ function Interrupted() {
           setOpen(true);
         }}
       >
-        Somebody else returns
+        Another person returns
       </button>
       {open ? (
         <FormDialog
@@ -84,7 +84,7 @@ describe('unsaved input after a lost session', () => {
 
   it('is not shown to another user', async () => {
     await typeAndEnd();
-    press('Somebody else returns');
+    press('Another person returns');
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
   });
 

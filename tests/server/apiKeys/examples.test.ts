@@ -41,7 +41,7 @@ describe('matrix-bot', () => {
     await start(settings);
     expect([...(await getCommands(botId))]).toEqual([
       { command: 'hello', description: 'Says hello' },
-      { command: 'time', description: 'Tells the time in UTC' },
+      { command: 'time', description: 'Shows the time in UTC' },
     ]);
   });
 

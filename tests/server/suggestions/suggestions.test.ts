@@ -66,7 +66,7 @@ describe('getBotSuggestions', () => {
     const suggestionId = question?.data.suggestion_id;
     expect(await callAsBot(api, token, 'suggestions', { suggestionId, suggestions: [ANKARA] })).toMatchObject({
       status: 404,
-      body: { message: 'Nobody waits for these suggestions any more.' },
+      body: { message: 'These suggestions came too late.' },
     });
     expect(await listQuestions(botId)).toEqual([]);
     // The events of the conversation are delivered as before.

@@ -14,7 +14,7 @@ function compareOption(command: string, name: string, spec: OptionSpec, option: 
       ? []
       : [`/${command}: the option "${name}" may be missing: write '${type}?' in the code.`]),
     ...(suggests && !option.autocomplete
-      ? [`/${command}: the code suggests values for "${name}", but the console does not ask for them.`]
+      ? [`/${command}: the code suggests values for "${name}", but the option has no suggestions in the console.`]
       : []),
     ...(!suggests && option.autocomplete
       ? [`/${command}: the console asks for suggestions for "${name}", but the code has no autocomplete.`]

@@ -48,7 +48,7 @@ export const botGrants = pgTable(
   ],
 );
 
-/** Reads of personal data by bots, per day (UTC). Counted in the statement that checks the permission. */
+/** Reads and changes of personal data by bots, per day (UTC). Counted in the statement that checks the permission. */
 export const botDataReads = pgTable(
   'bot_data_reads',
   {

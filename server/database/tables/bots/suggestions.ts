@@ -10,7 +10,7 @@ export interface BotSuggestion {
 
 /**
  * What people type in options that their bots complete, for the moment until the bot answers. Unlogged: a crash loses
- * nothing that anybody waits for. Without foreign keys: each key that is typed would lock the rows of the bot and the
+ * nothing that a person waits for. Without foreign keys: each key that is typed would lock the rows of the bot and the
  * person, and a row lives for a moment only.
  */
 export const botSuggestions = pgTable(

@@ -31,5 +31,8 @@ export const formatShare = (language: Language, points: number): string =>
 export const formatCount = (language: Language, count: number): string =>
   new Intl.NumberFormat(locales[language], { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 
+/** A row of a card without a gain or a loss. */
+export const neutralRow = (label: string, value: string) => ({ label, value, tone: 'neutral' as const });
+
 export const getTone = (change: number): 'gain' | 'loss' | 'neutral' =>
   change > 0 ? 'gain' : change < 0 ? 'loss' : 'neutral';

@@ -8,7 +8,7 @@ import {
   readSparklines,
   type CandleRange,
 } from '../../market/quotes/quotes.service.ts';
-import { formatCount, formatPercent, formatPrice, getTone } from './format.ts';
+import { formatCount, formatPercent, formatPrice, getTone, neutralRow } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { say } from './texts.ts';
@@ -46,21 +46,20 @@ async function quote(tools: ReaderTools, request: ProgramRequest, ticker: Ticker
   const now = quotes.get(ticker.id);
   if (now === undefined) return { text: say(language, 'noPrice') };
   const price = (value: number): string => formatPrice(language, value, ticker.currency);
-  const row = (label: string, value: string) => ({ label, value, tone: 'neutral' as const });
   return {
     card: {
       title: getTitle(ticker),
       tickerId: ticker.id,
       rows: [
-        row(say(language, 'price'), price(now.price)),
+        neutralRow(say(language, 'price'), price(now.price)),
         {
           label: say(language, 'change'),
           value: formatPercent(language, now.changePercent),
           tone: getTone(now.changePercent),
         },
-        row(say(language, 'dayRange'), `${price(now.dayLow)} – ${price(now.dayHigh)}`),
-        row(say(language, 'yearRange'), `${price(now.yearLow)} – ${price(now.yearHigh)}`),
-        row(say(language, 'volume'), formatCount(language, now.volume)),
+        neutralRow(say(language, 'dayRange'), `${price(now.dayLow)} – ${price(now.dayHigh)}`),
+        neutralRow(say(language, 'yearRange'), `${price(now.yearLow)} – ${price(now.yearHigh)}`),
+        neutralRow(say(language, 'volume'), formatCount(language, now.volume)),
       ],
       points: (lines.get(ticker.id) ?? []).map(({ value }) => value),
       note: [...(now.isStale ? [say(language, 'stale')] : []), now.source].join(' '),
@@ -104,10 +103,10 @@ async function chart(
       title: getTitle(ticker),
       tickerId: ticker.id,
       rows: [
-        { label: say(language, 'price'), value: price(last), tone: 'neutral' },
+        neutralRow(say(language, 'price'), price(last)),
         { label: say(language, 'changeInRange'), value: formatPercent(language, change), tone: getTone(change) },
-        { label: say(language, 'high'), value: price(Math.max(...closes)), tone: 'neutral' },
-        { label: say(language, 'low'), value: price(Math.min(...closes)), tone: 'neutral' },
+        neutralRow(say(language, 'high'), price(Math.max(...closes))),
+        neutralRow(say(language, 'low'), price(Math.min(...closes))),
       ],
       points: downsample(closes),
     },

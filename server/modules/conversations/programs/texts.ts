@@ -18,7 +18,7 @@ const en = {
   trending: 'Most mentioned stocks',
   noMovers: 'No stock moved in this direction today.',
   industryLabel: '{name} · {count} stocks',
-  noIndustry: 'I know no industry “{name}”. Choose one of my suggestions while you type.',
+  noIndustry: 'There is no industry “{name}”. Choose one of the suggestions while you type.',
   watchlist: 'Your watchlist today',
   watchlistEmpty: 'Your watchlist is empty. Add stocks to it, then ask me again.',
   watchlistConsent: 'I need your permission to read your watchlist.',

@@ -3,7 +3,7 @@ import { translate } from '../../../i18n/translate.ts';
 import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import { findTickers } from '../../market/tickerRecord.ts';
 import { addAlert, changeWatchlist } from '../runtime/dataChanges.service.ts';
-import { formatPrice } from './format.ts';
+import { formatPrice, neutralRow } from './format.ts';
 import type { ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { say } from './texts.ts';
 
@@ -48,14 +48,13 @@ async function setAlert(tools: ReaderTools, request: ProgramRequest): Promise<Pr
     { botId, interactionId: event.data.interaction_id, ticker: stock.id, condition, threshold: wanted.value },
   );
   const price = (value: number): string => formatPrice(language, value, ticker.currency);
-  const row = (label: string, value: string) => ({ label, value, tone: 'neutral' as const });
   return {
     card: {
       title: say(language, isNew ? 'alertSet' : 'alertSetBefore'),
       tickerId: stock.id,
       rows: [
-        row(say(language, condition === 'above' ? 'firesAbove' : 'firesBelow'), price(wanted.value)),
-        row(say(language, 'price'), price(quote.price)),
+        neutralRow(say(language, condition === 'above' ? 'firesAbove' : 'firesBelow'), price(wanted.value)),
+        neutralRow(say(language, 'price'), price(quote.price)),
       ],
     },
   };

@@ -4,7 +4,7 @@ import { fullName } from '../../../../rules/people/people.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { readActive } from '../../alerts/alerts.service.ts';
-import { admitRead } from '../../consents/consents.service.ts';
+import { admitUse } from '../../consents/consents.service.ts';
 import type { QuoteContext } from '../../market/quotes/quotes.service.ts';
 import { readPortfolio, type PersonPortfolio } from '../../portfolios/portfolioOfPerson.service.ts';
 import { readWatchedIds } from '../../watchlists/watchlists.service.ts';
@@ -15,8 +15,8 @@ import type { BotRuntime } from './runtime.service.ts';
 /** Alerts that a bot may read at once. */
 const ALERTS = 50;
 
-/** A bot that reads data of the person who made a request. */
-export interface Read {
+/** A bot that reads or changes data of the person who made a request. */
+export interface DataRequest {
   readonly botId: number;
   readonly interactionId: number;
 }
@@ -25,16 +25,16 @@ export interface Read {
  * Finds the person of an interaction who lets the bot read or change a part of their data, and counts it.
  * @throws UserError 404 for an interaction of another bot, 403 without the permission
  */
-export async function admitReader(
+export async function requireGrant(
   runtime: BotRuntime,
-  { botId, interactionId }: Read,
+  { botId, interactionId }: DataRequest,
   scope: ScopeName,
 ): Promise<number> {
   const conversation = await findConversation(runtime.db, botId, interactionId);
   if (conversation === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   const { userId } = conversation;
   await assertMayWrite(runtime.db, botId, userId);
-  await admitRead(runtime.db, { botId, userId, scope, now: runtime.now() });
+  await admitUse(runtime.db, { botId, userId, scope, now: runtime.now() });
   return userId;
 }
 
@@ -47,8 +47,8 @@ export interface SubscriberProfile {
  * Reads the name of the person who made a request.
  * @throws UserError 404, 403
  */
-export async function readProfile(runtime: BotRuntime, read: Read): Promise<SubscriberProfile> {
-  const userId = await admitReader(runtime, read, 'profile_read');
+export async function readProfile(runtime: BotRuntime, request: DataRequest): Promise<SubscriberProfile> {
+  const userId = await requireGrant(runtime, request, 'profile_read');
   const [row] = await runtime.db.select().from(users).where(eq(users.id, userId));
   if (row === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   return { name: fullName(row), username: row.username };
@@ -58,8 +58,8 @@ export async function readProfile(runtime: BotRuntime, read: Read): Promise<Subs
  * Reads the ids of the stocks on the watchlist of the person who made a request.
  * @throws UserError 404, 403
  */
-export async function readWatchlist(runtime: BotRuntime, read: Read): Promise<number[]> {
-  return readWatchedIds(runtime.db, await admitReader(runtime, read, 'watchlist_read'));
+export async function readWatchlist(runtime: BotRuntime, request: DataRequest): Promise<number[]> {
+  return readWatchedIds(runtime.db, await requireGrant(runtime, request, 'watchlist_read'));
 }
 
 /** An active price alert as bots receive it. */
@@ -76,8 +76,8 @@ export interface SubscriberAlert {
  * Reads the active price alerts of the person who made a request.
  * @throws UserError 404, 403
  */
-export async function readAlerts(runtime: BotRuntime, read: Read): Promise<SubscriberAlert[]> {
-  const rows = await readActive(runtime.db, await admitReader(runtime, read, 'alerts_read'), ALERTS);
+export async function readAlerts(runtime: BotRuntime, request: DataRequest): Promise<SubscriberAlert[]> {
+  const rows = await readActive(runtime.db, await requireGrant(runtime, request, 'alerts_read'), ALERTS);
   return rows.map(({ tickerId, symbol, currency, condition, threshold }) => ({
     ticker_id: tickerId,
     symbol,
@@ -116,8 +116,11 @@ const toPercent = ({ gainPercentage, dayGainPercentage, stocks }: PersonPortfoli
  * Reads the portfolio of the person who made a request, in percent.
  * @throws UserError 404, 403
  */
-export async function readPortfolioInPercent(reader: PortfolioReader, read: Read): Promise<PortfolioInPercent> {
-  return toPercent(await readPortfolio(reader, await admitReader(reader, read, 'portfolio_summary')));
+export async function readPortfolioInPercent(
+  reader: PortfolioReader,
+  request: DataRequest,
+): Promise<PortfolioInPercent> {
+  return toPercent(await readPortfolio(reader, await requireGrant(reader, request, 'portfolio_summary')));
 }
 
 export interface SubscriberHoldings {
@@ -134,8 +137,8 @@ export interface SubscriberHoldings {
  * Reads the holdings of the person who made a request, with quantities and values.
  * @throws UserError 404, 403
  */
-export async function readHoldings(reader: PortfolioReader, read: Read): Promise<SubscriberHoldings> {
-  const portfolio = await readPortfolio(reader, await admitReader(reader, read, 'portfolio_read'));
+export async function readHoldings(reader: PortfolioReader, request: DataRequest): Promise<SubscriberHoldings> {
+  const portfolio = await readPortfolio(reader, await requireGrant(reader, request, 'portfolio_read'));
   return {
     currency: portfolio.currency,
     value: portfolio.value,

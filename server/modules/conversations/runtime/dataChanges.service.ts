@@ -3,7 +3,7 @@ import { UserError } from '../../../context/envelope.ts';
 import { ensureOnce } from '../../alerts/alerts.service.ts';
 import type { QuoteContext } from '../../market/quotes/quotes.service.ts';
 import { setWatched } from '../../watchlists/watchlists.service.ts';
-import { admitReader, type Read } from './data.service.ts';
+import { requireGrant, type DataRequest } from './data.service.ts';
 import { isOpen } from './interactionRecord.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
@@ -13,11 +13,11 @@ import type { BotRuntime } from './runtime.service.ts';
  */
 async function admitChange(
   runtime: BotRuntime,
-  read: Read,
+  request: DataRequest,
   scope: 'watchlist_write' | 'alerts_write',
 ): Promise<number> {
-  const userId = await admitReader(runtime, read, scope);
-  if (!(await isOpen(runtime.db, read.interactionId, runtime.now())))
+  const userId = await requireGrant(runtime, request, scope);
+  if (!(await isOpen(runtime.db, request.interactionId, runtime.now())))
     throw new UserError(409, 'conversations.interactionOver');
   return userId;
 }
@@ -33,9 +33,9 @@ export interface WatchlistChange {
  */
 export async function changeWatchlist(
   runtime: BotRuntime,
-  { ticker, isWatched, ...read }: Read & { readonly ticker: number; readonly isWatched: boolean },
+  { ticker, isWatched, ...request }: DataRequest & { readonly ticker: number; readonly isWatched: boolean },
 ): Promise<WatchlistChange> {
-  const userId = await admitChange(runtime, read, 'watchlist_write');
+  const userId = await admitChange(runtime, request, 'watchlist_write');
   return { is_changed: await setWatched(runtime, userId, { tickerId: ticker, isWatched }) };
 }
 
@@ -55,9 +55,9 @@ export async function addAlert(
     ticker,
     condition,
     threshold,
-    ...read
-  }: Read & { readonly ticker: number; readonly condition: AlertCondition; readonly threshold: number },
+    ...request
+  }: DataRequest & { readonly ticker: number; readonly condition: AlertCondition; readonly threshold: number },
 ): Promise<AddedAlert> {
-  const userId = await admitChange(runtime, read, 'alerts_write');
+  const userId = await admitChange(runtime, request, 'alerts_write');
   return { is_new: await ensureOnce(runtime, userId, { tickerId: ticker, condition, value: threshold }) };
 }

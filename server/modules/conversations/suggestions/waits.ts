@@ -54,7 +54,7 @@ class SuggestionWaits {
     };
   }
 
-  /** An answer to the same question of anybody a moment ago. Questions do not name the person, so answers are for all. */
+  /** An answer of a moment ago to the same question of any person. Questions do not name the person, so answers are for all. */
   recall(key: string, now: Date): readonly BotSuggestion[] | undefined {
     const found = this.#answers.get(key);
     return found === undefined || found.until <= now.getTime() ? undefined : found.suggestions;

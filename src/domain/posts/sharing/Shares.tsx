@@ -1,5 +1,5 @@
 import { RetweetOutlined } from '@ant-design/icons';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import { useRepostPostMutation } from '@/generated/posts/repostPost';
 import { useAction } from '@/shared/action/useAction';
@@ -26,11 +26,7 @@ export function Shares({ post, hasButton, onQuote, onShow }: SharesProps) {
       {hasButton ? <ShareMenu post={post} onQuote={onQuote} /> : null}
       {count > 0 ? (
         <button type="button" className={styles['count']} aria-haspopup="dialog" onClick={onShow}>
-          {hasButton ? (
-            <Count id="posts.reposts" count={count} />
-          ) : (
-            <FormattedMessage id="posts.reposts" values={{ count }} />
-          )}
+          <Count id="posts.reposts" count={count} hasIcon={hasButton} />
         </button>
       ) : null}
     </span>

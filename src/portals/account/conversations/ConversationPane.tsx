@@ -19,7 +19,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
-import { SENSITIVE_SCOPES } from '@rules/bots/scopes';
+import { isSensitiveScope } from '@rules/bots/scopes';
 
 import { Composer } from './Composer';
 import { ConsentDialog } from './ConsentDialog';
@@ -76,7 +76,7 @@ export function ConversationPane({ botId }: { botId: number }) {
     if (result.ok) await sending.send(command);
   };
   const onAllow = ({ scope, command }: { scope: Scope; command: string }) => {
-    if (SENSITIVE_SCOPES.includes(scope)) confirmScope(bot.bot_name, scope, () => allow(scope, command));
+    if (isSensitiveScope(scope)) confirmScope(bot.bot_name, scope, () => allow(scope, command));
     else void allow(scope, command);
   };
   return (

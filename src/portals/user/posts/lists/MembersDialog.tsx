@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
@@ -10,7 +10,7 @@ import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { AddButton, PlaceButtons } from './MemberButtons';
 import { useFoundPeople } from './useFoundPeople';
-import { useMembers } from './useMembers';
+import { useMembers, type Members } from './useMembers';
 
 interface MembersDialogProps {
   list: PeopleList;
@@ -29,7 +29,13 @@ function OwnMembers({ list, onClose }: MembersDialogProps) {
   const text = search.trim();
   const members = useMembers(list.id);
   const found = useFoundPeople(text);
-  const { items } = members.list;
+  const { items, hasMore, loading, failure, loadMore } = members.list;
+  // The whole list must be loaded before a found person can be looked up in it.
+  const loadsRest = text !== '' && hasMore && !loading && failure === undefined;
+  useEffect(() => {
+    if (loadsRest) loadMore();
+  }, [loadsRest, loadMore]);
+  const isWhole = !hasMore || failure !== undefined;
   return (
     <PeopleListDialog<Person>
       title={intl.formatMessage({ id: 'peopleLists.people' }, { name: list.name })}
@@ -47,18 +53,26 @@ function OwnMembers({ list, onClose }: MembersDialogProps) {
               members={members}
             />
           ) : (
-            <AddButton
-              listId={list.id}
-              person={person}
-              isOn={items.some(({ id }) => id === person.id)}
-              members={members}
-            />
+            <FoundPerson list={list} person={person} members={members} isWhole={isWhole} />
           )}
         </PersonRow>
       )}
       onClose={onClose}
     />
   );
+}
+
+interface FoundPersonProps {
+  list: PeopleList;
+  person: Person;
+  members: Members;
+  /** All members are loaded. */
+  isWhole: boolean;
+}
+
+function FoundPerson({ list, person, members, isWhole }: FoundPersonProps) {
+  const isOn = members.list.items.some(({ id }) => id === person.id);
+  return isOn || isWhole ? <AddButton listId={list.id} person={person} isOn={isOn} members={members} /> : null;
 }
 
 function MembersOfOther({ list, onClose }: MembersDialogProps) {
