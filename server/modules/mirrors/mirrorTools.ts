@@ -10,4 +10,4 @@ export interface MirrorTools {
 }
 
 /** Starts the keys of messages that were written on the homeserver: they are in the room already. */
-export const WRITTEN_THERE = 'matrix:';
+export const MATRIX_KEY_PREFIX = 'matrix:';

@@ -1,4 +1,5 @@
-import { handleEvents, remarkExpired } from './incoming/handleEvents.ts';
+import { handleEvents } from './incoming/handleEvents.ts';
+import { remarkExpired } from './incoming/remarks.ts';
 import type { MirrorTools } from './mirrorTools.ts';
 import { deliverRooms } from './outgoing/deliverRooms.ts';
 import { mayCall } from './outages.ts';

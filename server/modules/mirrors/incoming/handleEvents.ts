@@ -5,14 +5,13 @@ import { UserError } from '../../../context/envelope.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
 import { ChatFailure } from '../../../ports/chat/chat.ts';
 import { send } from '../../conversations/sending.service.ts';
-import { WRITTEN_THERE, type MirrorTools } from '../mirrorTools.ts';
+import { MATRIX_KEY_PREFIX, type MirrorTools } from '../mirrorTools.ts';
 import { isOutage, noteOutage } from '../outages.ts';
 import * as store from './incoming.store.ts';
+import { findPlace, remark, type Place } from './remarks.ts';
 
 /** Rooms whose first event is handled in one round. */
 const ROOMS = 20;
-
-const EXPIRED_BATCH = 20;
 
 /** Failures after which an event no longer delays the next ones of its room. */
 const MAX_ATTEMPTS = 10;
@@ -41,28 +40,9 @@ function actAs({ services, log }: MirrorTools, viewer: Pick<Viewer, 'id' | 'role
   };
 }
 
-/** The room of an event, with its bot and person. */
-interface Place {
-  readonly roomId: string;
-  readonly botId: number;
-  readonly userId: number;
-  readonly language: Language;
-}
-
-async function findPlace({ services }: MirrorTools, mirrorRoomId: number): Promise<Place | undefined> {
-  const row = await store.findPlace(services.db, mirrorRoomId);
-  if (row === undefined) return undefined;
-  const { roomId, botId, ...person } = row;
-  return roomId === null || botId === null ? undefined : { roomId, botId, ...person };
-}
-
-/** Says something in the room for the platform. The id of the event makes a repeated remark one. */
-const remark = ({ mirror }: MirrorTools, { roomId, botId }: Place, transaction: string, text: string): Promise<void> =>
-  mirror.send({ roomId, sender: mirror.users.ghost(botId), transaction, text, kind: 'notice' });
-
 /** The key of a message, the same for each attempt. Ids of events may be longer than keys. */
 const getKey = (eventId: string): string =>
-  `${WRITTEN_THERE}${createHash('sha256').update(eventId).digest('base64url')}`;
+  `${MATRIX_KEY_PREFIX}${createHash('sha256').update(eventId).digest('base64url')}`;
 
 type Outcome = Parameters<typeof store.finish>[2];
 
@@ -125,22 +105,6 @@ async function handleSafely(tools: MirrorTools, event: store.LeasedEvent): Promi
     const nextAt = new Date(now().getTime() + Math.max(wait, 1_000 * 2 ** attempts));
     const result = attempts >= MAX_ATTEMPTS ? ({ state: 'failed', attempts } as const) : { attempts, nextAt };
     await store.finish(db, event.id, result, now());
-  }
-}
-
-/** Says in the rooms that bots have not answered in time. */
-export async function remarkExpired(tools: MirrorTools): Promise<void> {
-  const { db, now } = tools.services;
-  await store.finishAnswered(db, now());
-  for (const { id, mirrorRoomId } of await store.listExpired(db, EXPIRED_BATCH)) {
-    try {
-      const place = await findPlace(tools, mirrorRoomId);
-      if (place !== undefined) await remark(tools, place, `x${id}`, translate(place.language, 'mirrors.unanswered'));
-    } catch (error) {
-      if (!(error instanceof ChatFailure)) throw error;
-      if (isOutage(error)) return noteOutage(tools, error);
-    }
-    await store.finish(db, id, { state: 'done' }, now());
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { matrixCodeSchema, matrixLinkSchema } from '../../../../rules/people/mirrors.ts';
 import { violatesUnique } from '../../../database/violates.ts';
 import {
@@ -12,13 +11,13 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { requireWriter } from '../../../context/requireWriter.ts';
-import { translate } from '../../../i18n/translate.ts';
 import { ChatFailure } from '../../../ports/chat/chat.ts';
 import type { MirrorPort } from '../../../ports/mirror/mirrorPort.ts';
-import { checkCode, CODE_MINUTES, sendCodeIn } from '../../accounts/oneTimeCodes.service.ts';
+import { checkCode } from '../../accounts/oneTimeCodes.service.ts';
 import type { DomainEvents } from '../../ground/events/events.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { isReachable } from '../outages.ts';
+import { getCodeAddress, storeRequest, writeCode } from './linkCodes.ts';
 import * as store from './links.store.ts';
 
 /** @throws UserError 404 where the server has no mirror */
@@ -47,47 +46,6 @@ async function describe(ctx: Context, link: store.LinkRow | undefined): Promise<
 export async function read(ctx: Context): Promise<MatrixMirror> {
   requireMirror(ctx);
   return describe(ctx, await store.find(ctx.db, requireViewer(ctx).id));
-}
-
-/** The codes of an account on the homeserver count together, of all callers. */
-const getCodeAddress = (matrixId: string, userId: number) =>
-  ({ purpose: 'matrix', target: `${matrixId} ${userId}` }) as const;
-
-interface Request {
-  readonly link: store.LinkRow;
-  readonly room: Awaited<ReturnType<typeof store.findOrAddServiceRoom>>;
-  readonly code: string;
-}
-
-async function storeRequest(ctx: Context, userId: number, matrixId: string): Promise<Request> {
-  return ctx.db.transaction(async (tx) => {
-    const now = ctx.now();
-    const before = await store.findForUpdate(tx, userId);
-    if (before?.state === 'linked') throw new UserError(409, 'mirrors.alreadyLinked');
-    // Another account: the room of the first one is left.
-    if (before !== undefined && before.matrixId !== matrixId) await store.remove(tx, userId);
-    const link = await store.insert(tx, userId, matrixId, now);
-    if (link.state === 'linked' || link.matrixId !== matrixId) throw new UserError(409, 'mirrors.alreadyLinked');
-    const room = await store.findOrAddServiceRoom(tx, link.id, now);
-    const request = { ...getCodeAddress(matrixId, userId), userId, recipient: `${matrixId} ` };
-    const { code } = await sendCodeIn(tx, ctx, request);
-    return { link, room, code };
-  });
-}
-
-/** Writes the code into a room of the service user. */
-async function writeCode(ctx: Context, mirror: MirrorPort, { link, room, code }: Request): Promise<void> {
-  const { service } = mirror.users;
-  const name = translate(ctx.language, 'mirrors.serviceName');
-  let { roomId } = room;
-  if (roomId === null) {
-    await mirror.ensureUser(service, name);
-    roomId = await mirror.createRoom({ creator: service, key: room.roomKey, name, topic: '' });
-    await store.setServiceRoom(ctx.db, room.id, roomId);
-  }
-  await mirror.invite(roomId, service, link.matrixId);
-  const text = translate(ctx.language, 'mirrors.code', { code, minutes: CODE_MINUTES });
-  await mirror.send({ roomId, sender: service, transaction: `code-${randomUUID()}`, text, kind: 'text' });
 }
 
 /**

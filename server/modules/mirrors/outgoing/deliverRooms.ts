@@ -1,7 +1,8 @@
 import { ChatFailure } from '../../../ports/chat/chat.ts';
-import { WRITTEN_THERE, type MirrorTools } from '../mirrorTools.ts';
+import { MATRIX_KEY_PREFIX, type MirrorTools } from '../mirrorTools.ts';
 import { isOutage, noteOutage } from '../outages.ts';
 import { writeMessage } from './messageText.ts';
+import * as leases from './roomLeases.store.ts';
 import * as store from './rooms.store.ts';
 
 /** Rooms that a process works on at a time. */
@@ -16,14 +17,14 @@ const MAX_ATTEMPTS = 6;
 const MINUTE_MS = 60_000;
 
 /** A room of a conversation, with its bot and its person. */
-interface Talk extends store.LeasedRoom {
+interface Talk extends leases.LeasedRoom {
   readonly botId: number;
   readonly matrixId: string;
 }
 
-const isTalk = (room: store.LeasedRoom): room is Talk => room.botId !== null && room.matrixId !== null;
+const isTalk = (room: leases.LeasedRoom): room is Talk => room.botId !== null && room.matrixId !== null;
 
-/** Creates the room and invites the person. The room is stored before anybody can write in it. */
+/** Creates the room and invites the person. The room is stored before a person can write in it. */
 async function openRoom({ services, mirror }: MirrorTools, room: Talk): Promise<string | undefined> {
   const ghost = mirror.users.ghost(room.botId);
   let { roomId } = room;
@@ -48,7 +49,7 @@ async function sendMessages({ services, mirror }: MirrorTools, room: Talk, roomI
     // Read one by one: what ends the mirror applies to the next message.
     const message = await store.findNext(services.db, room, now);
     if (message === undefined) return;
-    if (!message.clientKey.startsWith(WRITTEN_THERE) || message.author === 'bot') {
+    if (!message.clientKey.startsWith(MATRIX_KEY_PREFIX) || message.author === 'bot') {
       const kind = message.author === 'bot' ? 'text' : 'notice';
       const text = writeMessage(message, address);
       await mirror.send({ roomId, sender: ghost, transaction: String(message.id), text, kind });
@@ -61,14 +62,14 @@ async function sendMessages({ services, mirror }: MirrorTools, room: Talk, roomI
   }
 }
 
-async function leaveRoom({ services, mirror }: MirrorTools, room: store.LeasedRoom): Promise<void> {
+async function leaveRoom({ services, mirror }: MirrorTools, room: leases.LeasedRoom): Promise<void> {
   const { service, ghost } = mirror.users;
   if (room.roomId !== null) await mirror.leave(room.roomId, room.botId === null ? service : ghost(room.botId));
   await store.setLeft(services.db, room);
 }
 
 /** How a room continues after a failure of its own. */
-function planRetry(room: store.LeasedRoom, error: ChatFailure, now: Date): Parameters<typeof store.release>[2] {
+function planRetry(room: leases.LeasedRoom, error: ChatFailure, now: Date): Parameters<typeof store.release>[2] {
   const failure = error.message.slice(0, 300);
   if (error.reason === 'limited')
     return { nextAt: new Date(now.getTime() + Math.max(1_000, error.retryAfterMs ?? 0)), failure };
@@ -77,7 +78,7 @@ function planRetry(room: store.LeasedRoom, error: ChatFailure, now: Date): Param
   return { attempts, nextAt: new Date(now.getTime() + MINUTE_MS * 2 ** (attempts - 1)), failure };
 }
 
-async function deliver(tools: MirrorTools, room: store.LeasedRoom): Promise<void> {
+async function deliver(tools: MirrorTools, room: leases.LeasedRoom): Promise<void> {
   const { db, now } = tools.services;
   try {
     if (room.isLeaving) await leaveRoom(tools, room);
@@ -108,8 +109,8 @@ async function deliver(tools: MirrorTools, room: store.LeasedRoom): Promise<void
  */
 export async function deliverRooms(tools: MirrorTools, userIds?: readonly number[]): Promise<number> {
   const { db, now } = tools.services;
-  await store.addMissing(db, userIds, now());
-  const rooms = await db.transaction((tx) => store.lease(tx, { userIds, limit: ROOMS, now: now() }));
+  await leases.addMissing(db, userIds, now());
+  const rooms = await db.transaction((tx) => leases.lease(tx, { userIds, limit: ROOMS, now: now() }));
   const results = await Promise.allSettled(rooms.map((room) => deliver(tools, room)));
   for (const result of results)
     if (result.status === 'rejected') tools.log.error({ err: result.reason }, 'a room of the mirror failed');

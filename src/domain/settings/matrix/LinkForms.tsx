@@ -2,11 +2,6 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useConfirmMatrixLinkMutation } from '@/generated/mirrors/confirmMatrixLink';
-import {
-  useEndMatrixLinkMutation,
-  type EndMatrixLinkMutation,
-  type EndMatrixLinkMutationVariables,
-} from '@/generated/mirrors/endMatrixLink';
 import type { MatrixDialog_MatrixMirrorFragment } from '@/generated/mirrors/fragments';
 import { useStartMatrixLinkMutation } from '@/generated/mirrors/startMatrixLink';
 import { useAction } from '@/shared/action/useAction';
@@ -17,13 +12,12 @@ import { matrixCodeSchema, matrixLinkSchema } from '@rules/people/mirrors';
 
 import { MatrixId } from './MatrixId';
 import styles from './MatrixPanel.module.css';
-
-const REFETCHED = { refetchQueries: ['getMatrixMirror'] } as const;
+import { refetchMatrixLink, useEndMatrixLink } from './useMatrixLink';
 
 /** Sends a code to the account that the viewer names. */
 export function StartForm() {
   const intl = useIntl();
-  const start = useAction(useStartMatrixLinkMutation, { ...REFETCHED, failure: 'form' });
+  const start = useAction(useStartMatrixLinkMutation, { ...refetchMatrixLink, failure: 'form' });
   return (
     <PageForm<{ matrixId: string }>
       label={intl.formatMessage({ id: 'mirrors.title' })}
@@ -52,12 +46,9 @@ export function CodeForm({
   mirror: MatrixDialog_MatrixMirrorFragment;
 }) {
   const intl = useIntl();
-  const confirm = useAction(useConfirmMatrixLinkMutation, { ...REFETCHED, failure: 'form' });
-  const again = useAction(useStartMatrixLinkMutation, REFETCHED);
-  const cancel = useAction<EndMatrixLinkMutation, EndMatrixLinkMutationVariables>(useEndMatrixLinkMutation, {
-    ...REFETCHED,
-    success: 'silent',
-  });
+  const confirm = useAction(useConfirmMatrixLinkMutation, { ...refetchMatrixLink, failure: 'form' });
+  const again = useAction(useStartMatrixLinkMutation, refetchMatrixLink);
+  const cancel = useEndMatrixLink({ success: 'silent' });
   const id = matrixId ?? '';
   return (
     <>

@@ -1,17 +1,12 @@
 import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import {
-  useEndMatrixLinkMutation,
-  type EndMatrixLinkMutation,
-  type EndMatrixLinkMutationVariables,
-} from '@/generated/mirrors/endMatrixLink';
 import type { MatrixDialog_MatrixMirrorFragment } from '@/generated/mirrors/fragments';
-import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { MatrixId } from './MatrixId';
 import styles from './MatrixPanel.module.css';
+import { useEndMatrixLink } from './useMatrixLink';
 
 /** The linked account, and the end of the link after a confirmation. */
 export function LinkedAccount({
@@ -21,10 +16,7 @@ export function LinkedAccount({
 }) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const end = useAction<EndMatrixLinkMutation, EndMatrixLinkMutationVariables>(useEndMatrixLinkMutation, {
-    refetchQueries: ['getMatrixMirror'],
-    failure: 'form',
-  });
+  const end = useEndMatrixLink({ failure: 'form' });
   const ask = () =>
     confirm({
       title: intl.formatMessage({ id: 'mirrors.end.title' }),
