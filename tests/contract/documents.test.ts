@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   getOperationAST,
   Kind,
@@ -49,6 +50,16 @@ describe('operations/', () => {
   it('has a folder for each section of the schema that contains calls, and no other folder', () => {
     const nounsWithCalls = sections.map(({ noun }) => noun).filter((noun) => calls.some((call) => call.noun === noun));
     expect(nouns.toSorted()).toEqual(nounsWithCalls.toSorted());
+  });
+
+  it('has its nouns in the order of the table in docs/architecture.md', () => {
+    const table =
+      readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
+        .split('| noun | what |')[1]
+        ?.split('\n\n')[0] ?? '';
+    const named = [...table.matchAll(/^\| (\w+) \|/gm)].map((match) => match[1]);
+    const inOrder = sections.map(({ noun }) => noun).filter((noun) => noun !== 'shared');
+    expect(named.filter((noun) => inOrder.includes(noun ?? ''))).toEqual(inOrder);
   });
 
   it('has each document in the folder of its noun, with one operation that makes only its call, under its name', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isNonNullType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 
@@ -34,5 +35,14 @@ describe('the calls of the specification', () => {
       return missing.concat(required.map((argument) => argument.name)).map((variable) => `${name}(${variable})`);
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the other calls', () => {
+  it('are in docs/contract.md, with the reason that they exist', () => {
+    const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
+    const names = new Set(specified.map(({ name }) => name));
+    const missing = calls.filter(({ name }) => !names.has(name) && !page.includes(`\`${name}\``));
+    expect(missing.map(({ name }) => name)).toEqual([]);
   });
 });
