@@ -8,9 +8,9 @@ import {
 } from '@/generated/comments/getPostCommentByPostId';
 import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
 import { useCursorQuery, type CursorResult, type PageAccessors } from '@/shared/action/useCursorQuery';
+import { NEWEST_READ } from '@/domain/social/rereadNewest';
 import type { CommentSort } from '@/generated/schema';
 import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
-import { NEWEST_HEADER } from '@rules/platform/newestHeader';
 import { COMMENT_PAGE_SIZE } from '@rules/posts/comments';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -63,7 +63,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
         query: GetPostCommentByPostIdDocument,
         variables: { pageNumber: FIRST_PAGE, pageSize, postId: id, commentId, sort },
         fetchPolicy: 'no-cache',
-        context: { headers: { [NEWEST_HEADER]: '1' } },
+        context: NEWEST_READ,
       })
       .catch(() => undefined);
     const page = answer?.data?.getPostCommentByPostId;

@@ -2,6 +2,7 @@ import {
   useGetNotificationListQuery,
   type GetNotificationListQuery,
 } from '@/generated/notifications/getNotificationList';
+import { rereadNewest } from '@/domain/social/rereadNewest';
 import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { useThrottled } from '@/shared/action/useThrottled';
 import { useCursorQuery } from '@/shared/action/useCursorQuery';
@@ -23,7 +24,7 @@ export function useNotifications(isUnread: boolean): InfiniteQuery<CentreNotific
     nextFetchPolicy: 'cache-first',
   });
   const hasOnePage = (result.data?.getNotificationList.data?.length ?? 0) <= PAGE_SIZE;
-  const reread = useThrottled(() => void result.refetch().catch(() => undefined), BETWEEN_MS);
+  const reread = useThrottled(() => void rereadNewest(result.client, result.observable), BETWEEN_MS);
   useSocialChanges(ME, {
     // Further pages stay where the reader has scrolled to.
     onChange: ({ kind }) => {

@@ -1,5 +1,6 @@
 import { useGetNotificationListQuery } from '@/generated/notifications/getNotificationList';
 
+import { rereadNewest } from '@/domain/social/rereadNewest';
 import { useThrottled } from '@/shared/action/useThrottled';
 import { useIsSocialLive, useSocialChanges } from '@/domain/social/useSocialChanges';
 
@@ -19,19 +20,20 @@ export interface UnreadCount {
 /** The number of unread notifications: live, or polled while the window is visible. */
 export function useUnreadCount(): UnreadCount {
   const isLive = useIsSocialLive();
-  const { data, refetch } = useGetNotificationListQuery({
+  const { client, observable, data, refetch } = useGetNotificationListQuery({
     variables: UNREAD_COUNT,
     fetchPolicy: 'cache-and-network',
     pollInterval: isLive ? 0 : POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
   const refresh = () => void refetch().catch(() => undefined);
-  const refreshSoon = useThrottled(refresh, BETWEEN_MS);
+  const readNewest = () => void rereadNewest(client, observable);
+  const readSoon = useThrottled(readNewest, BETWEEN_MS);
   useSocialChanges(ME, {
     onChange: ({ kind }) => {
-      if (kind === 'notification' || kind === 'notifications_read') refreshSoon();
+      if (kind === 'notification' || kind === 'notifications_read') readSoon();
     },
-    onGap: refresh,
+    onGap: readNewest,
   });
   // Without a response the count is 0; the next poll tries again.
   return {

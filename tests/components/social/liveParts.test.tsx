@@ -13,6 +13,8 @@ import {
   type GetTeamInvitesQueryVariables,
 } from '@/generated/teams/getTeamInvites';
 import { FeedPage } from '@/portals/user/posts/FeedPage';
+import { SentimentPanel } from '@/portals/user/stock/SentimentPanel';
+import { NEWEST_HEADER } from '@rules/platform/newestHeader';
 
 import { fakeSocialFeed } from '../../support/builders/socialFeed';
 import { buildAppUser } from '../../support/builders/viewers';
@@ -21,6 +23,7 @@ import { stubHeights } from '../../support/render/layout';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
 import { buildComment, mockAdd, mockComments } from '../comments/commentMocks';
+import { mockSentiment } from '../market/stockMocks';
 import { buildNotification, mockNotifications } from '../notifications/notificationMocks';
 import { getPosts, mockPosts, paginate } from '../posts/feedMocks';
 
@@ -68,6 +71,21 @@ describe('with a live connection', () => {
     for (let count = 0; count < 5; count += 1) send({ notification_type: 'likes' });
     await pass(2_000);
     expect(notifications.calls).toHaveLength(3);
+    // A read replica may not have the notification yet.
+    expect(notifications.headers.map((sent) => sent[NEWEST_HEADER])).toEqual([undefined, '1', '1']);
+  });
+
+  it('the open list of notifications is read from the primary when one arrives', async () => {
+    const list = [buildNotification()];
+    const notifications = mockNotifications(list);
+    const { send, user } = await open(<NotificationBell />, [notifications]);
+    await user.click(await screen.findByRole('button', { name: /1/ }));
+    await screen.findByText(buildNotification().text);
+    const before = notifications.calls.length;
+    list.unshift(buildNotification({ id: 2, text: 'Grace Hopper followed you' }));
+    send({ notification_type: 'followers' });
+    expect(await screen.findByText('Grace Hopper followed you')).toBeInTheDocument();
+    expect(notifications.headers.slice(before).map((sent) => sent[NEWEST_HEADER])).toEqual(['1', '1']);
   });
 
   it('the bell is not polled, and polls without one', async () => {
@@ -102,7 +120,7 @@ describe('with a live connection', () => {
     ['tr', '2 yeni gönderi'],
   ])('the feed announces new posts without a request (%s)', async (language, text) => {
     const posts = mockPosts(() => paginate(getPosts(9, 5)));
-    const { send, topics } = await open(<FeedPage />, [posts], { language });
+    const { send, topics, user } = await open(<FeedPage />, [posts], { language });
     await screen.findAllByRole('article');
     await waitFor(() => expect(topics()).toContain('feed:following'));
     const calls = posts.calls.length;
@@ -113,6 +131,17 @@ describe('with a live connection', () => {
     expect(await screen.findByRole('button', { name: new RegExp(text) })).toBeInTheDocument();
     await pass(40_000);
     expect(posts.calls).toHaveLength(calls);
+    await user.click(screen.getByRole('button', { name: new RegExp(text) }));
+    await waitFor(() => expect(posts.headers.at(-1)).toMatchObject({ [NEWEST_HEADER]: '1' }));
+  });
+
+  it('the sentiment of a stock is read again from the primary, a while after a new post about it', async () => {
+    const sentiment = mockSentiment();
+    const { send } = await open(<SentimentPanel tickerId={7} symbol="NOVA" />, [sentiment]);
+    await screen.findAllByText('75% bullish');
+    for (const id of [20, 21]) send({ topic: 'stock:7', kind: 'new_post', subject_id: id });
+    await pass(5_000);
+    await waitFor(() => expect(sentiment.headers.map((sent) => sent[NEWEST_HEADER])).toEqual([undefined, '1']));
   });
 
   it('cards follow their posts, and polls theirs', async () => {

@@ -12,6 +12,7 @@ import { TestPeople, type TestPerson } from '../../support/api/people.ts';
 import { referenceTemplate, startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { freePort } from '../../support/server/runServer.ts';
+import { stocks } from '../posts/support.ts';
 
 let api: TestApi;
 /** A replica that received nothing since the reference data. */
@@ -81,7 +82,8 @@ const readTexts = async (caller: ApiCaller): Promise<(string | null | undefined)
   const { data } = await caller.call('getUserPostList', { ...list, userId: author.id });
   return data?.map(({ description }) => description) ?? [];
 };
-const write = (caller: ApiCaller, text: string) => caller.call('addPost', { post_type: 'text', description: text });
+const write = (caller: ApiCaller, text: string, change: Record<string, unknown> = {}) =>
+  caller.call('addPost', { post_type: 'text', description: text, ...change });
 
 describe('after a write', () => {
   it('the session reads the primary on every server, and later the replica', async () => {
@@ -114,6 +116,24 @@ describe('after a write', () => {
     await letSettle(reader.sessionId);
     await write(writer.at(here), 'Announced post');
     expect(await readTexts(reader.at(here).with({ [NEWEST_HEADER]: '1' }))).toContain('Announced post');
+  });
+
+  it('of another session, a reader that was notified live reads notifications and sentiment from the primary', async () => {
+    await using servers = await startServers();
+    const [here] = servers.urls;
+    const session = await newSession(author);
+    const fan = await api.people.appUser();
+    const [stock] = await stocks(api, 1);
+    const own = session.at(here);
+    const { data: post } = await write(own, `I like $${stock?.symbol}`, { sentiment: 'bull' });
+    await api.as(fan).call('addPostVote', { postId: post?.id, isUpVote: true, isDownVote: false });
+    await letSettle(session.sessionId);
+    const readAll = async (caller: ApiCaller) => [
+      (await caller.call('getNotificationList', { pageNumber: 1, pageSize: 1, isUnread: true })).unreadCount,
+      (await caller.call('getStockSentiment', { tickerId: stock?.id })).data?.day.bull,
+    ];
+    expect(await readAll(own)).toEqual([0, 0]);
+    expect(await readAll(own.with({ [NEWEST_HEADER]: '1' }))).toEqual([1, 1]);
   });
 
   it('a new session reads the primary, because its account may be new', async () => {

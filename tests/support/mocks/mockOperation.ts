@@ -1,4 +1,5 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
+import type { ApolloLink } from '@apollo/client/link';
 import type { MockLink } from '@apollo/client/testing';
 
 import { completeResponse } from './completeResponse';
@@ -20,6 +21,8 @@ export interface MockedOperation<Variables> {
   mock: MockLink.MockedResponse;
   /** The variables of every call so far, in order. */
   calls: Variables[];
+  /** The headers that the page sent with each call that is answered. */
+  headers: Record<string, string>[];
 }
 
 /**
@@ -34,6 +37,11 @@ export function mockOperation<Data extends object, Variables extends OperationVa
   { variables, response, error, delay = 0 }: MockOptions<Data, Variables>,
 ): MockedOperation<Variables> {
   const calls: Variables[] = [];
+  const headers: Record<string, string>[] = [];
+  const recordHeaders = (operation: ApolloLink.Operation): number => {
+    headers.push({ ...operation.getContext()['headers'] });
+    return delay === 'forever' ? 0 : delay;
+  };
   const wanted = Object.entries(variables ?? {});
   // Concurrent calls are recorded before any of them is responded to, so each stores its own number.
   const earlierCalls = new Map<Variables, number>();
@@ -41,9 +49,10 @@ export function mockOperation<Data extends object, Variables extends OperationVa
     typeof response === 'function' ? response(called, earlierCalls.get(called) ?? 0) : response;
   return {
     calls,
+    headers,
     mock: {
       maxUsageCount: Number.POSITIVE_INFINITY,
-      delay: delay === 'forever' ? Number.POSITIVE_INFINITY : delay,
+      delay: delay === 'forever' ? Number.POSITIVE_INFINITY : recordHeaders,
       error,
       request: {
         query: document,

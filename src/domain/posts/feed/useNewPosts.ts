@@ -7,6 +7,7 @@ import {
   type GetUserPostListQuery,
   type GetUserPostListQueryVariables,
 } from '@/generated/posts/getUserPostList';
+import { NEWEST_READ } from '@/domain/social/rereadNewest';
 import { useIsSocialLive, useSocialChanges } from '@/domain/social/useSocialChanges';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -82,7 +83,7 @@ export function useNewPosts(
     },
     onGap: () => {
       if (newest === undefined) return;
-      void countNew(client, source, newest).then((found) => {
+      void countNew(client, source, newest, NEWEST_READ).then((found) => {
         if (found) setResult({ newest, found });
       });
     },
@@ -99,6 +100,7 @@ async function countNew(
   client: ApolloClient,
   source: PostSource,
   newest: PostPosition | null,
+  context?: typeof NEWEST_READ,
 ): Promise<NewPosts | undefined> {
   try {
     const { data } = await client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
@@ -106,6 +108,7 @@ async function countNew(
       variables: { ...source, pageNumber: FIRST_PAGE, pageSize: POSTS_PER_PAGE },
       // A cache write would change the list.
       fetchPolicy: 'no-cache',
+      context,
     });
     const page = data?.getUserPostList;
     if (!page?.data) return undefined;

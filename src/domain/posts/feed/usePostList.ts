@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useNavigationType } from 'react-router';
 
 import { useGetUserPostListQuery } from '@/generated/posts/getUserPostList';
+import { rereadNewest } from '@/domain/social/rereadNewest';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -10,8 +11,8 @@ import { cachePages, FeedPages, toFeedItems, getCachedPages, type FeedItem } fro
 import { POSTS_PER_PAGE, type PostSource } from './postSource';
 
 export interface PostList extends Omit<InfiniteQuery<FeedItem>, 'total'> {
-  /** Reloads the list from the start and drops the later pages. */
-  refresh: () => Promise<unknown>;
+  /** Reads the list again from its start, with the posts that were announced, and drops the later pages. */
+  refresh: () => Promise<void>;
   /** Reports the visible range, so that distant posts can be unloaded. */
   onVisibleRangeChange: (first: FeedItem | undefined, last: FeedItem | undefined) => void;
 }
@@ -51,7 +52,7 @@ export function usePostList(source: PostSource): PostList {
     (from: FeedItem | undefined, to: FeedItem | undefined) => feedPages.setVisibleRange(from?.id, to?.id),
     [feedPages],
   );
-  const refresh = () => result.refetch().catch(() => undefined);
+  const refresh = () => rereadNewest(result.client, result.observable);
   const hasMore = feedPages.next !== null;
   // All posts of the first page are muted, and no other page has been loaded.
   const isEmptyPage =

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { rereadNewest } from '@/domain/social/rereadNewest';
 import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { useGetStockSentimentQuery, type GetStockSentimentQuery } from '@/generated/posts/getStockSentiment';
 import { readResponse } from '@/shared/action/readResponse';
@@ -30,7 +31,7 @@ export function SentimentPanel({ tickerId, symbol }: SentimentPanelProps) {
   const reread = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void result.refetch();
+      void rereadNewest(result.client, result.observable);
     }, REREAD_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,0 +1,23 @@
+import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
+
+import { NEWEST_HEADER } from '@rules/platform/newestHeader';
+
+/**
+ * The context of a read after a live change: a read replica may not have the change yet, and a request that was sent
+ * before the change must not answer it.
+ */
+export const NEWEST_READ = { headers: { [NEWEST_HEADER]: '1' }, queryDeduplication: false } as const;
+
+/** The members of a query's result, or of a query on screen, that are used here. */
+interface ReadableQuery {
+  readonly query: DocumentNode;
+  readonly variables: OperationVariables;
+}
+
+/**
+ * Reads a query again after a live change, into the cache: every part of the page that shows it follows. A failed read
+ * changes nothing.
+ */
+export async function rereadNewest(client: ApolloClient, { query, variables }: ReadableQuery): Promise<void> {
+  await client.query({ query, variables, fetchPolicy: 'network-only', context: NEWEST_READ }).catch(() => undefined);
+}
