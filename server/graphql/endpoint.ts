@@ -58,6 +58,12 @@ const asRequestError = (error: unknown): unknown => {
   return error;
 };
 
+/**
+ * Calls that do not count as writes. A user can always sign out, however much they wrote before. Every answer of a bot
+ * that is on screen is marked as read, which would halve the commands that a user can send.
+ */
+const FREE_WRITES: ReadonlySet<string> = new Set(['logout', 'markConversationRead']);
+
 /** Serves one GraphQL endpoint: POST only, JSON or multipart, one operation per request. */
 export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOptions): Promise<void> {
   const { services, documents, schema } = options;
@@ -81,8 +87,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
   };
 
   const count = async (ctx: Context, prepared: PreparedDocument): Promise<void> => {
-    // A user can always sign out, however much they wrote before.
-    const writes = prepared.calls.filter((call) => call.changesState && call.name !== 'logout').length;
+    const writes = prepared.calls.filter(({ changesState, name }) => changesState && !FREE_WRITES.has(name)).length;
     // The request itself was counted as one call when it arrived.
     await options.rateLimits.count(ctx, Math.max(0, prepared.calls.length - 1), 'call');
     await options.rateLimits.count(ctx, writes, 'write');

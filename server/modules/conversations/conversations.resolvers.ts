@@ -10,6 +10,7 @@ import { readUsage } from './usage.service.ts';
 export const conversationResolvers = {
   Query: {
     getConversationList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => conversations.list(ctx, args)),
+    getUnreadConversationCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => conversations.countUnread(ctx)),
     getConversation: (_root, { botId }, ctx) => respondWith(ctx, 'common.ok', () => conversations.find(ctx, botId)),
     getBotTrust: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readTrust(ctx, botId)),
     getBotUsage: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readUsage(ctx, botId)),

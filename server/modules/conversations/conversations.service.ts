@@ -26,6 +26,9 @@ export async function list(
   return { data: rows.map(toConversation), total };
 }
 
+/** Counts the caller's conversations with unread messages. */
+export const countUnread = (ctx: Context): Promise<number> => store.countUnread(ctx.db, requireViewer(ctx).id);
+
 /**
  * Returns the caller's conversation with a bot, which may be empty, and the bot's commands.
  * @throws UserError 404 for a bot that the caller cannot open
@@ -81,12 +84,13 @@ export async function presentMessages(
 }
 
 /**
- * Marks the caller's messages up to a place as read. The call is idempotent.
+ * Marks the caller's messages up to a place as read. The call is idempotent, and only a new place writes and notifies:
+ * the call is not among the writes that are limited.
  * @throws UserError 404 without a conversation
  */
 export async function markRead(ctx: Context, { botId, seq }: MutationMarkConversationReadArgs): Promise<void> {
   const { id: userId } = requireViewer(ctx);
   const row = await store.markRead(ctx.db, botId, userId, Math.max(0, seq));
-  if (row === undefined) throw new UserError(404, 'conversations.notFound');
-  ctx.events.publish('conversations.changed', { userId, botId, ...row });
+  if (row !== undefined) ctx.events.publish('conversations.changed', { userId, botId, ...row });
+  else if (!(await store.exists(ctx.db, botId, userId))) throw new UserError(404, 'conversations.notFound');
 }

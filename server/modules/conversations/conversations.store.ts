@@ -52,6 +52,23 @@ export function listPage(tx: Queryable, userId: number, params: { pageNumber: nu
   );
 }
 
+/** Counts the conversations of a user with messages that the user has not read. */
+export async function countUnread(tx: Queryable, userId: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(conversations)
+    .where(and(eq(conversations.userId, userId), lt(conversations.readSeq, conversations.lastSeq)));
+  return row?.total ?? 0;
+}
+
+export async function exists(tx: Queryable, botId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.botId, botId), eq(conversations.userId, userId)));
+  return rows.length > 0;
+}
+
 /** The conversation of a user with a bot. */
 export async function find(tx: Queryable, botId: number, userId: number): Promise<ConversationView | undefined> {
   const [row] = await selectConversations(tx, userId).where(eq(bots.id, botId));
@@ -170,7 +187,7 @@ export async function append(
   return { seq, readSeq: read };
 }
 
-/** Marks messages as read; never backwards and never beyond the last message. Undefined without a conversation. */
+/** Marks messages as read; never backwards and never beyond the last message. Undefined when that changes nothing. */
 export async function markRead(
   tx: Queryable,
   botId: number,
@@ -179,8 +196,14 @@ export async function markRead(
 ): Promise<Pick<ConversationRow, 'lastSeq' | 'readSeq'> | undefined> {
   const [row] = await tx
     .update(conversations)
-    .set({ readSeq: sql`greatest(${conversations.readSeq}, least(${conversations.lastSeq}, ${seq}::int))` })
-    .where(and(eq(conversations.botId, botId), eq(conversations.userId, userId)))
+    .set({ readSeq: sql`least(${conversations.lastSeq}, ${seq}::int)` })
+    .where(
+      and(
+        eq(conversations.botId, botId),
+        eq(conversations.userId, userId),
+        sql`${conversations.readSeq} < least(${conversations.lastSeq}, ${seq}::int)`,
+      ),
+    )
     .returning({ lastSeq: conversations.lastSeq, readSeq: conversations.readSeq });
   return row;
 }

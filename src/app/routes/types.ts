@@ -49,7 +49,9 @@ export const MENU_SECTIONS = ['queues', 'people', 'content', 'lists', 'platform'
 export type MenuSectionName = (typeof MENU_SECTIONS)[number];
 
 /** A queue of the admins whose length the menu shows. */
-export type QueueName = 'botReviews' | 'postReports' | 'bugReports' | 'contactRequests' | 'feedback';
+export type AdminQueueName = 'botReviews' | 'postReports' | 'bugReports' | 'contactRequests' | 'feedback';
+/** What waits at a menu entry: a queue of the admins, or unread conversations. */
+export type QueueName = AdminQueueName | 'conversations';
 
 interface MenuPlace {
   icon: MenuIcon;

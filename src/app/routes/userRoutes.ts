@@ -104,7 +104,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     ...messages,
     path: '/messages',
-    menu: { icon: 'message', roles: ['app_user'] },
+    menu: { icon: 'message', roles: ['app_user'], queue: 'conversations' },
   },
   { ...messages, path: '/messages/:botId' },
   {

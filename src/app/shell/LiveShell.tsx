@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 
+import { UnreadConversationsProvider } from '@/domain/conversations/UnreadConversationsProvider';
 import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
 import { SocialFeedProvider } from '@/domain/social/SocialFeedProvider';
 import { useViewer } from '@/domain/session/SessionContext';
@@ -8,18 +9,22 @@ import { Shell } from './Shell';
 
 const AlertToasts = lazy(async () => ({ default: (await import('@/portals/user/alerts/AlertToasts')).AlertToasts }));
 
-/** The shell, with live prices and posts on the pages in it, and the price alerts of app users. */
+/** The shell, with live prices and posts on the pages in it; for app users also unread messages and price alerts. */
 export function LiveShell() {
   const { role } = useViewer();
   return (
     <LiveQuotesProvider>
       <SocialFeedProvider>
-        <Shell />
         {role === 'app_user' ? (
-          <Suspense>
-            <AlertToasts />
-          </Suspense>
-        ) : null}
+          <UnreadConversationsProvider>
+            <Shell />
+            <Suspense>
+              <AlertToasts />
+            </Suspense>
+          </UnreadConversationsProvider>
+        ) : (
+          <Shell />
+        )}
       </SocialFeedProvider>
     </LiveQuotesProvider>
   );

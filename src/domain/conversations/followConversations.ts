@@ -7,6 +7,9 @@ export interface ChangesTransport {
   follow: (onChange: () => void, onFailure: () => void) => () => void;
 }
 
+/** What caused a read: a message of the live connection, or the time that passed without one. */
+export type ChangeSource = 'live' | 'poll';
+
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 /** While the connection is down. */
@@ -22,7 +25,7 @@ const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
  * between. A hidden page pauses.
  * @returns stops it
  */
-export function followConversations(transport: ChangesTransport, onChange: () => void): () => void {
+export function followConversations(transport: ChangesTransport, onChange: (source: ChangeSource) => void): () => void {
   let end: (() => void) | undefined;
   let attempts = 0;
   let isLive = false;
@@ -33,7 +36,7 @@ export function followConversations(transport: ChangesTransport, onChange: () =>
     clearTimeout(poll);
     poll = setTimeout(
       () => {
-        onChange();
+        onChange('poll');
         schedulePoll();
       },
       isLive ? SAFETY_MS : POLL_MS,
@@ -55,7 +58,7 @@ export function followConversations(transport: ChangesTransport, onChange: () =>
         if (hasEnded) return;
         attempts = 0;
         isLive = true;
-        onChange();
+        onChange('live');
         schedulePoll();
       },
       () => {
@@ -76,7 +79,7 @@ export function followConversations(transport: ChangesTransport, onChange: () =>
   const restart = () => {
     attempts = 0;
     start();
-    if (document.visibilityState !== 'hidden') onChange();
+    if (document.visibilityState !== 'hidden') onChange('live');
   };
 
   document.addEventListener('visibilitychange', restart);

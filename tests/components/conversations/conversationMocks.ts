@@ -28,6 +28,11 @@ import {
   type GetConversationMessagesQueryVariables,
 } from '@/generated/conversations/getConversationMessages';
 import {
+  GetUnreadConversationCountDocument,
+  type GetUnreadConversationCountQuery,
+  type GetUnreadConversationCountQueryVariables,
+} from '@/generated/conversations/getUnreadConversationCount';
+import {
   MarkConversationReadDocument,
   type MarkConversationReadMutation,
   type MarkConversationReadMutationVariables,
@@ -207,6 +212,20 @@ export const mockConsent = () =>
   mockOperation<UpdateBotConsentMutation, UpdateBotConsentMutationVariables>(UpdateBotConsentDocument, {
     response: ({ scope, isGranted }) => ({ updateBotConsent: { ...OK, data: isGranted ? [scope] : [] } }),
   });
+
+/** The number of unread conversations by the number of earlier calls. */
+export const mockUnreadCount = (respond: (call: number) => number) =>
+  mockOperation<GetUnreadConversationCountQuery, GetUnreadConversationCountQueryVariables>(
+    GetUnreadConversationCountDocument,
+    { response: (_variables, call) => ({ getUnreadConversationCount: { ...OK, data: respond(call) } }) },
+  );
+
+/** A live connection that confirms its start. */
+export const mockChangesNow = () =>
+  mockOperation<ConversationChangesSubscription, ConversationChangesSubscriptionVariables>(
+    ConversationChangesDocument,
+    { response: { conversationChanges: { ...OK, data: [] } } },
+  );
 
 /** A live connection without messages. */
 export const mockChanges = () =>

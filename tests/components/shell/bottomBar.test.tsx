@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { BottomBar } from '@/app/shell/nav/BottomBar';
 
+import { UnreadConversationsContext } from '@/domain/conversations/UnreadConversations';
+
 import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
 import { renderPart } from '../../support/render/renderAt';
 
@@ -22,6 +24,20 @@ describe('the bottom bar of phones', () => {
   ])('has five places for %s', async (_role, viewer) => {
     await show(viewer);
     expect(new Set(links()).size).toBe(5);
+  });
+
+  it('says at "Messages" how many conversations are unread', async () => {
+    await renderPart(
+      <UnreadConversationsContext value={2}>
+        <BottomBar />
+      </UnreadConversationsContext>,
+      { viewer: buildAppUser() },
+    );
+    expect(screen.getByRole('link', { name: /^Messages.*2 unread conversations$/ })).toHaveAttribute(
+      'href',
+      '/messages',
+    );
+    expect(screen.getByRole('link', { name: 'Market' })).toBeInTheDocument();
   });
 
   it('leads app users to dashboard, watchlist, market, posts and messages, in Turkish as well', async () => {

@@ -56,6 +56,13 @@ describe('rate limits', () => {
     expect(await session.raw('logout')).toMatchObject({ status: 200 });
   });
 
+  it('count no marking of conversations as read', async () => {
+    const session = api.as(await api.people.appUser());
+    const query = `mutation { ${Array.from({ length: 15 }, (_, index) => `a${index}: markConversationRead(botId: 999999999, seq: 1) { status }`).join(' ')} }`;
+    for (let round = 0; round < 2; round += 1) expect((await session.send('/graphql', { query })).status).toBe(200);
+    expect((await session.raw('removeMute', { id: 999_999_999 })).status).toBe(200);
+  });
+
   it('allow admins more bulk writes than other users, up to a limit', async () => {
     const query = `mutation { ${Array.from({ length: 15 }, (_, index) => `a${index}: deleteBrokerage(id: 999999999) { status }`).join(' ')} }`;
     const writes = async (role: 'admin' | 'appUser') => {

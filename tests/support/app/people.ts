@@ -64,6 +64,7 @@ export function answerBasics(server: FakeServer, role: RoleName): void {
     'getNotificationList',
     envelope('NotificationsResponse', [], { totalCount: 0, unreadCount: 0, nextCursor: null }),
   );
+  server.on('getUnreadConversationCount', envelope('UnreadConversationCountResponse', 0));
   server.on(
     'getAdminQueueCount',
     envelope('AdminQueueCountResponse', {

@@ -7,6 +7,7 @@ import styles from './BottomBar.module.css';
 import { NavIcon } from './icons';
 import { getMainPlaces } from './mainPlaces';
 import { NavLinkTo } from './NavLinkTo';
+import { QueueCount } from './QueueCount';
 
 /** The five main places at the bottom of a phone, in reach of the thumb. The drawer has the whole menu. */
 export function BottomBar() {
@@ -28,6 +29,9 @@ export function BottomBar() {
               <NavIcon name={entry.icon} />
               <span className={styles['label']}>
                 <FormattedMessage id={entry.titleId} />
+              </span>
+              <span className={styles['count']}>
+                <QueueCount queue={entry.queue} />
               </span>
             </NavLinkTo>
           </li>

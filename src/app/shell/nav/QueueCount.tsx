@@ -9,7 +9,7 @@ import { useQueueCount } from './useQueueCounts';
 /** A longer number would cover the label. */
 const MAX_SHOWN = 999;
 
-/** How much waits in the queue of a menu entry; nothing for an empty queue. */
+/** How much waits at a menu entry; nothing when nothing waits. */
 export function QueueCount({ queue }: { queue: QueueName | undefined }) {
   const intl = useIntl();
   const count = useQueueCount(queue);
@@ -21,7 +21,10 @@ export function QueueCount({ queue }: { queue: QueueName | undefined }) {
       </span>
       <VisuallyHidden>
         {', '}
-        <FormattedMessage id="nav.waiting" values={{ count }} />
+        <FormattedMessage
+          id={queue === 'conversations' ? 'nav.unreadConversations' : 'nav.waiting'}
+          values={{ count }}
+        />
       </VisuallyHidden>
     </>
   );

@@ -1,12 +1,13 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+import { useUnreadConversations } from '@/domain/conversations/UnreadConversations';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetAdminQueueCountQuery } from '@/generated/dashboards/getAdminQueueCount';
 
-import type { QueueName } from '../../routes/types';
+import type { AdminQueueName, QueueName } from '../../routes/types';
 
-export type QueueCounts = Readonly<Record<QueueName, number>>;
+export type QueueCounts = Readonly<Record<AdminQueueName, number>>;
 
 const POLL_MS = 60_000;
 
@@ -16,6 +17,8 @@ export const QueueCountsContext = createContext<QueueCounts | undefined>(undefin
 /** The length of the queue of a menu entry; 0 when the entry has none. */
 export function useQueueCount(queue: QueueName | undefined): number {
   const counts = useContext(QueueCountsContext);
+  const conversations = useUnreadConversations();
+  if (queue === 'conversations') return conversations;
   return queue === undefined ? 0 : (counts?.[queue] ?? 0);
 }
 

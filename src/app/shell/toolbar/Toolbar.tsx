@@ -2,6 +2,7 @@ import { MenuOutlined, SettingOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useUnreadConversations } from '@/domain/conversations/UnreadConversations';
 import { useViewer } from '@/domain/session/SessionContext';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { LanguageSwitch } from '@/shared/ui/brand/LanguageSwitch';
@@ -39,14 +40,26 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
   const hasTwoBells = role === 'bot_developer';
   // On a phone the language, font size and fullscreen are in the settings panel.
   const isNarrow = useIsNarrowViewport();
+  const conversations = useUnreadConversations();
+  // The bottom bar of phones has the count itself; on wider windows the menu is behind the button.
+  const unread = isNarrow ? 0 : conversations;
 
   return (
     <ThemeRegion region="toolbar" as="header" className={styles['toolbar']}>
       <div className={styles['inner']}>
         {onOpenNavigation ? (
-          <ToolbarButton label={intl.formatMessage({ id: 'shell.nav.open' })} onClick={onOpenNavigation}>
-            <MenuOutlined aria-hidden />
-          </ToolbarButton>
+          <span className={styles['menu']}>
+            <ToolbarButton
+              label={intl.formatMessage(
+                { id: unread > 0 ? 'shell.nav.openUnread' : 'shell.nav.open' },
+                { count: unread },
+              )}
+              onClick={onOpenNavigation}
+            >
+              <MenuOutlined aria-hidden />
+            </ToolbarButton>
+            {unread > 0 ? <span className={styles['dot']} /> : null}
+          </span>
         ) : null}
         {hasBrand && !(isNarrow && hasTwoBells) ? (
           <div className={styles['brand']}>
