@@ -12,6 +12,7 @@ import {
   quotesSchema,
 } from './runtime.ts';
 import type { ScopeName } from './scopes.ts';
+import { limitsSchema, sendSchema } from './sending.ts';
 import { suggestionsSchema } from './suggestions.ts';
 
 interface BotCall {
@@ -41,6 +42,13 @@ export const BOT_CALLS = {
     about: 'Answers the request of a person. A repeated key returns the first answer.',
     input: interactionSchema.concat(answerSchema).shape({ card: cardSchema.optional() }),
     result: 'StoredAnswer',
+  },
+  send: {
+    about:
+      'Sends a message that the person did not request, at most 20 on a day (UTC). A repeated key returns the first one.',
+    input: sendSchema,
+    result: 'SentMessage',
+    scope: 'messages_send',
   },
   failures: {
     about: 'Reports that an event could not be handled: it is delivered again after a pause.',
@@ -83,7 +91,11 @@ export const BOT_CALLS = {
     usesData: true,
   },
   self: { about: 'The bot of the token, as its team declared it.', result: 'Self' },
-  limits: { about: 'What is left of the limits. Costs nothing.', result: 'Limits' },
+  limits: {
+    about: 'What is left of the limits, also of the messages to a person that it names. Costs nothing.',
+    input: limitsSchema,
+    result: 'Limits',
+  },
 } as const satisfies Readonly<Record<string, BotCall>>;
 
 export type BotCallName = keyof typeof BOT_CALLS;

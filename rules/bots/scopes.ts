@@ -1,4 +1,4 @@
-/** What a bot may read or change of a person's data after the person has allowed it. */
+/** What a bot may do or read after the person has allowed it. */
 export const BOT_SCOPES = [
   'profile_read',
   'watchlist_read',
@@ -7,6 +7,8 @@ export const BOT_SCOPES = [
   'portfolio_read',
   'watchlist_write',
   'alerts_write',
+  'messages_send',
+  'alerts_events',
 ] as const;
 
 export type ScopeName = (typeof BOT_SCOPES)[number];

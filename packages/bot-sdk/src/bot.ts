@@ -47,6 +47,14 @@ const SCOPE_TITLES: Readonly<Record<Scope, { readonly en: string; readonly tr: s
   },
   portfolio_read: { en: 'I need to see your holdings', tr: 'Portföyünüzdeki varlıkları görmem gerekiyor' },
   watchlist_write: { en: 'I need to change your watchlist', tr: 'İzleme listenizi değiştirmem gerekiyor' },
+  messages_send: {
+    en: 'I need your permission to send you messages',
+    tr: 'Size mesaj göndermek için izninize ihtiyacım var',
+  },
+  alerts_events: {
+    en: 'I need to know when your price alerts fire',
+    tr: 'Fiyat alarmlarınız çaldığında bilmem gerekiyor',
+  },
   alerts_write: { en: 'I need to set price alerts for you', tr: 'Sizin için fiyat alarmı kurmam gerekiyor' },
 };
 

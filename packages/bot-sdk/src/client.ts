@@ -22,14 +22,17 @@ import type {
   Quote,
   Scope,
   Self,
+  SentMessage,
   StoredAnswer,
   Suggestion,
+  UnaskedMessage,
   WatchlistChange,
 } from './wire.ts';
 
 /** The calls with which handlers answer and read data. The test harness has them as well. */
 export interface BotApi {
   answer(answer: Answer): Promise<StoredAnswer>;
+  send(message: UnaskedMessage): Promise<SentMessage>;
   profile(interactionId: number): Promise<Profile>;
   watchlist(interactionId: number): Promise<readonly number[]>;
   alerts(interactionId: number): Promise<readonly Alert[]>;
@@ -196,6 +199,14 @@ export class BotClient implements BotApi {
     return this.call('answers', answer);
   }
 
+  /**
+   * Sends a message that the person did not request. Needs `messages_send`. After the messages of a day it fails with
+   * status 429.
+   */
+  send(message: UnaskedMessage): Promise<SentMessage> {
+    return this.call('send', message);
+  }
+
   /** Answers a question for suggestions. Not repeated: a moment later it is over. */
   async suggest(suggestionId: string, suggestions: readonly Suggestion[]): Promise<void> {
     await this.call('suggestions', { suggestionId, suggestions }, { attempts: 1 });
@@ -237,9 +248,9 @@ export class BotClient implements BotApi {
     return this.call('candles', { ticker, range });
   }
 
-  /** What is left of the limits. Costs nothing. */
-  limits(): Promise<Limits> {
-    return this.call('limits');
+  /** What is left of the limits, and of the messages to a subscriber. Costs nothing. */
+  limits(subscriberId?: string): Promise<Limits> {
+    return this.call('limits', subscriberId === undefined ? {} : { subscriberId });
   }
 
   /** The bot of the token, with its commands and the permissions that it requests. */

@@ -18,7 +18,9 @@ import type {
   Profile,
   Quote,
   Scope,
+  SentMessage,
   StoredAnswer,
+  UnaskedMessage,
   WatchlistChange,
 } from './wire.ts';
 
@@ -33,6 +35,8 @@ export interface TestData {
   readonly canChangeWatchlist?: boolean;
   /** Whether the person lets the bot set alerts. They appear in `addedAlerts` of the test bot. */
   readonly canAddAlerts?: boolean;
+  /** Whether the person lets the bot send messages. They appear in `sentMessages` of the test bot. */
+  readonly canSendMessages?: boolean;
   readonly quotes?: readonly Quote[];
   /** By the id of the stock. */
   readonly candles?: Readonly<Record<number, readonly Candle[]>>;
@@ -43,6 +47,11 @@ export interface ShownAnswer {
   readonly text: string;
   readonly card: Card | undefined;
   readonly clientKey: string;
+}
+
+/** A message that the bot has sent to a person without a request. */
+export interface SentToPerson extends ShownAnswer {
+  readonly subscriberId: string;
 }
 
 interface Person {
@@ -62,6 +71,9 @@ export interface TestResult extends Outcome {
 const MAX_ANSWERS = 5;
 const MAX_TEXT = 4_000;
 
+/** Messages that a bot may send to a person on a day. */
+const MAX_SENT = 20;
+
 /** How long a bot may take for suggestions. */
 const BUDGET_MS = 1_500;
 
@@ -69,6 +81,7 @@ const BUDGET_MS = 1_500;
 class TestApi implements BotApi {
   readonly shown: (ShownAnswer & { readonly interactionId: number })[] = [];
   readonly addedAlerts: NewAlert[] = [];
+  readonly sentMessages: SentToPerson[] = [];
   data: TestData;
 
   constructor(data: TestData) {
@@ -91,6 +104,26 @@ class TestApi implements BotApi {
       card: given === undefined ? undefined : card(given),
     });
     return { messageId: this.shown.length, seq: own.length + 2, isReplayed: false, isLate: false };
+  }
+
+  async send({ subscriberId, clientKey, text = '', card: given }: UnaskedMessage): Promise<SentMessage> {
+    const toError = (status: number, message: string): BotApiError =>
+      new BotApiError(status, message, { path: '/api/bot/send' });
+    const own = this.sentMessages.filter((item) => item.subscriberId === subscriberId);
+    const remaining = MAX_SENT - own.length;
+    const first = own.findIndex((item) => item.clientKey === clientKey);
+    if (first >= 0) return { messageId: first + 1, seq: first + 1, isReplayed: true, remaining };
+    if (text.trim() === '' && given === undefined) throw toError(400, 'A message needs a text or a card');
+    if (text.length > MAX_TEXT) throw toError(400, `A text has at most ${MAX_TEXT} characters`);
+    await this.#read(this.data.canSendMessages || undefined, 'send', 'messages_send');
+    if (remaining <= 0) throw toError(429, `A person gets at most ${MAX_SENT} messages a day`);
+    this.sentMessages.push({
+      subscriberId,
+      clientKey,
+      text: text.trim(),
+      card: given === undefined ? undefined : card(given),
+    });
+    return { messageId: own.length + 1, seq: own.length + 1, isReplayed: false, remaining: remaining - 1 };
   }
 
   async #read<Value>(value: Value | undefined, name: string, scope: Scope): Promise<Value> {
@@ -162,6 +195,8 @@ export interface TestBot {
   setData(change: TestData): void;
   /** The stocks that the person watches now; undefined without the permission to read them. */
   readonly watchlist: readonly number[] | undefined;
+  /** The messages that the bot has sent without a request. */
+  readonly sentMessages: readonly SentToPerson[];
   /** The alerts that the bot has set. */
   readonly addedAlerts: readonly NewAlert[];
 }
@@ -228,5 +263,6 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
       return api.data.watchlist;
     },
     addedAlerts: api.addedAlerts,
+    sentMessages: api.sentMessages,
   };
 }

@@ -84,7 +84,7 @@ export interface PollResult {
 
 export type Tone = 'gain' | 'loss' | 'neutral';
 
-/** Personal data that a bot reads or changes with permission. */
+/** What a bot may do with the permission of a person. */
 export type Scope =
   | 'profile_read'
   | 'watchlist_read'
@@ -92,7 +92,9 @@ export type Scope =
   | 'portfolio_summary'
   | 'portfolio_read'
   | 'watchlist_write'
-  | 'alerts_write';
+  | 'alerts_write'
+  | 'messages_send'
+  | 'alerts_events';
 
 /** A line of a card. */
 export interface CardRow {
@@ -137,6 +139,26 @@ export interface StoredAnswer {
   /** The key was used before; this is the first message. */
   readonly isReplayed: boolean;
   readonly isLate: boolean;
+}
+
+/** A message that the person did not request, with `messages_send`. */
+export interface UnaskedMessage {
+  /** The person, as events name them: `sub_91`. */
+  readonly subscriberId: string;
+  /** The same key on a repeated call has no second effect. */
+  readonly clientKey: string;
+  readonly text?: string;
+  readonly card?: Card;
+}
+
+/** A stored message. */
+export interface SentMessage {
+  readonly messageId: number;
+  readonly seq: number;
+  /** The key was used before; this is the first message. */
+  readonly isReplayed: boolean;
+  /** Messages that are left for this person on this day (UTC). */
+  readonly remaining: number;
 }
 
 /** The name of the person, with `profile_read`. */
@@ -244,6 +266,8 @@ export interface Limit {
 export interface Limits {
   readonly calls: Limit;
   readonly data: Limit;
+  /** The messages to the person that the call names. */
+  readonly sends?: Limit;
 }
 
 /** An option of a command, as the team declared it in the console. */

@@ -13,6 +13,7 @@ import {
   readBotQuotes,
 } from '../../modules/conversations/runtime/botData.service.ts';
 import { readSelf } from '../../modules/conversations/runtime/self.service.ts';
+import { giveMessage, readSendLimit } from '../../modules/conversations/runtime/sendCalls.service.ts';
 import { getCaller } from '../caller.ts';
 import { RequestFailure } from '../failures.ts';
 import { TooManyCalls, type Quota, type RateLimits } from '../rateLimits.ts';
@@ -27,6 +28,7 @@ type Call = (ctx: Context, bot: calls.CallingBot, input: Input) => Promise<Envel
 const routes: Readonly<Record<Exclude<BotCallName, 'limits'>, Call>> = {
   events: (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.poll(ctx, bot, input)),
   answers: (ctx, bot, input) => respond(ctx, 'common.ok', () => calls.giveAnswer(ctx, bot, input)),
+  send: (ctx, bot, input) => respond(ctx, 'common.ok', () => giveMessage(ctx, bot, input)),
   failures: (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.reportFailure(ctx, bot, input)),
   suggestions: (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.giveSuggestions(ctx, bot, input)),
   self: (ctx, bot) => respond(ctx, 'common.ok', () => readSelf(ctx, bot.id)),
@@ -114,9 +116,15 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
       setQuotas(reply, { ...quotas, data: await rateLimits.countBotData(bot.id, url === LIMITS_PATH ? 0 : 1) });
     callers.set(request, bot);
   };
-  const answerLimits: Call = async (ctx, { id }) => {
+  const answerLimits: Call = async (ctx, bot, input) => {
+    const { id } = bot;
+    const sends = await readSendLimit(ctx, bot, input);
     const [callQuota, dataQuota] = [await rateLimits.countBotRuntime(id, 0), await rateLimits.countBotData(id, 0)];
-    return respond(ctx, 'common.ok', async () => ({ calls: toLimit(callQuota), data: toLimit(dataQuota) }));
+    return respond(ctx, 'common.ok', async () => ({
+      calls: toLimit(callQuota),
+      data: toLimit(dataQuota),
+      ...(sends === undefined ? {} : { sends }),
+    }));
   };
   for (const [name, call] of Object.entries({ ...routes, limits: answerLimits }))
     app.post(toPath(name), { onRequest }, async (request, reply) => {

@@ -27,6 +27,9 @@ export const enConversations = {
   'conversations.otherConnection': 'People follow this with their session, and bots with their token.',
   'conversations.tooManyWaitingBots': 'Too many bots wait for events at the moment. Please try again in a moment.',
   'conversations.tooLate': 'A request can be answered for {hours} hours.',
+  'conversations.subscriberNotFound': 'This bot has no such subscriber.',
+  'conversations.tooManySent':
+    'A bot can send a person at most {count} messages a day without a request. None is left today; the next day begins in {hours, plural, one {# hour} other {# hours}}.',
   'conversations.missingScope': 'The person has not given the permission {scope}.',
   'consents.updated': 'Data access updated',
   'consents.requiredAfterPublishing':

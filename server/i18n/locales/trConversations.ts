@@ -29,6 +29,9 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
   'conversations.otherConnection': 'Bunu kişiler oturumlarıyla, botlar ise belirteçleriyle izler.',
   'conversations.tooManyWaitingBots': 'Şu anda çok fazla bot olay bekliyor. Lütfen biraz sonra yeniden deneyin.',
   'conversations.tooLate': 'Bir istek en geç {hours} saat içinde yanıtlanabilir.',
+  'conversations.subscriberNotFound': 'Bu botun böyle bir abonesi yok.',
+  'conversations.tooManySent':
+    'Bir bot, bir kişiye istek olmadan günde en fazla {count} mesaj gönderebilir. Bugün için hak kalmadı; yeni gün {hours} saat sonra başlıyor.',
   'conversations.missingScope': 'Kişi {scope} iznini vermedi.',
   'consents.updated': 'Veri erişimi güncellendi',
   'consents.requiredAfterPublishing':

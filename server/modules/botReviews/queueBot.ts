@@ -100,6 +100,7 @@ const unread = {
   licenseAgreementUrl: null,
   language: null,
   currentVersion: '',
+  receivesSubscriberEvents: false,
   firstPublishedAt: null,
   reviewCount: 0,
   starTotal: 0,

@@ -159,14 +159,38 @@ export async function listAllowed(tx: Queryable, botId: number, userId: number):
   return rows.flatMap(({ scope, grantedAt }) => (grantedAt === null ? [] : scope)).toSorted();
 }
 
+const missingScope = (scope: ScopeName): UserError => new UserError(403, 'conversations.missingScope', { scope });
+
 /**
  * Counts a read or a change by a bot.
  * @throws UserError 403 without the permission of the person
  */
 export async function admitUse(tx: Queryable, { now, ...use }: Permission): Promise<void> {
-  if (!(await store.countUse(tx, { ...use, day: toDay(now) })))
-    throw new UserError(403, 'conversations.missingScope', { scope: use.scope });
+  if ((await store.countUse(tx, { ...use, day: toDay(now) })) === undefined) throw missingScope(use.scope);
 }
+
+/**
+ * Counts a use by a bot of which a day has few.
+ * @returns how many are left on this day (UTC)
+ * @throws UserError 403 without the permission of the person, 429 beyond the limit
+ */
+export async function admitUseWithin(tx: Queryable, permission: Permission, perDay: number): Promise<number> {
+  const { now, ...use } = permission;
+  const uses = await store.countUse(tx, { ...use, day: toDay(now) }, perDay);
+  if (uses !== undefined) return perDay - uses;
+  if (!(await listAllowed(tx, use.botId, use.userId)).includes(use.scope)) throw missingScope(use.scope);
+  throw new UserError(429, 'conversations.tooManySent', {
+    count: perDay,
+    hours: Math.ceil(countSecondsLeft(now) / 3600),
+  });
+}
+
+/** How many uses of a permission are left on this day (UTC). */
+export const countUsesLeft = async (tx: Queryable, { now, ...use }: Permission, perDay: number): Promise<number> =>
+  Math.max(0, perDay - (await store.findUses(tx, { ...use, day: toDay(now) })));
+
+/** Seconds until the next day (UTC). */
+export const countSecondsLeft = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
 
 /** Returns a page of the bots that may read the caller's data or have read it lately, with every read per day. */
 export async function listAccess(

@@ -97,23 +97,50 @@ export async function revoke(
     );
 }
 
+interface Use {
+  readonly botId: number;
+  readonly userId: number;
+  readonly scope: ScopeName;
+  /** UTC, for example `2026-11-23`. */
+  readonly day: string;
+}
+
 /**
  * Counts a use and checks the permission in one statement, so that no use is uncounted and a withdrawn permission ends
  * with the next one.
- * @returns false without the permission
+ * @param perDay further uses of the day are not counted
+ * @returns the uses of the day; undefined without the permission, and beyond `perDay`
  */
 export async function countUse(
   tx: Queryable,
-  { botId, userId, scope, day }: { botId: number; userId: number; scope: ScopeName; day: string },
-): Promise<boolean> {
-  const rows = await tx.execute(sql`
+  { botId, userId, scope, day }: Use,
+  perDay?: number,
+): Promise<number | undefined> {
+  const isWithin = perDay === undefined ? sql`` : sql`where bot_data_reads.reads < ${perDay}::int`;
+  const [row] = await tx.execute<{ reads: number }>(sql`
     insert into bot_data_reads (bot_id, user_id, scope, day, reads)
     select g.bot_id, g.user_id, g.scope, ${day}::date, 1
     from bot_grants g join bot_scopes s on s.bot_id = g.bot_id and s.scope = g.scope
     where g.bot_id = ${botId} and g.user_id = ${userId} and g.scope = ${scope} and g.revoked_at is null
-    on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1
+    on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1 ${isWithin}
     returning reads`);
-  return rows.length > 0;
+  return row?.reads;
+}
+
+/** How often a bot has used a permission of a person on a day. */
+export async function findUses(tx: Queryable, { botId, userId, scope, day }: Use): Promise<number> {
+  const [row] = await tx
+    .select({ reads: botDataReads.reads })
+    .from(botDataReads)
+    .where(
+      and(
+        eq(botDataReads.userId, userId),
+        eq(botDataReads.botId, botId),
+        eq(botDataReads.scope, scope),
+        eq(botDataReads.day, day),
+      ),
+    );
+  return row?.reads ?? 0;
 }
 
 /** A page of the bots that may read a person's data or have read it since a day, the latest permission first. */

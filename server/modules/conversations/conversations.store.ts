@@ -41,13 +41,17 @@ export type ConversationView = Awaited<ReturnType<typeof selectConversations>>[n
 /** A page of a user's conversations, the latest first, followed by subscribed bots without a message. */
 export function listPage(tx: Queryable, userId: number, params: { pageNumber: number; pageSize: number }) {
   const isListed = sql`${bots.id} in (
-    select c.bot_id from conversations c where c.user_id = ${userId}
+    select c.bot_id from conversations c where c.user_id = ${userId} and c.last_seq > 0
     union select s.bot_id from subscriptions s where s.user_id = ${userId} and s.active)`;
   return paginate(
     params,
     selectConversations(tx, userId)
       .where(isListed)
-      .orderBy(sql`${conversations.lastMessageAt} desc nulls last`, asc(bots.nameKey), desc(bots.id)),
+      .orderBy(
+        sql`case when ${conversations.lastSeq} > 0 then ${conversations.lastMessageAt} end desc nulls last`,
+        asc(bots.nameKey),
+        desc(bots.id),
+      ),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(isListed),
   );
 }
@@ -104,7 +108,7 @@ const selectMessages = (tx: Queryable) =>
   tx
     .select(messageColumns)
     .from(botMessages)
-    .innerJoin(botInteractions, eq(botInteractions.id, botMessages.interactionId));
+    .leftJoin(botInteractions, eq(botInteractions.id, botMessages.interactionId));
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
@@ -165,7 +169,8 @@ export interface NewMessage {
   readonly author: 'person' | 'bot';
   readonly text: string;
   readonly card?: MessageRow['card'];
-  readonly interactionId: number;
+  /** Null for what a bot sends unasked. */
+  readonly interactionId: number | null;
   readonly clientKey: string;
   readonly isLate?: boolean;
 }

@@ -131,6 +131,7 @@ export async function sendTrial(
   await assertMayWrite(ctx.db, botId, userId);
   const checked = await checkTextCommand(ctx.db, botId, text, { userId, language: ctx.language, now: ctx.now() });
   const row = await storeRow(ctx, { botId, userId, clientKey, text, request: checked ?? { text }, fault });
+  if (row.interactionId === null) throw new Error('A message of a person has no interaction');
   return row.interactionId;
 }
 

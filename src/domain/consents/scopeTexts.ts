@@ -14,6 +14,8 @@ export const scopeMessages = {
   portfolio_read: 'conversations.consent.portfolio_read',
   watchlist_write: 'conversations.consent.watchlist_write',
   alerts_write: 'conversations.consent.alerts_write',
+  messages_send: 'conversations.consent.messages_send',
+  alerts_events: 'conversations.consent.alerts_events',
 } as const satisfies Record<Scope, string>;
 
 /** Why each sensitive scope is confirmed by itself. */

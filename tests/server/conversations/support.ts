@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botCommands } from '../../../server/database/tables/bots/commands.ts';
 import { botScopes } from '../../../server/database/tables/bots/consents.ts';
@@ -83,7 +83,8 @@ export const getMessages = (api: TestApi, botId: number) =>
       text: botMessages.text,
       card: botMessages.card,
       isLate: botMessages.isLate,
-      interactionId: botMessages.interactionId,
+      /** 0 for a message without a request. */
+      interactionId: sql<number>`coalesce(${botMessages.interactionId}, 0)`.mapWith(Number),
     })
     .from(botMessages)
     .innerJoin(conversations, eq(conversations.id, botMessages.conversationId))

@@ -98,6 +98,8 @@ export const bots = pgTable(
     language: text(),
     currentVersion: text().notNull().default('1.0.0'),
     cardStyle: jsonb().$type<Record<string, string>>(),
+    /** The bot receives events about its subscribers: who came, who left, and changed permissions. */
+    receivesSubscriberEvents: boolean().notNull().default(false),
     firstPublishedAt: timestamp(),
     subscriberCount: counter(),
     reviewCount: counter(),

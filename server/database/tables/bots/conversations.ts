@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BotCard } from '../../../../rules/bots/cards.ts';
+import { BOT_SCOPES } from '../../../../rules/bots/scopes.ts';
 import { checkLength, checkOneOf, createdAt, id, idInOrder, newestFirst, ref, timestamp } from '../../columns.ts';
 import { users } from '../people/people.ts';
 import { bots } from './bots.ts';
 
-/** The conversation of a person with a bot. It begins with the first message. */
+/** The conversation of a person with a bot. It begins with the first message or event. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -71,10 +72,8 @@ export const botMessages = pgTable(
     author: text({ enum: MESSAGE_AUTHORS }).notNull(),
     text: text().notNull(),
     card: jsonb().$type<BotCard>(),
-    /** The interaction that a person's message started or a bot's message answers. */
-    interactionId: ref()
-      .notNull()
-      .references(() => botInteractions.id, { onDelete: 'cascade' }),
+    /** The interaction that a person's message started or a bot's message answers; null for what a bot sends unasked. */
+    interactionId: ref().references(() => botInteractions.id, { onDelete: 'cascade' }),
     /** Chosen by the author. A repeated key returns the first message, so a repeated call has no second effect. */
     clientKey: text().notNull(),
     /** The answer came after the interaction had expired. */
@@ -129,9 +128,10 @@ export const botEvents = pgTable(
     conversationId: ref()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    interactionId: ref()
-      .notNull()
-      .references(() => botInteractions.id, { onDelete: 'cascade' }),
+    /** Null for an event that no person requested, such as a fired alert. */
+    interactionId: ref().references(() => botInteractions.id, { onDelete: 'cascade' }),
+    /** The permission that the event needs when it is delivered; null for none. */
+    scope: text({ enum: BOT_SCOPES }),
     /** Null for events from before the delivery log. */
     botId: ref().references(() => bots.id, { onDelete: 'cascade' }),
     /** The body as sent: each delivery is identical to the byte. */

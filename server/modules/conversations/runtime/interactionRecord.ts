@@ -19,6 +19,20 @@ export async function findConversation(
   return row;
 }
 
+/** Finds the person of a bot's conversation, while their account is in use. */
+export async function findSubscriber(
+  tx: Queryable,
+  botId: number,
+  conversationId: number,
+): Promise<{ readonly userId: number } | undefined> {
+  const [row] = await tx
+    .select({ userId: conversations.userId })
+    .from(conversations)
+    .innerJoin(users, and(eq(users.id, conversations.userId), eq(users.statusId, userStatusIds.active)))
+    .where(and(eq(conversations.id, conversationId), eq(conversations.botId, botId)));
+  return row;
+}
+
 /** Whether the time for answers to an interaction has not passed. */
 export async function isOpen(tx: Queryable, interactionId: number, now: Date): Promise<boolean> {
   const [row] = await tx

@@ -14,7 +14,8 @@ export type EventFault = (typeof EVENT_FAULTS)[number];
 interface NewEvent {
   readonly botId: number;
   readonly conversationId: number;
-  readonly interactionId: number;
+  /** Undefined for an event that no person requested. */
+  readonly interactionId?: number;
   readonly body: string;
   readonly expiresAt: Date;
   /** What a developer simulates with this event. */
@@ -164,19 +165,23 @@ export async function setFailure(tx: Transaction, eventId: number, failure: stri
   return row?.attempts ?? 0;
 }
 
-/** Sets the state of interactions that no bot has answered. Returns the conversations whose state changed. */
+/**
+ * Sets the state of interactions that no bot has answered; events without one are left out.
+ * @returns the conversations whose state changed
+ */
 export async function setInteractionState(
   tx: Transaction,
-  ids: readonly number[],
+  given: readonly (number | null)[],
   state: 'working' | 'expired',
 ): Promise<readonly number[]> {
+  const ids = given.filter((id) => id !== null);
   if (ids.length === 0) return [];
   const rows = await tx
     .update(botInteractions)
     .set({ state })
     .where(
       and(
-        inArray(botInteractions.id, [...ids]),
+        inArray(botInteractions.id, ids),
         inArray(botInteractions.state, state === 'working' ? ['waiting'] : ['waiting', 'working']),
       ),
     )

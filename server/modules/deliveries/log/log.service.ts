@@ -70,7 +70,7 @@ export async function find(
   if (row === undefined) throw new UserError(404, 'deliveries.eventNotFound');
   const [attempts, answers] = await Promise.all([
     store.listAttempts(ctx.db, eventId, SHOWN_ATTEMPTS),
-    store.listAnswers(ctx.db, row.interactionId),
+    row.interactionId === null ? [] : store.listAnswers(ctx.db, row.interactionId),
   ]);
   return {
     event: toDelivery(row),

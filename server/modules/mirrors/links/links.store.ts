@@ -55,13 +55,13 @@ export async function setServiceRoom(tx: Queryable, id: number, roomId: string):
   await tx.update(mirrorRooms).set({ roomId, state: 'open' }).where(eq(mirrorRooms.id, id));
 }
 
-/** Links a proved account, and wants a room for each conversation: what was written before is not copied. */
+/** Links a proved account, and wants a room for each conversation with messages: what was written before is not copied. */
 export async function setLinked(tx: Transaction, { id, userId }: LinkRow, now: Date): Promise<void> {
   await tx.update(mirrorLinks).set({ state: 'linked', linkedAt: now }).where(eq(mirrorLinks.id, id));
   await tx.execute(sql`
     insert into ${mirrorRooms} (link_id, conversation_id, bot_id, sent_seq, created_at)
     select ${id}::bigint, c.id, c.bot_id, c.last_seq, ${now.toISOString()}::timestamptz from ${conversations} c
-    where c.user_id = ${userId}
+    where c.user_id = ${userId} and c.last_seq > 0
     on conflict do nothing`);
 }
 

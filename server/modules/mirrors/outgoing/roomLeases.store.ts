@@ -48,7 +48,7 @@ export async function addMissing(tx: Queryable, userIds: readonly number[] | und
   await tx.execute(sql`
     insert into ${mirrorRooms} (link_id, conversation_id, bot_id, sent_seq, created_at)
     select l.id, c.id, c.bot_id, 0, ${at(now)} from ${mirrorLinks} l join ${conversations} c on c.user_id = l.user_id
-    where l.state = 'linked' and ${isChosen}
+    where l.state = 'linked' and ${isChosen} and c.last_seq > 0
       and not exists (select 1 from ${mirrorRooms} r where r.link_id = l.id and r.conversation_id = c.id)
     on conflict do nothing`);
 }

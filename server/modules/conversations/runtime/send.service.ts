@@ -1,0 +1,89 @@
+import type { BotCard } from '../../../../rules/bots/cards.ts';
+import { parseSubscriberId, SEND_LIMITS } from '../../../../rules/bots/sending.ts';
+import { UserError } from '../../../context/envelope.ts';
+import type { Queryable } from '../../../database/types.ts';
+import { admitUseWithin, assertRequestable, countUsesLeft } from '../../consents/consents.service.ts';
+import { assertMayWrite } from '../access.ts';
+import { append, findByKey } from '../conversations.store.ts';
+import { lockConversation } from './answers.store.ts';
+import { findSubscriber } from './interactionRecord.ts';
+import type { BotRuntime } from './runtime.service.ts';
+
+/** A checked message that a bot sends unasked. */
+export interface UnaskedMessage {
+  /** As events name the person. */
+  readonly subscriberId: string;
+  /** The same key on a repeated call has no second effect. */
+  readonly clientKey: string;
+  readonly text: string;
+  readonly card: BotCard | null;
+}
+
+/** The stored message. */
+export interface SentMessage {
+  readonly messageId: number;
+  readonly seq: number;
+  /** The key was used before; this is the first message. */
+  readonly isReplayed: boolean;
+  /** Messages that are left for this person on this day (UTC). */
+  readonly remaining: number;
+}
+
+const notFound = (): UserError => new UserError(404, 'conversations.subscriberNotFound');
+
+/** @throws UserError 404 for a person who is gone, and for one of another bot */
+async function findSubscriberOrThrow(tx: Queryable, botId: number, subscriberId: string): Promise<{ userId: number }> {
+  const found = await findSubscriber(tx, botId, parseSubscriberId(subscriberId));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+const toPermission = (runtime: Pick<BotRuntime, 'now'>, botId: number, userId: number) =>
+  ({ botId, userId, scope: 'messages_send', now: runtime.now() }) as const;
+
+/** Messages that a bot may still send to a person on this day. @throws UserError 404 */
+export async function countSendsLeft(
+  runtime: Pick<BotRuntime, 'db' | 'now'>,
+  botId: number,
+  subscriberId: string,
+): Promise<number> {
+  const { userId } = await findSubscriberOrThrow(runtime.db, botId, subscriberId);
+  return countUsesLeft(runtime.db, toPermission(runtime, botId, userId), SEND_LIMITS.perDay);
+}
+
+/**
+ * Sends a message that the person did not request. The permission is checked and the message counted in the
+ * transaction that stores it. A repeated key returns the first message, whatever the second call contains.
+ * @throws UserError 400 for an invalid card, 403 without the permission and when the person no longer uses the bot, 404
+ * for a person of another bot, 429 after the messages of a day
+ */
+export async function sendUnasked(
+  runtime: BotRuntime,
+  botId: number,
+  { subscriberId, clientKey, text, card }: UnaskedMessage,
+): Promise<SentMessage> {
+  if (text === '' && card === null) throw new UserError(400, 'conversations.emptyAnswer');
+  const { userId } = await findSubscriberOrThrow(runtime.db, botId, subscriberId);
+  const { readSeq, ...sent } = await runtime.db.transaction(async (tx) => {
+    const now = runtime.now();
+    const permission = toPermission(runtime, botId, userId);
+    const conversation = await lockConversation(tx, parseSubscriberId(subscriberId));
+    if (conversation === undefined) throw notFound();
+    const first = await findByKey(tx, conversation.id, 'bot', clientKey);
+    if (first !== undefined) {
+      const remaining = await countUsesLeft(tx, permission, SEND_LIMITS.perDay);
+      return { messageId: first.id, seq: first.seq, isReplayed: true, remaining, readSeq: undefined };
+    }
+    await assertMayWrite(tx, botId, userId);
+    // People could not give the permission that the card requests.
+    if (card?.consent !== undefined) await assertRequestable(tx, botId, card.consent.scope);
+    const remaining = await admitUseWithin(tx, permission, SEND_LIMITS.perDay);
+    const appended = await append(tx, conversation, { author: 'bot', text, card, interactionId: null, clientKey }, now);
+    const row = await findByKey(tx, conversation.id, 'bot', clientKey);
+    if (row === undefined) throw new Error('The message was not stored');
+    return { messageId: row.id, seq: appended.seq, isReplayed: false, remaining, readSeq: appended.readSeq };
+  });
+  if (readSeq !== undefined)
+    runtime.events.publish('conversations.changed', { userId, botId, lastSeq: sent.seq, readSeq });
+  return sent;
+}
