@@ -1,10 +1,14 @@
+import { toTable, type TableInput } from './tables.ts';
 import type { Card } from './wire.ts';
 
 /** Limits of a card, texts in UTF-16 units. */
 export const CARD_LIMITS = { title: 120, note: 300, rows: 12, label: 80, value: 80, points: 120 } as const;
 
 /** The fields of a card. `asOf` may be a `Date`, and there may be more points than a card shows. */
-export type CardInput = Omit<Card, 'asOf'> & { readonly asOf?: string | Date };
+export type CardInput = Omit<Card, 'asOf' | 'table'> & {
+  readonly asOf?: string | Date;
+  readonly table?: TableInput;
+};
 
 /** Evenly spaced points, with the first and the last one. */
 function thinOut(points: readonly number[]): readonly number[] {
@@ -22,7 +26,7 @@ function assertLength(name: string, text: string | undefined, max: number): void
  * Makes a card, and names what Bourse would refuse.
  * @throws RangeError
  */
-export function card({ asOf, ...input }: CardInput): Card {
+export function card({ asOf, table, ...input }: CardInput): Card {
   if (input.title.trim() === '') throw new RangeError('card.title is empty');
   assertLength('title', input.title, CARD_LIMITS.title);
   assertLength('note', input.note, CARD_LIMITS.note);
@@ -39,6 +43,7 @@ export function card({ asOf, ...input }: CardInput): Card {
   return {
     ...input,
     ...(input.points === undefined ? {} : { points: thinOut(input.points) }),
+    ...(table === undefined ? {} : { table: toTable(table) }),
     ...(asOf === undefined ? {} : { asOf: typeof asOf === 'string' ? asOf : asOf.toISOString() }),
   };
 }

@@ -14,6 +14,7 @@ export {
 } from './suggestions.ts';
 export { BotRequest, type Reply, type SentAnswer } from './request.ts';
 export type { RetryOptions } from './retry.ts';
+export type { TableInput } from './tables.ts';
 export { startBot, type RunningBot, type StartOptions } from './start.ts';
 export { signWebhook, verifyWebhook, WebhookError, type VerifiedDelivery, type WebhookHeaders } from './webhooks.ts';
 export type * from './wire.ts';

@@ -106,12 +106,34 @@ export interface CardRow {
   readonly tickerId?: number;
 }
 
+/** A column of a table. */
+export interface CardColumn {
+  readonly label: string;
+  /** `end` is for numbers; `start` when omitted. */
+  readonly align?: 'start' | 'end';
+}
+
+/** A cell of a table. */
+export interface CardCell {
+  readonly value: string;
+  /** Colours the value; `neutral` when omitted. */
+  readonly tone?: Tone;
+  /** The stock that the cell is about; the value links to it. */
+  readonly tickerId?: number;
+}
+
+/** A table of at most 5 columns and 20 rows. Each row has a cell for each column. */
+export interface CardTable {
+  readonly columns: readonly CardColumn[];
+  readonly rows: readonly { readonly cells: readonly CardCell[] }[];
+}
+
 /** A card: plain texts, without markup or addresses. */
 export interface Card {
   readonly title: string;
   /** A sentence below the rows. */
   readonly note?: string;
-  /** A table of labels and values. */
+  /** Lines of a label and a value. */
   readonly rows?: readonly CardRow[];
   /** When the values were true, ISO 8601. Each reader sees it in their own time zone. */
   readonly asOf?: string;
@@ -119,6 +141,8 @@ export interface Card {
   readonly tickerId?: number;
   /** The prices of a small chart, oldest first. */
   readonly points?: readonly number[];
+  /** A table below the rows. */
+  readonly table?: CardTable;
   /** Shows a button with which the person gives a permission and repeats the command. */
   readonly consent?: { readonly scope: Scope; readonly command: string };
 }

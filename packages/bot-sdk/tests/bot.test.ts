@@ -127,6 +127,25 @@ describe('a card', () => {
     expect(() => card({ title: 'x', points: [1, Number.NaN] })).toThrow('card.points has a point that is not a number');
   });
 
+  it('has a table, and names what does not fit it', () => {
+    const columns = ['Stock', { label: 'Price', align: 'end' }] as const;
+    expect(card({ title: 'x', table: { columns, rows: [['AKBNK', { value: '61.2', tone: 'gain' }]] } }).table).toEqual({
+      columns: [{ label: 'Stock' }, { label: 'Price', align: 'end' }],
+      rows: [{ cells: [{ value: 'AKBNK' }, { value: '61.2', tone: 'gain' }] }],
+    });
+    const table = (rows: readonly string[][], names: readonly string[] = ['a', 'b']) =>
+      card({ title: 'x', table: { columns: names, rows } });
+    expect(() => table([])).toThrow('card.table has no rows');
+    expect(() => table([['a']])).toThrow('card.table.rows[0] has 1 cells for 2 columns');
+    expect(() => table([['a', 'x'.repeat(61)]])).toThrow('card.table.rows[0].cells[1].value has 61 characters');
+    expect(() =>
+      table(
+        [[]],
+        Array.from({ length: 6 }, () => 'a'),
+      ),
+    ).toThrow('card.table has 6 columns');
+  });
+
   it('thins out points, including the ends, and writes dates', () => {
     const points = Array.from({ length: 500 }, (_unused, index) => index);
     const made = card({ title: 'x', points, asOf: new Date(0) });

@@ -4,6 +4,7 @@ import type {
   ConversationCard,
   ConversationCommand,
   ConversationMessage,
+  ConversationTable,
 } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -27,10 +28,22 @@ export const toConversation = (row: ConversationView): Conversation => ({
   last_cts: row.lastAuthor === null ? null : (row.conversation?.lastMessageAt ?? null),
 });
 
-type Tickers = ReadonlyMap<number, Pick<TickerRow, 'id' | 'symbol' | 'name'>>;
+type Card = NonNullable<MessageRow['card']>;
+
+type Tickers = ReadonlyMap<number, Pick<TickerRow, 'id' | 'symbol' | 'name' | 'currency'>>;
+
+const toExistingId = (id: number | undefined, tickers: Tickers): number | null =>
+  id !== undefined && tickers.has(id) ? id : null;
+
+const toTable = (table: NonNullable<Card['table']>, tickers: Tickers): ConversationTable => ({
+  columns: table.columns,
+  rows: table.rows.map(({ cells }) => ({
+    cells: cells.map(({ value, tone, tickerId }) => ({ value, tone, ticker_id: toExistingId(tickerId, tickers) })),
+  })),
+});
 
 /** Maps a card; stocks that no longer exist are left out. */
-function toCard(card: NonNullable<MessageRow['card']>, tickers: Tickers): ConversationCard {
+function toCard(card: Card, tickers: Tickers): ConversationCard {
   const ticker = card.tickerId === undefined ? undefined : tickers.get(card.tickerId);
   return {
     title: card.title,
@@ -40,14 +53,21 @@ function toCard(card: NonNullable<MessageRow['card']>, tickers: Tickers): Conver
       label,
       value,
       tone,
-      ticker_id: tickerId !== undefined && tickers.has(tickerId) ? tickerId : null,
+      ticker_id: toExistingId(tickerId, tickers),
     })),
-    ticker: ticker === undefined ? null : { id: ticker.id, symbol: ticker.symbol, name: ticker.name },
+    ticker:
+      ticker === undefined
+        ? null
+        : { id: ticker.id, symbol: ticker.symbol, name: ticker.name, currency: ticker.currency },
     // Older versions stored infinite points, as null.
     points: card.points.filter((point) => Number.isFinite(point)),
+    table: card.table === undefined ? null : toTable(card.table, tickers),
     consent: card.consent ?? null,
   };
 }
+
+const listTickerIds = ({ tickerId, rows, table }: Card): (number | undefined)[] =>
+  [{ tickerId }, ...rows, ...(table?.rows.flatMap(({ cells }) => cells) ?? [])].map((part) => part.tickerId);
 
 /**
  * The stocks that the cards of these messages name. Ids that cannot exist are left out: older versions stored them, and
@@ -55,7 +75,7 @@ function toCard(card: NonNullable<MessageRow['card']>, tickers: Tickers): Conver
  */
 export const getTickerIds = (rows: readonly MessageRow[]): number[] =>
   rows
-    .flatMap(({ card }) => (card === null ? [] : [card.tickerId, ...card.rows.map(({ tickerId }) => tickerId)]))
+    .flatMap(({ card }) => (card === null ? [] : listTickerIds(card)))
     .filter((id) => id !== undefined)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 

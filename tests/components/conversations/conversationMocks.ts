@@ -101,8 +101,9 @@ export const buildCard = (
     { label: 'Price', value: '₺300.00', tone: 'neutral', ticker_id: null },
     { label: 'Change today', value: '+1.20%', tone: 'gain', ticker_id: null },
   ],
-  ticker: { id: 12, symbol: 'THYAO', name: 'Türk Hava Yolları' },
+  ticker: { id: 12, symbol: 'THYAO', name: 'Türk Hava Yolları', currency: 'TRY' },
   points: [1, 2, 3],
+  table: null,
   consent: null,
   ...change,
 });

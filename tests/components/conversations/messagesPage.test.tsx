@@ -126,7 +126,7 @@ describe('/messages', () => {
     const card = await screen.findByRole('region', { name: 'THYAO · Türk Hava Yolları' });
     expect(within(card).getByText('+1.20%')).toHaveClass('b-gain');
     expect(within(card).getByRole('img', { name: /Price chart/ })).toBeInTheDocument();
-    expect(within(card).getByRole('link', { name: 'Open THYAO' })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'THYAO' })).toHaveAttribute(
       'href',
       '/application-user/portfolio/tradingview/12',
     );

@@ -77,6 +77,11 @@ describe('the body of a call', () => {
     expect(await countFailures(pollSchema, { acknowledge: objects })).toBeLessThan(3 * BOT_CALL_LIMITS.events);
     expect(await countFailures(cardSchema, { title: 'A', rows: objects })).toBeLessThan(50);
     expect(await countFailures(cardSchema, { title: 'A', points: objects })).toBeLessThan(300);
+    expect(await countFailures(cardSchema, { title: 'A', table: { columns: objects, rows: objects } })).toBeLessThan(
+      60,
+    );
+    const rows = [{ cells: objects }];
+    expect(await countFailures(cardSchema, { title: 'A', table: { columns: [], rows } })).toBeLessThan(20);
   });
 
   it('is refused with text that cannot be stored, and stored without hidden characters', async () => {
@@ -105,6 +110,37 @@ describe('a card', () => {
     expect((await give({ card: { title: 'A', rows: [{ label: 'x', value: 'y', tickerId: 1e20 }] } })).status).toBe(400);
     for (const point of ['Infinity', 1e300])
       expect((await give({ card: { title: 'A', points: [1, point] } })).status).toBe(400);
+  });
+
+  it('has a table whose rows fit its columns, within its limits', async () => {
+    const { botId, person, give } = await startRequest();
+    const row = (count: number, value = 'x') => ({ cells: Array.from({ length: count }, () => ({ value })) });
+    const table = (columns: number, rows: readonly object[]) => ({
+      card: { title: 'A', table: { columns: Array.from({ length: columns }, () => ({ label: 'C' })), rows } },
+    });
+    const refused = [
+      table(0, []),
+      table(6, [row(6)]),
+      table(2, []),
+      table(2, [row(1)]),
+      table(2, [row(2), row(3)]),
+      table(2, [{}]),
+      table(1, [row(1, 'x'.repeat(61))]),
+      table(
+        1,
+        Array.from({ length: 21 }, () => row(1)),
+      ),
+      { card: { title: 'A', table: { columns: [{ label: 'C', align: 'middle' }], rows: [row(1)] } } },
+      { card: { title: 'A', table: [] } },
+    ];
+    for (const change of refused) expect((await give(change)).status).toBe(400);
+    expect((await give(table(5, [row(5, '<b>1</b>')]))).status).toBe(200);
+    expect((await api.as(person).call('getConversationMessages', { botId })).data?.at(-1)?.card).toMatchObject({
+      table: {
+        columns: [{ label: 'C', align: 'start' }, {}, {}, {}, {}],
+        rows: [{ cells: [{ value: '<b>1</b>', tone: 'neutral', ticker_id: null }, {}, {}, {}, {}] }],
+      },
+    });
   });
 
   it('of an older version does not break the conversation', async () => {

@@ -141,7 +141,13 @@ describe('the program "movers"', () => {
     const { botId, person } = await createProgram('movers');
     const gainers = await request(person, botId, '/movers');
     expect(gainers?.card?.title).toBe('Top gainers today');
-    expect(gainers?.card?.rows.every(({ tone }) => tone === 'gain')).toBe(true);
+    const table = gainers?.card?.table;
+    expect(table?.columns.map(({ label, align }) => [label, align])).toEqual([
+      ['Stock', 'start'],
+      ['Price', 'end'],
+      ['Today', 'end'],
+    ]);
+    expect(table?.rows.every(({ cells }) => cells[2]?.tone === 'gain')).toBe(true);
     const losers = await request(person, botId, '/movers losers', 'tr');
     expect(losers?.card?.title).toBe('Günün en çok kaybettirenleri');
   });
@@ -158,7 +164,7 @@ describe('the program "watchlist"', () => {
     await api.as(person).call('updateBotConsent', { botId, scope: 'watchlist_read', isGranted: true });
     expect((await request(person, botId, '/watchlist'))?.card).toMatchObject({
       title: 'Your watchlist today',
-      rows: [{ label: symbol, tickerId }],
+      table: { rows: [{ cells: [{ value: symbol, tickerId }, {}, {}] }] },
     });
     // One permission does not include the other.
     expect((await request(person, botId, '/alerts'))?.card).toMatchObject({ consent: { scope: 'alerts_read' } });

@@ -33,6 +33,20 @@ describe('a message as plain text', () => {
     ]);
   });
 
+  it('has the rows of its table', () => {
+    const cell = (value: string) => ({ value, tone: 'neutral' as const, tickerId: undefined });
+    const table = {
+      columns: [
+        { label: 'Stock', align: 'start' as const },
+        { label: 'Price', align: 'end' as const },
+      ],
+      rows: [{ cells: [cell('AKBNK'), cell('₺12.30')] }],
+    };
+    expect(writeMessage({ ...base, card: { title: 'Today', rows: [], points: [], table } }, address)).toBe(
+      'Today\nStock | Price\nAKBNK | ₺12.30',
+    );
+  });
+
   it('says what is late and what the person wrote on the site, in both languages', () => {
     expect(writeMessage({ ...base, text: 'Sorry', isLate: true }, address)).toBe('(late answer)\nSorry');
     expect(writeMessage({ ...base, author: 'person', text: '/fiyat {x}', language: 'tr' }, address)).toBe(

@@ -69,9 +69,9 @@ it('finds an industry by its name in both languages, and shows its stocks', asyn
     api.as(person).with({ 'accept-language': 'tr' }).call('sendConversationMessage', { botId, text, clientKey });
   await send(`/industry ${nameTr}`, 'industry-1');
   await expect.poll(async () => (await getMessages(api, botId)).at(-1)?.card?.title).toBe(nameTr);
-  const rows = (await getMessages(api, botId)).at(-1)?.card?.rows ?? [];
+  const rows = (await getMessages(api, botId)).at(-1)?.card?.table?.rows ?? [];
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.every(({ tickerId }) => tickerId !== undefined)).toBe(true);
+  expect(rows.every(({ cells }) => cells[0]?.tickerId !== undefined)).toBe(true);
   await send('/industry Uçan halı', 'industry-2');
   await expect.poll(async () => (await getMessages(api, botId)).at(-1)?.text).toMatch(/^“Uçan halı” adlı bir sektör/);
   expect(warn).not.toHaveBeenCalled();

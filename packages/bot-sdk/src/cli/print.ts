@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Outcome } from '../bot.ts';
 import { describeError } from '../errors.ts';
 import type { SuggestionOutcome } from '../suggestions.ts';
-import type { Card, Delivery, OptionValue, SuggestionEvent } from '../wire.ts';
+import type { Card, CardTable, Delivery, OptionValue, SuggestionEvent } from '../wire.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -21,13 +21,23 @@ function describeRequest({ body: { data } }: Delivery): string {
   return [`/${data.command}`, ...options].join(' ');
 }
 
+/** A table with columns of equal width. */
+function describeTable({ columns, rows }: CardTable): string[] {
+  const lines = [columns.map(({ label }) => label), ...rows.map(({ cells }) => cells.map(({ value }) => value))];
+  const widths = columns.map((_column, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
+  const pad = (text: string, place: number): string =>
+    columns[place]?.align === 'end' ? text.padStart(widths[place] ?? 0) : text.padEnd(widths[place] ?? 0);
+  return lines.map((line) => `│ ${line.map(pad).join('  ')}`);
+}
+
 /** A card as text. */
-function describeCard({ title, rows = [], points = [], note, consent }: Card): string {
+function describeCard({ title, rows = [], points = [], table, note, consent }: Card): string {
   const width = Math.max(0, ...rows.map(({ label }) => label.length));
   return [
     `┌ ${title}`,
     ...rows.map(({ label, value }) => `│ ${label.padEnd(width)}  ${value}`),
     ...(points.length === 0 ? [] : [`│ chart of ${points.length} points`]),
+    ...(table === undefined ? [] : describeTable(table)),
     ...(consent === undefined ? [] : [`│ [asks for ${consent.scope}]`]),
     ...(note === undefined ? [] : [`│ ${note}`]),
     '└',

@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/translate.ts';
 import { readIndustries, type IndustryRow } from '../../market/marketDetails.service.ts';
 import { readStocksOfIndustry } from '../../market/stocks/stocks.service.ts';
 import type { ProgramAnswer, ProgramRequest, ProgramSuggest, ReaderTools } from './program.ts';
-import { readStockRows } from './stockRows.ts';
+import { readStockRows, toStockTable } from './stockRows.ts';
 import { say } from './texts.ts';
 
 const ROWS = 12;
@@ -49,10 +49,10 @@ export async function showIndustry(tools: ReaderTools, { event }: ProgramRequest
   return {
     card: {
       title: getName(language, industry).slice(0, 120),
-      rows: rows
-        .toSorted((first, second) => Math.abs(second.change) - Math.abs(first.change))
-        .slice(0, ROWS)
-        .map(({ change: _change, ...row }) => row),
+      table: toStockTable(
+        language,
+        rows.toSorted((first, second) => Math.abs(second.change) - Math.abs(first.change)).slice(0, ROWS),
+      ),
     },
   };
 }

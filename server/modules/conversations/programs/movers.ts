@@ -2,7 +2,7 @@ import { readRanked } from '../../market/stocks/stocks.service.ts';
 import { helpCard } from './helpCard.ts';
 import { showIndustry } from './industries.ts';
 import type { Program, ProgramRequest } from './program.ts';
-import { readStockRows } from './stockRows.ts';
+import { readStockRows, toStockTable } from './stockRows.ts';
 import { say } from './texts.ts';
 
 const COUNT = 8;
@@ -27,5 +27,5 @@ export const moversProgram: Program = async (tools, request) => {
   const { rows } = await readRanked(tools.db, { type: lists[list], pageNumber: 1, pageSize: COUNT }, tools.now());
   const stocks = await readStockRows(tools, language, rows);
   if (stocks.length === 0) return { text: say(language, 'noMovers') };
-  return { card: { title: say(language, list), rows: stocks.map(({ change: _change, ...row }) => row) } };
+  return { card: { title: say(language, list), table: toStockTable(language, stocks) } };
 };

@@ -4,27 +4,47 @@ import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import type { TickerRow } from '../../market/tickerRecord.ts';
 import { formatPercent, formatPrice, getTone } from './format.ts';
 import type { ReaderTools } from './program.ts';
+import { say } from './texts.ts';
 
-/** Rows with the price and the day's change of stocks. Stocks without a price are left out. */
+/** A stock with its price and the day's change in percent. */
+interface StockRow {
+  readonly tickerId: number;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly price: number;
+  readonly change: number;
+}
+
+/** The prices and the day's changes of stocks. Stocks without a price are left out. */
 export async function readStockRows(
   tools: ReaderTools,
   language: Language,
   tickers: readonly TickerRow[],
-): Promise<(BotCard['rows'][number] & { readonly change: number })[]> {
+): Promise<StockRow[]> {
   const quotes = await readQuotes(
     { ...tools, language },
     tickers.map(({ id }) => id),
   );
   return tickers.flatMap(({ id, symbol, currency }) => {
     const quote = quotes.get(id);
-    if (quote === undefined) return [];
-    const { price, changePercent } = quote;
-    return {
-      label: symbol,
-      value: `${formatPrice(language, price, currency)} · ${formatPercent(language, changePercent)}`,
-      tone: getTone(changePercent),
-      tickerId: id,
-      change: changePercent,
-    };
+    return quote === undefined
+      ? []
+      : { tickerId: id, symbol, currency, price: quote.price, change: quote.changePercent };
   });
 }
+
+/** The table of a card with stocks, their prices and changes. */
+export const toStockTable = (language: Language, rows: readonly StockRow[]): NonNullable<BotCard['table']> => ({
+  columns: [
+    { label: say(language, 'stock'), align: 'start' },
+    { label: say(language, 'price'), align: 'end' },
+    { label: say(language, 'today'), align: 'end' },
+  ],
+  rows: rows.map(({ tickerId, symbol, currency, price, change }) => ({
+    cells: [
+      { value: symbol, tone: 'neutral', tickerId },
+      { value: formatPrice(language, price, currency), tone: 'neutral', tickerId: undefined },
+      { value: formatPercent(language, change), tone: getTone(change), tickerId: undefined },
+    ],
+  })),
+});

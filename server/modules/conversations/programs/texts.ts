@@ -1,6 +1,8 @@
 import type { Language } from '../../../i18n/translate.ts';
 
 const en = {
+  stock: 'Stock',
+  today: 'Today',
   price: 'Price',
   change: 'Change today',
   changeInRange: 'Change in this period',
@@ -49,6 +51,8 @@ const en = {
 export type ProgramText = keyof typeof en;
 
 const tr: Readonly<Record<ProgramText, string>> = {
+  stock: 'Hisse',
+  today: 'Bugün',
   price: 'Fiyat',
   change: 'Bugünkü değişim',
   changeInRange: 'Bu dönemdeki değişim',

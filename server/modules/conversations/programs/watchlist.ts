@@ -7,7 +7,7 @@ import { readAlerts, readPortfolioInPercent, readWatchlist, type SubscriberAlert
 import { formatPercent, formatPrice, formatShare, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
-import { readStockRows } from './stockRows.ts';
+import { readStockRows, toStockTable } from './stockRows.ts';
 import { say, type ProgramText } from './texts.ts';
 import { changeAnswers } from './watchlistChanges.ts';
 
@@ -60,7 +60,7 @@ async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): 
   return {
     card: {
       title: say(language, 'watchlist'),
-      rows: sorted.slice(0, ROWS).map(({ change: _change, ...row }) => row),
+      table: toStockTable(language, sorted.slice(0, ROWS)),
     },
   };
 }

@@ -6,12 +6,19 @@ type Card = NonNullable<NextMessage['card']>;
 /** A time in UTC, because the reader's time zone is not stored, such as "2026-11-24 10:00 UTC". */
 const formatTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
+/** A table as a line for its header and each row. */
+const writeTable = ({ columns, rows }: NonNullable<Card['table']>): readonly string[] => [
+  columns.map(({ label }) => label).join(' | '),
+  ...rows.map(({ cells }) => cells.map(({ value }) => value).join(' | ')),
+];
+
 /** A card as lines of plain text. */
 function writeCard(language: Language, card: Card, address: string): readonly string[] {
   const time = card.asOf === undefined ? [] : [translate(language, 'mirrors.asOf', { time: formatTime(card.asOf) })];
   return [
     card.title,
     ...card.rows.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)),
+    ...(card.table === undefined ? [] : writeTable(card.table)),
     ...(card.note === undefined || card.note === '' ? [] : [card.note]),
     ...time,
     // A permission is given on the platform only, where the person sees what it allows.

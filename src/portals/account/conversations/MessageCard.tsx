@@ -9,7 +9,10 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
-import styles from './Messages.module.css';
+import { CardTable } from './CardTable';
+import styles from './Card.module.css';
+import { QuoteChip } from './QuoteChip';
+import { toneClasses } from './toneClasses';
 
 type Card = NonNullable<Message['card']>;
 
@@ -19,9 +22,7 @@ interface MessageCardProps {
   onAllow: ((consent: NonNullable<Card['consent']>) => void) | undefined;
 }
 
-const toneClass = { gain: 'b-gain', loss: 'b-loss', neutral: '' } as const;
-
-/** A card of a bot's message: texts, a small chart, links to stocks. */
+/** A card of a bot's message: texts, a small chart, a table, the live price of its stock, links to stocks. */
 export function MessageCard({ card, onAllow }: MessageCardProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -33,6 +34,7 @@ export function MessageCard({ card, onAllow }: MessageCardProps) {
       <h3 className={styles['cardTitle']} dir="auto">
         {card.title}
       </h3>
+      {ticker !== null && canOpenStocks ? <QuoteChip ticker={ticker} /> : null}
       {points.length > 1 ? (
         <Sparkline
           values={points}
@@ -53,13 +55,14 @@ export function MessageCard({ card, onAllow }: MessageCardProps) {
                   row.label
                 )}
               </dt>
-              <dd dir="auto" className={toneClass[row.tone]}>
+              <dd dir="auto" className={toneClasses[row.tone]}>
                 {row.value}
               </dd>
             </div>
           ))}
         </dl>
       ) : null}
+      {card.table === null ? null : <CardTable title={card.title} table={card.table} canOpenStocks={canOpenStocks} />}
       {card.note === null ? null : (
         <p className={styles['note']} dir="auto">
           <LinkedText text={card.note} />
@@ -70,11 +73,6 @@ export function MessageCard({ card, onAllow }: MessageCardProps) {
           <FormattedMessage id="conversations.asOf" values={{ time: format.dateTimeWithZone(card.as_of) }} />
         </time>
       )}
-      {ticker !== null && canOpenStocks ? (
-        <Link className={styles['chip']} to={paths.stock(ticker.id)}>
-          <FormattedMessage id="conversations.openStock" values={{ symbol: ticker.symbol }} />
-        </Link>
-      ) : null}
       {consent !== null && onAllow ? (
         <Button type="primary" onClick={() => onAllow(consent)}>
           <FormattedMessage id={`conversations.allow.${consent.scope}`} />
