@@ -4,13 +4,15 @@ const HELPER = '\0vite/preload-helper.js';
 
 /**
  * Runs in the browser, around each dynamic import: requests its files at once, and waits for its styles. Files that
- * the page has requested, here or in its HTML, are not requested again.
+ * the page has requested, here or in its HTML, and styles inside its HTML are not requested again.
  */
 export const PRELOAD_CODE = `
 let requested;
 function readRequested() {
   const links = document.querySelectorAll('link[rel=modulepreload],link[rel=stylesheet]');
-  return new Map([...links].map((link) => [link.getAttribute('href'), undefined]));
+  const hrefs = [...links].map((link) => link.getAttribute('href'));
+  for (const style of document.querySelectorAll('style[data-files]')) hrefs.push(...style.dataset.files.split(' '));
+  return new Map(hrefs.map((href) => [href, undefined]));
 }
 function request(href, nonce) {
   const link = document.createElement('link');

@@ -16,6 +16,7 @@ import {
   type FrameRole,
   type FrameRoutes,
 } from '../../rules/platform/firstPaint.ts';
+import { addLaterFiles, delayScripts } from '../../rules/platform/laterScripts.ts';
 import { findChunk, findTexts, getFiles, readManifest } from './pageFiles.ts';
 import { getUsedRules } from './usedRules.ts';
 
@@ -107,7 +108,8 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
   await mkdir(folder, { recursive: true });
   for (const page of ['landing', 'login'] as const) {
     const modules = ['index.html', screens[page], 'src/portals/public/login/AlternativeSignIn.tsx'];
-    const styles = [...(await readStyles(outDir, modules)), getThemeStyles()].join('\n');
+    const styles = await readStyles(outDir, modules);
+    styles.texts.push(getThemeStyles());
     for (const language of LANGUAGES)
       for (const { hasDemo, hasGuests } of page === 'login' ? offers : [noOffer]) {
         const options = {
@@ -132,9 +134,9 @@ async function writeFrames(
   const index = await readFile(join(outDir, 'index.html'), 'utf8');
   const folder = join(outDir, 'first-paint');
   // The styles of the product come last: they override those of the icons, as in the browser.
-  const styles = [getFrameStyles(), ...(await readStyles(outDir, ['index.html', 'shell'])), getThemeStyles()].join(
-    '\n',
-  );
+  const styles = await readStyles(outDir, ['index.html', 'shell']);
+  styles.texts.unshift(getFrameStyles());
+  styles.texts.push(getThemeStyles());
   const manifest = await readManifest(outDir);
   const entry = getFiles(manifest, ['index.html']);
   const getOwnFiles = (modules: readonly string[], loaded: readonly string[]) =>
@@ -142,10 +144,10 @@ async function writeFrames(
   for (const role of FRAME_ROLES)
     for (const language of LANGUAGES) {
       const texts = ['core', messageParts[role]].map((part) => findTexts(manifest, part, language));
-      const preloads = getPreloads(getOwnFiles(['shell', ...texts], entry));
+      const preloads = getPreloads(getOwnFiles(['shell', ...texts], [...entry, ...styles.files]));
       for (const isFolded of [false, true]) {
         const html = await renderFrame({ role, language, isFolded });
-        const page = toPage(index, html, styles).replace('</head>', () => `${preloads}</head>`);
+        const page = addLaterFiles(toPage(index, html, styles), preloads);
         await writeFile(join(folder, getFrameName({ role, language, isFolded })), page);
       }
     }
@@ -176,19 +178,31 @@ async function writeFrames(
 /** The portal whose texts the frame of a role shows. */
 const messageParts = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
 
-function toPage(index: string, html: string, styles: string): string {
-  return index
+/** The page with its styles inside and its scripts after the first paint. */
+function toPage(index: string, html: string, { files, texts }: InlineStyles): string {
+  const page = index
     .replace(/<div id="root">[\s\S]*?<\/svg>\s*([\s\S]*?)<\/div>\s*<\/div>/, (_all, noscript: string) =>
       [`<div id="first-paint">${html}${noscript}</div>`, '<div id="root" class="b-behind"></div>'].join('\n'),
     )
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('</head>', () => `<style nonce="__CSP_NONCE__">${styles}</style></head>`);
+    .replace(
+      '</head>',
+      () =>
+        `<style nonce="__CSP_NONCE__" data-files="${files.map((file) => `/${file}`).join(' ')}">${texts.join('\n')}</style></head>`,
+    );
+  return delayScripts(page);
+}
+
+/** Styles in the HTML, and the files with the same rules, which the browser does not load any more. */
+interface InlineStyles {
+  readonly files: readonly string[];
+  readonly texts: string[];
 }
 
 /** The styles of modules or named chunks, as the browser would load them. */
-async function readStyles(outDir: string, modules: readonly string[]): Promise<string[]> {
+async function readStyles(outDir: string, modules: readonly string[]): Promise<InlineStyles> {
   const files = getFiles(await readManifest(outDir), modules).filter((file) => file.endsWith('.css'));
-  return Promise.all(files.map(async (file) => readFile(join(outDir, file), 'utf8')));
+  return { files, texts: await Promise.all(files.map(async (file) => readFile(join(outDir, file), 'utf8'))) };
 }
 
 /** The rules of a page's styles whose classes its first HTML has, as an element. */

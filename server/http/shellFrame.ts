@@ -21,13 +21,14 @@ import {
   type FrameRoutes,
   type Look,
 } from '../../rules/platform/firstPaint.ts';
+import { addLaterFiles } from '../../rules/platform/laterScripts.ts';
 
 interface FrameRoute {
   readonly pattern: RegExp;
   readonly menuPath: string | undefined;
   /** The heading of the page, by language. */
   readonly headings: FramedPage['headings'];
-  /** Links in the head that request the files of the page. */
+  /** Links that request the files of the page after the first paint. */
   readonly preloads: string;
 }
 
@@ -132,7 +133,7 @@ export function findShellFrame(
   if (route.menuPath !== undefined) themed = markCurrent(themed, route.menuPath);
   if (heading !== undefined) themed = insertHeading(themed, heading);
   return {
-    html: themed.replace('</head>', () => `${route.preloads}</head>`),
+    html: addLaterFiles(themed, route.preloads),
     look,
     hasCustomScrollbars: frame.hasCustomScrollbars,
   };

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NAME_COOKIE } from '../../rules/platform/firstPaint.ts';
+import { LATER_SCRIPTS_CODE } from '../../rules/platform/laterScripts.ts';
 import type { SignInOptions } from '../generated/schema.ts';
 import { compressText } from './compress.ts';
 import { findFirstHtml, readFirstPaints } from './firstPaint.ts';
@@ -12,14 +13,16 @@ import { readShellRoutes } from './shellFrame.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+const laterScriptsHash = `'sha256-${createHash('sha256').update(LATER_SCRIPTS_CODE).digest('base64')}'`;
+
 /**
  * The component library creates styles at run time. They need a nonce where the page passes one on, and are
- * unrestricted otherwise. Scripts are never unrestricted.
+ * unrestricted otherwise. Scripts are never unrestricted: the only one inside the HTML is named by its hash.
  */
 const pagePolicy = (nonce: string | undefined, host: string, filesOrigin: string | undefined): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${laterScriptsHash}`,
     nonce === undefined
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,

@@ -34,6 +34,13 @@ describe('the helper around dynamic imports', () => {
     expect(hrefs()).toEqual(['modulepreload /assets/parts.js', 'modulepreload /assets/Page.js']);
   });
 
+  it('does not request styles that are inside the HTML', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<style data-files="/assets/a.css /assets/b.css"></style>');
+    await expect(preload(() => Promise.resolve('page'), ['assets/b.css'])).resolves.toBe('page');
+    expect(hrefs()).toEqual([]);
+    document.querySelector('style[data-files]')?.remove();
+  });
+
   it('starts the import at once and waits for its styles, also for one that is only preloaded', async () => {
     document.head.insertAdjacentHTML('beforeend', '<link rel="preload" as="style" href="/assets/Page.css">');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('page'));

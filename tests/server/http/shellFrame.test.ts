@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { delayScripts } from '../../../rules/platform/laterScripts.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
@@ -33,7 +34,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'bourse-frame-'));
   const rendered = path.join(folder, 'first-paint');
   await mkdir(rendered);
-  const toPage = (text: string) => `<!doctype html><html lang="en"><head></head><body>${text}</body></html>`;
+  const toPage = (text: string) =>
+    delayScripts(`<!doctype html><html lang="en"><head></head><body>${text}</body></html>`);
   await writeFile(path.join(folder, 'index.html'), toPage('logo'));
   for (const name of ['en', 'tr', 'tr.folded'])
     await writeFile(path.join(rendered, `frame.bot_developer.${name}.html`), toPage(`frame ${name} ${frame}`));
@@ -76,11 +78,11 @@ describe('the frame of signed-in users', () => {
     expect(await read('/my-profile')).not.toContain('aria-current');
   });
 
-  it('requests the files of the page in the head', async () => {
-    const head = (await read('/teams')).split('</head>')[0];
-    expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/TeamList.js">');
-    // As a stylesheet it would delay the first paint.
-    expect(head).toContain('<link rel="preload" as="style" crossorigin href="/assets/TeamList.css">');
+  it('requests the files of the page with the first scripts', async () => {
+    const template = /<template id="later-scripts">(.*)<\/template>/.exec(await read('/teams'))?.[1];
+    expect(template).toContain('<link rel="modulepreload" crossorigin href="/assets/TeamList.js">');
+    // As a stylesheet it would delay the scripts.
+    expect(template).toContain('<link rel="preload" as="style" crossorigin href="/assets/TeamList.css">');
     expect(await read('/my-profile')).not.toContain('TeamList');
   });
 
