@@ -181,9 +181,9 @@ describe('the bot store', () => {
       },
     );
     const { user } = await open('/application-user/marketplace', [mockMarketplaceCategories(), groups]);
-    expect(await screen.findByRole('region', { name: 'Category 20' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('region', { name: 'Weather' })).toBeVisible();
+    expect(await screen.findByText('Category 20')).toBeVisible();
+    await user.click(screen.getByText('Load more'));
+    expect(await screen.findByText('Weather')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Category 1' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
     expect(groups.calls.at(-1)).toMatchObject({ pageNumber: 2, pageSize: MAX_GROUPS });
@@ -207,7 +207,7 @@ describe('the bot store', () => {
       mockGroups([storeCard({ id: 50, bot_name: 'Earnings Bell' })]),
     ]);
     expect(await screen.findByText('The shelf is closed.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Earnings Bell' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Earnings Bell' })).toBeVisible();
     const failed = within(screen.getByRole('region', { name: 'Editors’ choice' }));
     await user.click(failed.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Volume Watch' })).toBeVisible();

@@ -19,11 +19,13 @@ const DEFAULT_LAYOUT: Layout = {
 
 interface DashboardCardsProps {
   cards: readonly Card[];
+  /** How many cards to render, from the first. */
+  count: number;
   layout?: Layout | undefined;
 }
 
 /** The cards in the order of the layout; cards outside of it come last. */
-export function DashboardCards({ cards, layout = DEFAULT_LAYOUT }: DashboardCardsProps) {
+export function DashboardCards({ cards, count, layout = DEFAULT_LAYOUT }: DashboardCardsProps) {
   const place = (type: DashboardCardType) => {
     const index = layout.cards.indexOf(type);
     return index === -1 ? layout.cards.length : index;
@@ -32,6 +34,7 @@ export function DashboardCards({ cards, layout = DEFAULT_LAYOUT }: DashboardCard
     <div className={`${styles['cards']} ${layout.layout_type === 'list' ? styles['list'] : ''}`}>
       {cards
         .toSorted((first, second) => place(first.type) - place(second.type))
+        .slice(0, count)
         .map((card) => (
           <CardByType key={card.type} card={card} />
         ))}

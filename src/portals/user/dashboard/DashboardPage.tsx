@@ -11,6 +11,7 @@ import { useGetStockDashboardQuery } from '@/generated/dashboards/getStockDashbo
 import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { paths } from '@/shared/paths';
+import { useParts } from '@/shared/ui/hooks/useParts';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
@@ -42,6 +43,8 @@ export function DashboardPage() {
   const isNew = isNewAccount(viewer.id);
   const isFirstVisit = viewer.hasGuestAccount || isNew || guide.isOpen;
   const titleId = isFirstVisit ? 'userDashboard.title.first' : 'userDashboard.title';
+  const loaded = isOrdered ? (cards.response?.data?.[0]?.response ?? []) : [];
+  const shown = useParts(loaded.length);
   const isLoading = (cards.response === undefined && cards.failure === undefined) || !isOrdered;
 
   return (
@@ -63,10 +66,7 @@ export function DashboardPage() {
             <ErrorState message={cards.failure} onRetry={() => void dashboard.refetch()} />
           )}
           {cards.response && isOrdered ? (
-            <DashboardCards
-              cards={cards.response.data?.[0]?.response ?? []}
-              layout={order.response?.data ?? undefined}
-            />
+            <DashboardCards cards={loaded} count={shown} layout={order.response?.data ?? undefined} />
           ) : null}
         </Suspense>
       )}

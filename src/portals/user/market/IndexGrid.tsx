@@ -7,13 +7,25 @@ import { toLatestPrice } from '@/domain/market/latestPrice';
 import { LastSession } from '@/domain/market/StockRow';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { paths } from '@/shared/paths';
+import { useParts } from '@/shared/ui/hooks/useParts';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './MarketPage.module.css';
+import { IndexPlace } from './MarketSkeleton';
+
+/** Tiles that are rendered together. */
+const PER_PART = 4;
+
+interface IndexGridProps {
+  indices: readonly IndexRow_MarketIndexFragment[];
+  /** The page was open before, and is shown as it was. */
+  wereShown: boolean;
+}
 
 /** The most important indices as tiles. */
-export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexFragment[] }) {
+export function IndexGrid({ indices, wereShown }: IndexGridProps) {
   const intl = useIntl();
+  const shown = useParts(Math.ceil(indices.length / PER_PART), wereShown) * PER_PART;
   return (
     <section aria-labelledby="market-indices">
       <header className={styles['headingRow']}>
@@ -28,11 +40,15 @@ export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexF
         <EmptyState image="stock" title={intl.formatMessage({ id: 'market.page.noIndices' })} />
       ) : (
         <ul className={styles['indices']}>
-          {indices.map((index) => (
-            <li key={index.id} className={styles['index']}>
-              <IndexFacts index={index} />
-            </li>
-          ))}
+          {indices.map((index, place) =>
+            place < shown ? (
+              <li key={index.id} className={styles['index']}>
+                <IndexFacts index={index} />
+              </li>
+            ) : (
+              <IndexPlace key={index.id} />
+            ),
+          )}
         </ul>
       )}
     </section>

@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PriceNote } from '@/domain/market/PriceNote';
 import { useGetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
@@ -23,11 +24,13 @@ export function MarketPage() {
   const result = useGetMarketDetailsQuery({ fetchPolicy: 'cache-and-network' });
   const { response, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const market = response?.data;
+  const [isRevisit] = useState(market !== undefined);
   useRefetchAt(market?.exchanges.map(({ next_change }) => next_change) ?? [], () => void result.refetch());
 
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.market' })}
+      description={<FormattedMessage id="market.page.about" />}
       actions={
         <SearchBox
           className={styles['search']}
@@ -48,7 +51,7 @@ export function MarketPage() {
               delaySeconds={market.delay_seconds}
             />
             <ExchangeStates exchanges={market.exchanges} />
-            {params.search === '' && <IndexGrid indices={market.indices} />}
+            {params.search === '' && <IndexGrid indices={market.indices} wereShown={isRevisit} />}
           </>
         ) : failure === undefined ? (
           <MarketSkeleton hasIndices={params.search === ''} />

@@ -27,20 +27,27 @@ export function MarketSkeleton({ hasIndices }: { hasIndices: boolean }) {
           </div>
           <ul className={styles['indices']}>
             {places(INDICES).map((place) => (
-              <li key={place} className={styles['index']}>
-                <span className={styles['indexName']}>
-                  <span>{LINE}</span>
-                  <small>{LINE}</small>
-                </span>
-                <span className={styles['indexChart']}>
-                  <svg />
-                </span>
-              </li>
+              <IndexPlace key={place} />
             ))}
           </ul>
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The place of the tile of an index. */
+export function IndexPlace() {
+  return (
+    <li className={styles['index']} aria-hidden="true">
+      <span className={styles['indexName']}>
+        <span>{LINE}</span>
+        <small>{LINE}</small>
+      </span>
+      <span className={styles['indexChart']}>
+        <svg />
+      </span>
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -7,6 +7,7 @@ import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCa
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { useParts } from '@/shared/ui/hooks/useParts';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListEnd } from '@/shared/ui/list/ListEnd';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
@@ -30,8 +31,23 @@ export function Discover() {
   });
   const groups = useGroups();
   const [loadedIds, setLoadedIds] = useState<ReadonlySet<number>>(new Set());
-  const reportLoaded = useCallback((id: number) => setLoadedIds((before) => new Set(before).add(id)), []);
   const marketplaceCategoryResponse = readResponse(marketplaceCategories);
+  const [isRevisit] = useState(marketplaceCategoryResponse.response !== undefined);
+  const reportLoaded = useCallback(
+    (id: number) => {
+      const add = () => setLoadedIds((before) => new Set(before).add(id));
+      if (isRevisit) add();
+      else startTransition(add);
+    },
+    [isRevisit],
+  );
+  const filled = (marketplaceCategoryResponse.response?.data ?? []).filter(
+    (marketplaceCategory) => marketplaceCategory.count_bot_mappings > 0,
+  );
+  // A category is shown only after those above it have loaded: they would push it away from under the reader's finger.
+  const firstMissing = filled.findIndex(({ id }) => !loadedIds.has(id));
+  const areAllLoaded = firstMissing < 0;
+  const shown = useParts(areAllLoaded ? filled.length + groups.items.length : firstMissing, isRevisit);
   if (marketplaceCategoryResponse.failure !== undefined) {
     return (
       <ErrorState
@@ -45,9 +61,6 @@ export function Discover() {
     return <ErrorState message={groups.failure} onRetry={groups.loadMore} />;
   }
   if (!marketplaceCategoryResponse.response || (!hasGroups && groups.loading)) return <ListSkeleton />;
-  const filled = (marketplaceCategoryResponse.response.data ?? []).filter(
-    (marketplaceCategory) => marketplaceCategory.count_bot_mappings > 0,
-  );
   if (filled.length === 0 && !hasGroups) {
     return (
       <EmptyState
@@ -57,23 +70,13 @@ export function Discover() {
       />
     );
   }
-  // A category is shown only after those above it have loaded: they would push it away from under the reader's finger.
-  const isLoaded = filled.every(({ id }) => loadedIds.has(id));
-  const previews = filled.map(({ id, category }) => (
-    <MarketplaceCategoryPreview key={id} id={id} name={category} isShown={isLoaded} onLoaded={reportLoaded} />
-  ));
-  if (!isLoaded) {
-    return (
-      <>
-        {previews}
-        <ListSkeleton />
-      </>
-    );
-  }
   return (
     <>
-      {previews}
-      {groups.items.map((group) => (
+      {filled.map(({ id, category }, index) => (
+        <MarketplaceCategoryPreview key={id} id={id} name={category} isShown={index < shown} onLoaded={reportLoaded} />
+      ))}
+      {shown === 0 ? <ListSkeleton /> : null}
+      {groups.items.slice(0, Math.max(0, shown - filled.length)).map((group) => (
         <Row
           key={group.id}
           name={group.category}
@@ -82,7 +85,7 @@ export function Discover() {
           bots={group.bots.slice(0, SHOWN).map(fromStoreBot)}
         />
       ))}
-      {groups.hasMore ? (
+      {areAllLoaded && groups.hasMore ? (
         <ListEnd hasMore loading={groups.loading} failure={groups.failure} onLoadMore={groups.loadMore} />
       ) : null}
     </>
