@@ -37,7 +37,7 @@ export const toCase = (
   uts: row.updatedAt,
 });
 
-/** @param reporter null when the platform reported or the account was deleted */
+/** @param reporter null when the platform reported, or when the account was deleted */
 export const toUserPostReport = (
   language: Language,
   row: ReportRow,
@@ -51,6 +51,7 @@ export const toUserPostReport = (
   id_s2_category: row.categoryId,
   category: pickText(language, row.category, row.categoryTr),
   subcategory: pickText(language, row.subcategory, row.subcategoryTr),
+  source: row.reporterId === null ? 'platform' : 'people',
   reported_by: reporter === null ? null : toPerson(language, reporter),
   status: row.status,
   cts: row.createdAt,

@@ -25,18 +25,18 @@ export async function toReports(
 ): Promise<UserPostReport[]> {
   const [reportedPosts, people] = await Promise.all([
     withPosts ? readReportedPosts(ctx, [...new Set(rows.map(({ postId }) => postId))]) : [],
-    store.peopleById(
+    store.listExistingPeople(
       ctx.db,
       requireViewer(ctx).id,
       rows.flatMap(({ reporterId }) => reporterId ?? []),
     ),
   ]);
   const postById = new Map(reportedPosts.map((post) => [post.id, post]));
-  const getPerson = new Map(people.map((person) => [person.id, person]));
+  const personById = new Map(people.map((person) => [person.id, person]));
   return rows.map((row) =>
     toUserPostReport(ctx.language, row, {
       post: postById.get(row.postId) ?? null,
-      reporter: getPerson.get(row.reporterId ?? 0) ?? null,
+      reporter: personById.get(row.reporterId ?? 0) ?? null,
     }),
   );
 }

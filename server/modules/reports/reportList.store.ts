@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SearchEffort } from '../../database/search/searchAcrossTables.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import {
@@ -40,11 +41,13 @@ const selectReports = (tx: Queryable) =>
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-/** Finds several people regardless of the status of their accounts. */
-export const peopleById = (tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> =>
+/** Lists people by their ids, also those who are suspended or deactivated, but no deleted accounts. */
+export const listExistingPeople = (tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : Promise.resolve(selectPeople(tx, viewerId).where(inArray(users.id, [...ids])));
+    : Promise.resolve(
+        selectPeople(tx, viewerId).where(and(inArray(users.id, [...ids]), ne(users.statusId, userStatusIds.deleted))),
+      );
 
 interface ReportFilter {
   readonly categoryId: number | null | undefined;

@@ -77,6 +77,7 @@ export const buildDetail = (
       status: 'open',
       cts: UTS,
       uts: UTS,
+      source: 'people',
       reported_by: { id: 502, full_name: 'Maya Lindgren', username: 'maya' },
     },
     {
@@ -87,6 +88,7 @@ export const buildDetail = (
       status: 'open',
       cts: UTS,
       uts: UTS,
+      source: 'platform',
       reported_by: null,
     },
   ],

@@ -54,6 +54,7 @@ const REPORT: ReportTable_UserPostReportFragment = {
   status: 'open',
   cts: UTS,
   uts: UTS,
+  source: 'people',
   reported_by: { id: 502, full_name: 'Maya Lindgren', username: 'maya' },
   post: {
     id: 9001,
@@ -215,6 +216,18 @@ describe('single reports', () => {
     const question = within(await findDialog('Delete this report?'));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(remove.calls).toEqual([{ id: 71, expectedUts: UTS }]));
+  });
+
+  it.each([
+    ['people', 'Account deleted'],
+    ['platform', 'The platform'],
+  ] as const)('of %s without a person name the reporter "%s"', async (source, name) => {
+    // Narrower tables have no room for the reporter.
+    vi.stubGlobal('innerWidth', 1280);
+    await open('?view=single', [mockReports({ source, reported_by: null })]);
+    const row = await screen.findByRole('row', { name: /Join my paid group/ });
+    expect(within(row).getByText(name)).toBeVisible();
+    vi.unstubAllGlobals();
   });
 
   it('are answered with their case: after its decision they only link to it', async () => {

@@ -54,7 +54,7 @@ describe('the author of moderated content', () => {
     expect(await toTexts(api, commenter)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('finds the notification when they return to a deactivated account', async () => {
+  it('finds the notification after reactivating the account', async () => {
     const { caseId, author } = await createReportedPost(api);
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, author.id));
     await decideOn(api, admin, caseId, { reason });
@@ -62,7 +62,7 @@ describe('the author of moderated content', () => {
   });
 });
 
-describe('the view of a stranger on an author', () => {
+describe('the profile of an author, as another user sees it', () => {
   it('does not change when an admin suspends the author or reverses it', async () => {
     const { caseId, author, reporter } = await createReportedPost(api);
     const getProfile = async () => (await api.as(reporter).call('getProfile', { userId: author.id })).data;

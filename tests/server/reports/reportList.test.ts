@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import { posts } from '../../../server/database/tables/social/posts.ts';
 import { postReports, reportCases } from '../../../server/database/tables/social/reports.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
@@ -54,6 +56,20 @@ describe('getUserPostReportList', () => {
     expect((await list({ categoryId: 4, status: 'dismissed' })).data).toEqual([]);
     for (const searchText of ['%', "' or 1=1"])
       expect(await list({ searchText })).toMatchObject({ status: 200, data: [] });
+  });
+
+  it('names no reporter whose account was deleted, and distinguishes the report from one of the platform', async () => {
+    const reporter = await api.people.appUser({ searchKey: 'seneca of corduba' });
+    const { caseId, postId } = await createReportedPost(api, { reporter });
+    await api.sql`insert into post_reports (case_id, post_id, category_id) values (${caseId}, ${postId}, 1)`;
+    const getOfCase = async () => {
+      const { data } = await api.as(admin).call('getReportCase', { caseId });
+      return data?.reports.map(({ source, reported_by: person }) => ({ source, id: person?.id ?? null }));
+    };
+    const ofPlatform = { source: 'platform', id: null };
+    expect(await getOfCase()).toEqual(expect.arrayContaining([{ source: 'people', id: reporter.id }, ofPlatform]));
+    await api.db.update(users).set({ statusId: userStatusIds.deleted }).where(eq(users.id, reporter.id));
+    expect(await getOfCase()).toEqual(expect.arrayContaining([{ source: 'people', id: null }, ofPlatform]));
   });
 
   it('sorts in both directions, with the same number of statements for a hundred as for one', async () => {

@@ -12,7 +12,7 @@ interface FiltersProps<Name extends string> {
   };
 }
 
-/** Filters the cases of posts or profiles by their state. Shows pending cases by default. */
+/** Filters the cases of posts or profiles by their state. Shows waiting cases by default. */
 export function StateFilter({ params }: FiltersProps<'state'>) {
   const intl = useIntl();
   return (

@@ -10,7 +10,8 @@ import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { MineFilter, StateFilter } from './CaseFilters';
-import { caseColumns, nameCase } from './caseColumns';
+import { caseColumns } from './caseColumns';
+import { getCaseLabel } from './labels';
 import {
   CASE_FILTERS,
   CASE_SORTS,
@@ -25,7 +26,7 @@ import { useCaseBulk } from './useCaseBulk';
 
 const LATEST_FIRST = { by: 'last_reported_at', order: 'desc' } as const;
 
-/** The queue of the admins: the reports grouped by post. Shows pending cases by default. */
+/** The queue of the admins: the reports grouped by post. Shows waiting cases by default. */
 export function CaseTable() {
   const intl = useIntl();
   const params = useTableParams({ filters: CASE_FILTERS, sortable: CASE_SORTS, defaultSort: LATEST_FIRST });
@@ -41,7 +42,7 @@ export function CaseTable() {
         label={intl.formatMessage({ id: 'page.adminPostReports' })}
         searchLabel={intl.formatMessage({ id: 'reportCases.search' })}
         rowKey={({ id }) => id}
-        rowName={(row) => nameCase(intl, row)}
+        rowName={(row) => getCaseLabel(intl, row)}
         columns={columns}
         params={params}
         filters={<CaseFilters params={params} />}

@@ -8,7 +8,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { useTableParams } from '@/shared/url/useTableParams';
 
-import { nameCase } from './caseColumns';
+import { getCaseLabel } from './labels';
 import { ReasonFilter } from './ReasonFilter';
 import { reportColumns } from './reportColumns';
 import {
@@ -39,7 +39,7 @@ export function ReportTable() {
       label={intl.formatMessage({ id: 'page.adminPostReports' })}
       searchLabel={intl.formatMessage({ id: 'reportCases.searchSingle' })}
       rowKey={({ id }) => id}
-      rowName={(row) => nameCase(intl, row)}
+      rowName={(row) => getCaseLabel(intl, row)}
       columns={columns}
       params={params}
       filters={<ReportFilters params={params} />}

@@ -9,22 +9,9 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import { PersonLink, PostStateTag } from './case/CaseParts';
 import type { CaseRow } from './caseSource';
+import { getPostLabel } from './labels';
 import styles from './Reports.module.css';
 import { sharedColumns } from './sharedColumns';
-
-/** The name of a post in a table: its title or the start of its text. */
-export function namePost(intl: IntlShape, post: { title: string | null; description: string } | null): string {
-  return post?.title || post?.description || intl.formatMessage({ id: 'reportCases.noText' });
-}
-
-/** The length of the text that names a case. */
-const NAME = 80;
-
-/** The name of a case in one line. */
-export function nameCase(intl: IntlShape, { post }: { post: Parameters<typeof namePost>[1] }): string {
-  const name = [...namePost(intl, post)];
-  return name.length > NAME ? `${name.slice(0, NAME).join('')}…` : name.join('');
-}
 
 /** The columns of the cases. */
 export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>> {
@@ -35,12 +22,12 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       key: 'post',
       title: title('reportCases.column.post'),
       hideable: false,
-      text: ({ post }) => namePost(intl, post),
+      text: ({ post }) => getPostLabel(intl, post),
       render: (row) => (
         <span className={styles['what']}>
           <RowOpener to={paths.adminReportCase(row.id)}>
             <span className={styles['excerpt']} dir="auto">
-              {namePost(intl, row.post)}
+              {getPostLabel(intl, row.post)}
             </span>
           </RowOpener>
           <span className={styles['tags']}>

@@ -1,23 +1,15 @@
 import type { IntlShape } from 'react-intl';
 
-import type { ReportStatus } from '@/generated/schema';
 import { paths } from '@/shared/paths';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 import { Tag } from '@/shared/ui/text/Tag';
 
-import { namePost } from './caseColumns';
-import { PersonLink } from './case/CaseParts';
+import { PersonLink, ReportStatusTag } from './case/CaseParts';
+import { getPostLabel } from './labels';
 import styles from './Reports.module.css';
 import type { ReportRow } from './reportSource';
-
-const TONES = { open: 'attention', accepted: 'gain', dismissed: 'plain' } as const;
-
-/** The status of a report. */
-export const reportStatus = (intl: IntlShape, status: ReportStatus) => (
-  <Tag tone={TONES[status]}>{intl.formatMessage({ id: `reportCases.status.${status}` })}</Tag>
-);
 
 interface Reason {
   category: string;
@@ -28,9 +20,13 @@ interface Reason {
 export const getReason = ({ category, subcategory }: Reason): string =>
   subcategory === null ? category : `${category} · ${subcategory}`;
 
-/** The reporter; empty for the platform and for a deleted account. */
-const getReporter = (intl: IntlShape, { reported_by: person }: ReportRow): string =>
-  person?.full_name ?? intl.formatMessage({ id: 'reportCases.source.platform' });
+/** The name of the reporter: a person, the platform or a deleted account. */
+export function getReporterName(intl: IntlShape, report: Pick<ReportRow, 'reported_by' | 'source'>): string {
+  if (report.reported_by !== null) return report.reported_by.full_name;
+  return intl.formatMessage({
+    id: report.source === 'platform' ? 'reportCases.source.platform' : 'reportCases.accountDeleted',
+  });
+}
 
 /** The columns of single reports. */
 export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportRow>> {
@@ -39,7 +35,7 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
       key: 'post',
       title: intl.formatMessage({ id: 'reportCases.column.post' }),
       hideable: false,
-      text: ({ post }) => namePost(intl, post),
+      text: ({ post }) => getPostLabel(intl, post),
       render: (row) => (
         <span className={styles['what']}>
           {row.post === null ? (
@@ -47,7 +43,7 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
           ) : (
             <RowOpener to={paths.post(row.post.id)}>
               <span className={styles['excerpt']} dir="auto">
-                {namePost(intl, row.post)}
+                {getPostLabel(intl, row.post)}
               </span>
             </RowOpener>
           )}
@@ -61,8 +57,9 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
       key: 'reporter',
       title: intl.formatMessage({ id: 'reportCases.column.reporter' }),
       visibleFrom: 'sm',
-      text: (row) => getReporter(intl, row),
-      render: (row) => (row.reported_by === null ? getReporter(intl, row) : <PersonLink person={row.reported_by} />),
+      text: (row) => getReporterName(intl, row),
+      render: (row) =>
+        row.reported_by === null ? getReporterName(intl, row) : <PersonLink person={row.reported_by} />,
     },
     {
       key: 'category',
@@ -77,7 +74,7 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
       title: intl.formatMessage({ id: 'reportCases.column.state' }),
       sortable: true,
       text: ({ status }) => intl.formatMessage({ id: `reportCases.status.${status}` }),
-      render: ({ status }) => reportStatus(intl, status),
+      render: ({ status }) => <ReportStatusTag status={status} />,
     },
     {
       key: 'cts',

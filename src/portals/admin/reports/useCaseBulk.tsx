@@ -11,7 +11,7 @@ import { useBulk } from '@/shared/bulk/BulkContext';
 import type { BulkAction, RowKey } from '@/shared/ui/table/types';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { nameCase } from './caseColumns';
+import { getCaseLabel } from './labels';
 import type { CaseRow } from './caseSource';
 import { decisionOn, type DecisionValues } from './DecisionFields';
 
@@ -50,7 +50,7 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
       title: intl.formatMessage({ id: `reportCases.bulk.${values.decision}` }, { count: rows.length }),
       steps: rows.map((row) => ({
         id: row.id,
-        name: nameCase(intl, row),
+        name: getCaseLabel(intl, row),
         run: () => decide.run(decisionOn(row, values)),
       })),
       onEnd: (failed) => {

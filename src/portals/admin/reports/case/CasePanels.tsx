@@ -8,9 +8,9 @@ import { popupContainer } from '@/shared/ui/hooks/popupContainer';
 import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
-import { PersonLink } from './CaseParts';
+import { PersonLink, ReportStatusTag } from './CaseParts';
 import type { CaseDetail } from './caseDetail';
-import { getReason, reportStatus } from '../reportColumns';
+import { getReason, getReporterName } from '../reportColumns';
 import styles from '../Reports.module.css';
 import { useReportActions } from '../useReportActions';
 
@@ -40,16 +40,12 @@ export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
         {reports.map((report) => (
           <li key={report.id} className={styles['report']}>
             <span className={styles['who']}>
-              {report.reported_by === null ? (
-                <FormattedMessage id="reportCases.source.platform" />
-              ) : (
-                <PersonLink person={report.reported_by} />
-              )}
+              {report.reported_by === null ? getReporterName(intl, report) : <PersonLink person={report.reported_by} />}
               <small>
                 <bdi>{getReason(report)}</bdi> · <RelativeTime value={report.cts} />
               </small>
             </span>
-            {reportStatus(intl, report.status)}
+            <ReportStatusTag status={report.status} />
             {isDecided ? null : (
               <Dropdown
                 trigger={['click']}
@@ -70,9 +66,7 @@ export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
                   aria-haspopup="menu"
                   aria-label={intl.formatMessage(
                     { id: 'reportCases.actionsOf' },
-                    {
-                      name: report.reported_by?.full_name ?? intl.formatMessage({ id: 'reportCases.source.platform' }),
-                    },
+                    { name: getReporterName(intl, report) },
                   )}
                 />
               </Dropdown>

@@ -1,7 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
-import type { PostState, ProfileReportDecision, ReportCaseState, ReportDecision } from '@/generated/schema';
+import type {
+  PostState,
+  ProfileReportDecision,
+  ReportCaseState,
+  ReportDecision,
+  ReportStatus,
+} from '@/generated/schema';
 import { paths } from '@/shared/paths';
 import { Tag } from '@/shared/ui/text/Tag';
 
@@ -14,6 +20,17 @@ export function CaseStateTag({ state }: { state: ReportCaseState }) {
   return (
     <Tag tone={STATE_TONES[state]}>
       <FormattedMessage id={`reportCases.state.${state}`} />
+    </Tag>
+  );
+}
+
+const STATUS_TONES = { open: 'attention', accepted: 'gain', dismissed: 'plain' } as const;
+
+/** The status of one report. */
+export function ReportStatusTag({ status }: { status: ReportStatus }) {
+  return (
+    <Tag tone={STATUS_TONES[status]}>
+      <FormattedMessage id={`reportCases.status.${status}`} />
     </Tag>
   );
 }

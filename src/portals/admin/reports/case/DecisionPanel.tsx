@@ -66,7 +66,12 @@ export function DecisionPanel({ reportCase, steps, tags, details, children }: De
             <FormattedMessage
               id="reportCases.page.decidedBy"
               values={{
-                name: admin === null ? intl.formatMessage({ id: 'reportCases.nobody' }) : <PersonLink person={admin} />,
+                name:
+                  admin === null ? (
+                    intl.formatMessage({ id: 'reportCases.accountDeleted' })
+                  ) : (
+                    <PersonLink person={admin} />
+                  ),
                 date: format.dateTime(at),
               }}
             />

@@ -35,7 +35,11 @@ export function NotesPanel({ notes, onAdd }: { notes: readonly CaseNote[]; onAdd
           {notes.map(({ id, author, note, cts }) => (
             <li key={id}>
               <small>
-                {author === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={author} />}
+                {author === null ? (
+                  <FormattedMessage id="reportCases.accountDeleted" />
+                ) : (
+                  <PersonLink person={author} />
+                )}
                 {' · '}
                 <RelativeTime value={cts} />
               </small>
@@ -74,7 +78,11 @@ export function StepList({ steps, className }: { steps: readonly CaseStep[]; cla
         <li key={step.id}>
           <StepName action={step.action} />{' '}
           <small>
-            {step.actor === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={step.actor} />}
+            {step.actor === null ? (
+              <FormattedMessage id="reportCases.accountDeleted" />
+            ) : (
+              <PersonLink person={step.actor} />
+            )}
             {' · '}
             <RelativeTime value={step.cts} />
           </small>

@@ -22,7 +22,7 @@ import {
 
 const LATEST_FIRST = { by: 'last_reported_at', order: 'desc' } as const;
 
-/** The queue of reported profiles. Shows pending cases by default. */
+/** The queue of reported profiles. Shows waiting cases by default. */
 export function ProfileCaseTable() {
   const intl = useIntl();
   const params = useTableParams({
@@ -63,7 +63,7 @@ export function ProfileCaseTable() {
 }
 
 const nameProfile = (intl: IntlShape, { person }: ProfileCaseRow): string =>
-  person?.full_name ?? intl.formatMessage({ id: 'reportCases.nobody' });
+  person?.full_name ?? intl.formatMessage({ id: 'reportCases.accountDeleted' });
 
 function profileCaseColumns(intl: IntlShape): ReadonlyArray<DataColumn<ProfileCaseRow>> {
   const shared = sharedColumns(intl);

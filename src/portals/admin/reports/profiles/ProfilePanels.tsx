@@ -61,7 +61,11 @@ export function ProfileReportsPanel({ detail: { reports, case: reportCase } }: {
       <ul className={`${styles['rows']} ${styles['body']}`}>
         {reports.map(({ id, category, note, reported_by: reporter, cts }) => (
           <li key={id}>
-            {reporter === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={reporter} />}{' '}
+            {reporter === null ? (
+              <FormattedMessage id="reportCases.accountDeleted" />
+            ) : (
+              <PersonLink person={reporter} />
+            )}{' '}
             <small>
               <bdi>{category}</bdi> · <RelativeTime value={cts} />
             </small>
