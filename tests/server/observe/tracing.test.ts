@@ -228,6 +228,9 @@ describe('the settings of traces', () => {
       x: '1',
     });
     expect(() => loadConfig({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '5' })).toThrow(/from 0 to 1/);
+    expect(() => loadConfig({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' })).toThrow(
+      /OTEL_EXPORTER_OTLP_HEADERS/,
+    );
     expect(() => loadConfig({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'hush' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hush') }),
     );
