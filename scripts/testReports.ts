@@ -1,8 +1,8 @@
+import { isRecord } from '../server/base/isRecord.ts';
+
 /** Reads the reports of the test runners, so that a long run ends with the failed and retried tests. */
 
 const LONGEST = 600;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const listIn = (value: unknown, key: string): unknown[] => {
   const list = isRecord(value) ? value[key] : undefined;

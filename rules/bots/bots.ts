@@ -3,8 +3,9 @@ import { array, boolean, mixed, number, object, string, type StringSchema } from
 import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from '../accounts/passwords.ts';
 import { isReservedName } from '../accounts/platformNames.ts';
 import { hasDeceptiveHost } from '../text/linkHosts.ts';
-import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
+import { hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
 import { isReservedUsername, isUsername } from '../accounts/usernames.ts';
+import { composeUpTo, hasAtMost, isFarTooLong, passes } from '../text/textLength.ts';
 
 /** Limits of a bot, texts in characters as people count them (console §5, §9). */
 export const BOT_LIMITS = {
@@ -37,28 +38,7 @@ export const DEFAULT_BOT_STATUS = 1;
 /** Pixels of both sides of a bot's image. */
 export const BOT_IMAGE_SIZE = 100;
 
-/** The quality with which the browser downscales a bot's image: lower for large files (console §5). */
-export function botImageQuality(bytes: number): 100 | 90 | 85 {
-  const megabyte = 1024 * 1024;
-  return bytes > 8 * megabyte ? 85 : bytes > 4 * megabyte ? 90 : 100;
-}
-
-/** Longer texts are rejected for their length alone, before any closer check. */
-const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
-
-const atMost =
-  (max: number) =>
-  (text: string | null | undefined): boolean =>
-    !text || (!farTooLong(text, max) && countCharacters(text) <= max);
-
-const composed = (text: unknown): unknown =>
-  typeof text === 'string' && text.length <= 4 * BOT_LIMITS.description ? text.normalize('NFC').trim() : text;
-
-/** Only a text within the length cap gets a second message. */
-const fits =
-  (max: number, isFit: (text: string) => boolean) =>
-  (text: string | null | undefined): boolean =>
-    !text || farTooLong(text, max) || isFit(text);
+const compose = composeUpTo(BOT_LIMITS.description);
 
 /** Letters, marks and digits of every script, and spaces; no fillers, no stacked marks. */
 const nameAlphabet = /^[\p{L}\p{M}\p{N} ]*$/u;
@@ -66,21 +46,21 @@ const invalidNameCharacters = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{M}{4}/
 
 /** A bot's name; only the server can check whether it is free. Runs of spaces become one. */
 export const botNameSchema = string()
-  .transform(composed)
+  .transform(compose)
   .transform((name: unknown) =>
-    typeof name === 'string' && !farTooLong(name, BOT_LIMITS.name) ? name.replace(/ {2,}/g, ' ') : name,
+    typeof name === 'string' && !isFarTooLong(name, BOT_LIMITS.name) ? name.replace(/ {2,}/g, ' ') : name,
   )
   .required('bots.form.name.required')
-  .test('length', 'bots.form.name.tooLong', atMost(BOT_LIMITS.name))
+  .test('length', 'bots.form.name.tooLong', hasAtMost(BOT_LIMITS.name))
   .test(
     'alphabet',
     'bots.form.name.characters',
-    fits(BOT_LIMITS.name, (name) => nameAlphabet.test(name) && !invalidNameCharacters.test(name)),
+    passes(BOT_LIMITS.name, (name) => nameAlphabet.test(name) && !invalidNameCharacters.test(name)),
   )
   .test(
     'reserved',
     'bots.form.reserved',
-    fits(BOT_LIMITS.name, (name) => !isReservedName(name)),
+    passes(BOT_LIMITS.name, (name) => !isReservedName(name)),
   );
 
 /** The handler without the slash that it has on the wire. */
@@ -94,49 +74,49 @@ export const withSlash = (handler: string): string => `/${withoutSlash(handler.t
  * alphabets would allow look-alikes.
  */
 export const botHandlerSchema = string()
-  .transform(composed)
+  .transform(compose)
   .transform((handler: unknown) => (typeof handler === 'string' ? withoutSlash(handler) : handler))
   .required('bots.form.handler.required')
-  .test('length', 'bots.form.handler.tooLong', atMost(BOT_LIMITS.handler))
+  .test('length', 'bots.form.handler.tooLong', hasAtMost(BOT_LIMITS.handler))
   .test(
     'alphabet',
     'bots.form.handler.characters',
-    fits(BOT_LIMITS.handler, (handler) => isUsername(handler) && !/[._-]/.test(handler)),
+    passes(BOT_LIMITS.handler, (handler) => isUsername(handler) && !/[._-]/.test(handler)),
   )
   .test('reserved', 'bots.form.reserved', (handler) => !handler || !isReservedUsername(handler));
 
-const userNameShape = string()
-  .transform(composed)
-  .test('length', 'bots.form.userName.tooLong', atMost(BOT_LIMITS.userName))
+const optionalUserNameSchema = string()
+  .transform(compose)
+  .test('length', 'bots.form.userName.tooLong', hasAtMost(BOT_LIMITS.userName))
   .test(
     'alphabet',
     'bots.form.userName.characters',
-    fits(BOT_LIMITS.userName, (name) => /^[\da-z]*$/i.test(name)),
+    passes(BOT_LIMITS.userName, (name) => /^[\da-z]*$/i.test(name)),
   )
   .test('reserved', 'bots.form.reserved', (name) => !name || !isReservedUsername(name));
 
 /** Name of the bot's account on the chat network. */
-export const botUserNameSchema = userNameShape.required('bots.form.userName.required');
+export const botUserNameSchema = optionalUserNameSchema.required('bots.form.userName.required');
 
-const text = (required: string, max: number, tooLong: string, breaks: boolean): StringSchema<string> =>
+const createTextSchema = (required: string, max: number, tooLong: string, breaks: boolean): StringSchema<string> =>
   string()
-    .transform(composed)
+    .transform(compose)
     .required(required)
-    .test('visible', required, (value) => !value || farTooLong(value, max) || hasVisibleText(value))
-    .test('length', tooLong, atMost(max))
+    .test('visible', required, (value) => !value || isFarTooLong(value, max) || hasVisibleText(value))
+    .test('length', tooLong, hasAtMost(max))
     .test(
       'hidden',
       'bots.form.hiddenText',
-      fits(max, (value) => !hasHiddenCharacters(value, { breaks })),
+      passes(max, (value) => !hasHiddenCharacters(value, { breaks })),
     );
 
-const description = text(
+const descriptionSchema = createTextSchema(
   'bots.form.description.required',
   BOT_LIMITS.description,
   'bots.form.description.tooLong',
   true,
 );
-const shortDescription = text(
+const shortDescriptionSchema = createTextSchema(
   'bots.form.shortDescription.required',
   BOT_LIMITS.shortDescription,
   'bots.form.shortDescription.tooLong',
@@ -144,7 +124,7 @@ const shortDescription = text(
 );
 
 /** ISO 3166-1 alpha-2 codes, at least one. */
-const countryCode = array()
+const countryCodesSchema = array()
   .of(
     string()
       .required('bots.form.country.unknown')
@@ -155,12 +135,12 @@ const countryCode = array()
   .max(BOT_LIMITS.countries, 'bots.form.country.unknown');
 
 /** Ids of permissions; a bot may have none. */
-const permissionId = array()
+const permissionIdsSchema = array()
   .of(number().integer().positive().required())
   .default([])
   .max(BOT_LIMITS.permissions, 'bots.form.permission.tooMany');
 
-const id = number().integer().positive();
+const idSchema = number().integer().positive();
 
 /** A link of a bot is a complete https address without a user name and password in it. */
 function isHttpsLink(link: string): boolean {
@@ -174,14 +154,14 @@ const isPublicHost = ({ hostname }: URL): boolean => hostname.includes('.') && !
 
 /** Optional; an empty text removes the link. */
 const botLinkSchema = string()
-  .transform(composed)
+  .transform(compose)
   .nullable()
-  .test('length', 'bots.form.link.tooLong', atMost(BOT_LIMITS.link))
-  .test('https', 'bots.form.link.invalid', fits(BOT_LIMITS.link, isHttpsLink))
+  .test('length', 'bots.form.link.tooLong', hasAtMost(BOT_LIMITS.link))
+  .test('https', 'bots.form.link.invalid', passes(BOT_LIMITS.link, isHttpsLink))
   .test(
     'host',
     'bots.form.link.deceptive',
-    fits(BOT_LIMITS.link, (link) => !hasDeceptiveHost(link)),
+    passes(BOT_LIMITS.link, (link) => !hasDeceptiveHost(link)),
   );
 
 /** Whether a code of two letters is a language code (ISO 639-1). */
@@ -189,24 +169,24 @@ export const isLanguageCode = (code: string): boolean =>
   /^[a-z]{2}$/.test(code) &&
   new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code) !== undefined;
 
-const texts = { name: botNameSchema, handler: botHandlerSchema };
-const descriptions = { shortDescription, description };
+const nameSchemas = { name: botNameSchema, handler: botHandlerSchema };
+const descriptionSchemas = { shortDescription: shortDescriptionSchema, description: descriptionSchema };
 
-const passwordPair = {
+const passwordSchemas = {
   password: newPasswordSchema(),
   cnf_password: confirmPasswordSchema('password'),
 };
 
 /** The dialog that creates a bot: addBot with everything chosen. The messages are ids into the locales. */
 export const botCreateSchema = object({
-  ...texts,
+  ...nameSchemas,
   botUserName: botUserNameSchema,
-  ...passwordPair,
-  description,
-  shortDescription,
-  botCategoryId: id.nullable().required('bots.form.category.required'),
-  countryCode,
-  permissionId,
+  ...passwordSchemas,
+  description: descriptionSchema,
+  shortDescription: shortDescriptionSchema,
+  botCategoryId: idSchema.nullable().required('bots.form.category.required'),
+  countryCode: countryCodesSchema,
+  permissionId: permissionIdsSchema,
   image: mixed().nullable().required('bots.form.image.required'),
   featuredImage: array()
     .of(mixed().required())
@@ -217,8 +197,8 @@ export const botCreateSchema = object({
 
 /** A call of addBot: the account's name and password are generated when left out, and the images are files. */
 export const newBotSchema = object({
-  ...texts,
-  botUserName: userNameShape.nullable(),
+  ...nameSchemas,
+  botUserName: optionalUserNameSchema.nullable(),
   password: string()
     .nullable()
     .test('password', (password, { createError }) => {
@@ -227,23 +207,23 @@ export const newBotSchema = object({
     }),
   cnf_password: string()
     .nullable()
-    .when('password', ([password]: unknown[], optional) => (password ? passwordPair.cnf_password : optional)),
-  ...descriptions,
-  botTypeId: id.nullable(),
-  botCategoryId: id.nullable(),
-  countryCode,
-  permissionId,
+    .when('password', ([password]: unknown[], optional) => (password ? passwordSchemas.cnf_password : optional)),
+  ...descriptionSchemas,
+  botTypeId: idSchema.nullable(),
+  botCategoryId: idSchema.nullable(),
+  countryCode: countryCodesSchema,
+  permissionId: permissionIdsSchema,
 });
 
 /** Changes of a bot: updateBot and the dialog that sends it. An undefined field does not change. */
 export const botEditSchema = object({
-  ...texts,
-  description,
-  shortDescription,
-  botTypeId: id.required(),
-  botCategoryId: id.nullable(),
-  countryCode,
-  permissionId,
+  ...nameSchemas,
+  description: descriptionSchema,
+  shortDescription: shortDescriptionSchema,
+  botTypeId: idSchema.required(),
+  botCategoryId: idSchema.nullable(),
+  countryCode: countryCodesSchema,
+  permissionId: permissionIdsSchema,
   price: number()
     .nullable()
     .min(0, 'bots.form.price.range')
@@ -269,7 +249,7 @@ export const botEditSchema = object({
 
 /** A message in the timeline between a team and its reviewers. */
 export const botMessageSchema = object({
-  message: text('bots.message.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
+  message: createTextSchema('bots.message.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
 });
 
 /** The reviewers' rejection of a bot: its reason may be left out, but only explicitly. */
@@ -278,6 +258,8 @@ export const botRejectionSchema = object({
   reason: string()
     .default('')
     .when('withoutReason', ([isWithout]: unknown[], optional) =>
-      isWithout === true ? optional : text('bots.reject.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
+      isWithout === true
+        ? optional
+        : createTextSchema('bots.reject.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
     ),
 });

@@ -45,8 +45,8 @@ export function assignWords(
   return assigned.filter(({ value }) => value !== '');
 }
 
-/** Writes a command as a person may type it: values that are not in their place are named. */
-export function writeCommand(
+/** Formats a command as a person may type it: values that are not in their place are named. */
+export function formatCommand(
   command: string,
   options: readonly CommandOption[],
   values: Readonly<Record<string, string>>,

@@ -1,9 +1,10 @@
 import { number, object, string } from 'yup';
 
-import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
+import { hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
 import { COMMAND_LIMITS } from './commandLimits.ts';
 import { optionsSchema } from './commandOptionForm.ts';
 import { isUsername } from '../accounts/usernames.ts';
+import { composeUpTo, hasAtMost, isFarTooLong, passes } from '../text/textLength.ts';
 
 /** A command as it is stored: users type it with a leading slash, in forms as well, but the slash is not part of it. */
 export const withoutCommandSlash = (command: string): string => command.trim().replace(/^\//, '');
@@ -15,46 +16,32 @@ export const withoutCommandSlash = (command: string): string => command.trim().r
 const isCommand = (command: string): boolean =>
   isUsername(command.replace(/_+/g, '')) && /^[^._-]/.test(command) && !/[.-]/.test(command);
 
-/** Texts far above the limit are rejected for their length alone, without a closer check. */
-const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
-
-const composed = (text: unknown): unknown =>
-  typeof text === 'string' && !farTooLong(text, COMMAND_LIMITS.description) ? text.normalize('NFC').trim() : text;
-
-const atMost =
-  (max: number) =>
-  (text: string | null | undefined): boolean =>
-    !text || (!farTooLong(text, max) && countCharacters(text) <= max);
-
-const fits =
-  (max: number, isFit: (text: string) => boolean) =>
-  (text: string | null | undefined): boolean =>
-    !text || farTooLong(text, max) || isFit(text);
+const compose = composeUpTo(COMMAND_LIMITS.description);
 
 /**
  * A command of a bot; only the server can check whether the bot has it already. The messages are ids into the locales.
  */
 export const commandTextSchema = string()
-  .transform(composed)
+  .transform(compose)
   .transform((text: unknown) =>
-    typeof text === 'string' && !farTooLong(text, COMMAND_LIMITS.description) ? withoutCommandSlash(text) : text,
+    typeof text === 'string' && !isFarTooLong(text, COMMAND_LIMITS.description) ? withoutCommandSlash(text) : text,
   )
   .required('commands.form.command.required')
-  .test('length', 'commands.form.command.tooLong', atMost(COMMAND_LIMITS.command))
-  .test('alphabet', 'commands.form.command.characters', fits(COMMAND_LIMITS.command, isCommand));
+  .test('length', 'commands.form.command.tooLong', hasAtMost(COMMAND_LIMITS.command))
+  .test('alphabet', 'commands.form.command.characters', passes(COMMAND_LIMITS.command, isCommand));
 
 const descriptionText = string()
-  .transform(composed)
+  .transform(compose)
   .test(
     'visible',
     'commands.form.description.required',
-    fits(COMMAND_LIMITS.description, (text) => hasVisibleText(text)),
+    passes(COMMAND_LIMITS.description, (text) => hasVisibleText(text)),
   )
-  .test('length', 'commands.form.description.tooLong', atMost(COMMAND_LIMITS.description))
+  .test('length', 'commands.form.description.tooLong', hasAtMost(COMMAND_LIMITS.description))
   .test(
     'hidden',
     'commands.form.description.hidden',
-    fits(COMMAND_LIMITS.description, (text) => !hasHiddenCharacters(text)),
+    passes(COMMAND_LIMITS.description, (text) => !hasHiddenCharacters(text)),
   );
 
 const description = descriptionText.required('commands.form.description.required');

@@ -1,6 +1,7 @@
 import { string, type StringSchema } from 'yup';
 
-import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts';
+import { hasHiddenCharacters, hasVisibleText } from './text.ts';
+import { composeUpTo, hasAtMost, isFarTooLong, passes } from './textLength.ts';
 
 export interface TextMessages {
   readonly required: string;
@@ -9,24 +10,9 @@ export interface TextMessages {
   readonly hidden: string;
 }
 
-/** Longer texts are rejected for their length alone, before any closer check. */
-const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
-
 type Options = { readonly breaks: boolean };
 
-function composed(max: number): (text: unknown) => unknown {
-  return (text) => (typeof text === 'string' && !farTooLong(text, max) ? text.normalize('NFC').trim() : text);
-}
-
-const atMost =
-  (max: number) =>
-  (text: string | null | undefined): boolean =>
-    !text || (!farTooLong(text, max) && countCharacters(text) <= max);
-
-const hasNoHiddenText =
-  (max: number, options: Options) =>
-  (text: string | null | undefined): boolean =>
-    !text || farTooLong(text, max) || !hasHiddenCharacters(text, options);
+const hasNoHiddenText = (max: number, options: Options) => passes(max, (text) => !hasHiddenCharacters(text, options));
 
 /**
  * A text for other users to read; stored in composed form and trimmed. The messages are ids into the locales. @param
@@ -34,10 +20,10 @@ const hasNoHiddenText =
  */
 export function textSchema(max: number, messages: TextMessages, options: Options): StringSchema<string> {
   return string()
-    .transform(composed(max))
+    .transform(composeUpTo(max))
     .required(messages.required)
-    .test('visible', messages.required, (text) => !text || farTooLong(text, max) || hasVisibleText(text))
-    .test('length', messages.tooLong, atMost(max))
+    .test('visible', messages.required, (text) => !text || isFarTooLong(text, max) || hasVisibleText(text))
+    .test('length', messages.tooLong, hasAtMost(max))
     .test('hidden', messages.hidden, hasNoHiddenText(max, options));
 }
 
@@ -49,7 +35,7 @@ export function optionalTextSchema(
 ): StringSchema<string | null | undefined> {
   return string()
     .nullable()
-    .transform(composed(max))
-    .test('length', tooLong, atMost(max))
+    .transform(composeUpTo(max))
+    .test('length', tooLong, hasAtMost(max))
     .test('hidden', hidden, hasNoHiddenText(max, options));
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
 import type { Sql } from '../database/types.ts';
+import { hashToken } from './hashToken.ts';
 
 /** The prefix lets people and secret scanners recognise a leaked key. */
 const PREFIX = 'bourse_key_';
@@ -10,9 +11,6 @@ const shape = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 
 /** The last use is stored to the nearest few minutes, so that most requests with the key need no write. */
 const LAST_USED_MINUTES = 5;
-
-/** The stored form of a key. A key is random, so a fast hash is enough. */
-export const apiKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** The part of a key that is shown after its creation: enough to distinguish keys, too little to guess the rest. */
 export const apiKeyHint = (key: string): string => `${key.slice(0, PREFIX.length + 4)}…${key.slice(-4)}`;
@@ -44,7 +42,7 @@ export async function findApiKeyOwner(
   key: string,
 ): Promise<{ readonly id: number; readonly emailVerified: boolean } | undefined> {
   if (!shape.test(key)) return undefined;
-  const keyHash = apiKeyHash(key);
+  const keyHash = hashToken(key);
   const now = deps.now();
   const staleBefore = new Date(now.getTime() - LAST_USED_MINUTES * 60_000);
   const [row] = await deps.sql<OwnerRow[]>`

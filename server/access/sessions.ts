@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { exactlyOne } from '../database/statements/exactlyOne.ts';
 import { provenAddresses, refreshTokens, sessions } from '../database/tables/people/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
 import { addressKey } from './address.ts';
 import { describeDevice } from './device.ts';
+import { hashToken } from './hashToken.ts';
 
 /** Why a session ended; stored with the session. */
 export type EndReason =
@@ -30,8 +31,6 @@ export interface RefreshToken {
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** A moment so many days after another. */
 const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
 
@@ -42,7 +41,7 @@ async function addRefreshToken(
 ): Promise<RefreshToken & { readonly id: number }> {
   const rows = await tx
     .insert(refreshTokens)
-    .values({ sessionId, tokenHash: toHash(token), createdAt, expiresAt: expires })
+    .values({ sessionId, tokenHash: hashToken(token), createdAt, expiresAt: expires })
     .returning({ id: refreshTokens.id });
   return { token, expires, id: exactlyOne(rows).id };
 }
@@ -168,7 +167,7 @@ export async function findSessionByRefreshToken(
     .select({ sessionId: sessions.id, userId: sessions.userId })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .where(and(eq(refreshTokens.tokenHash, toHash(token)), isNull(sessions.revokedAt)));
+    .where(and(eq(refreshTokens.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
   return row;
 }
 
@@ -186,7 +185,7 @@ type Successors = (token: string) => readonly string[];
  * requests.
  */
 async function lockStoredToken(tx: Transaction, tokens: readonly string[]) {
-  const byHash = new Map(tokens.map((token) => [toHash(token), token]));
+  const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
   const [row] = await tx
     .select({
       id: refreshTokens.id,
@@ -240,7 +239,7 @@ export async function rotateRefreshToken(
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(
       and(
-        eq(refreshTokens.tokenHash, toHash(token)),
+        eq(refreshTokens.tokenHash, hashToken(token)),
         gt(refreshTokens.expiresAt, now),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),

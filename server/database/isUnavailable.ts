@@ -1,4 +1,4 @@
-import { hasErrorCode } from './errorCode.ts';
+import { hasCauseWithCode } from './errorCode.ts';
 
 /**
  * Codes of temporary failures. PostgreSQL: 08 connection lost, 57P0x shutting down or starting, 53 out of resources
@@ -13,11 +13,11 @@ const unavailableCode =
 const lostCode = /^CONNECTION_(WAIT_TIMEOUT|SILENT)$/;
 
 /** Whether an error, or one of its causes, is a temporary failure of the database or the file store, so that a retry makes sense. */
-export const isUnavailable = (error: unknown): boolean => hasErrorCode(error, (code) => unavailableCode.test(code));
+export const isUnavailable = (error: unknown): boolean => hasCauseWithCode(error, (code) => unavailableCode.test(code));
 
 /** Whether no server answers: later statements would wait as long as this one did. */
-export const isServerLost = (error: unknown): boolean => hasErrorCode(error, (code) => lostCode.test(code));
+export const isServerLost = (error: unknown): boolean => hasCauseWithCode(error, (code) => lostCode.test(code));
 
 /** Whether a read that failed on a replica is repeated on the primary. */
 export const isReplicaFailure = (error: unknown): boolean =>
-  isUnavailable(error) && !hasErrorCode(error, (code) => code === 'FILES_UNAVAILABLE');
+  isUnavailable(error) && !hasCauseWithCode(error, (code) => code === 'FILES_UNAVAILABLE');

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasErrorCode } from './errorCode.ts';
+import { hasCauseWithCode } from './errorCode.ts';
 import type { Drizzle } from './types.ts';
 
 /** Retries of one transaction, after its first attempt. */
@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 20;
 const conflictCodes: readonly string[] = ['40001', '40P01'];
 
 /** Whether an error, or one of its causes, is a conflict with another transaction. */
-export const isConflict = (error: unknown): boolean => hasErrorCode(error, (code) => conflictCodes.includes(code));
+export const isConflict = (error: unknown): boolean => hasCauseWithCode(error, (code) => conflictCodes.includes(code));
 
 /**
  * Runs a transaction again when PostgreSQL ended it because of a conflict with another one, at most five times. The

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAccount, type Viewer } from '../access/viewer.ts';
 import { userStatusIds } from '../database/referenceIds.ts';
-import { verifyAddress } from '../modules/posts/pictureAddresses.ts';
+import { verifySignedUrl } from '../modules/posts/signedUrls.ts';
 import { isOpen, isShown, canSeePicture } from '../modules/posts/pictures.store.ts';
 import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
 import type { Services } from '../context/services.ts';
@@ -70,7 +70,7 @@ async function findFile({ db }: Services, key: string): Promise<FileRow | undefi
 async function findFileViewer(request: FastifyRequest<Fetch>, services: Services): Promise<FileViewer | undefined> {
   const caller = getCaller(request).viewer;
   if (caller !== null) return caller.byApiKey ? undefined : caller;
-  const viewerId = verifyAddress(services, request.params.key, request.query);
+  const viewerId = verifySignedUrl(services, request.params.key, request.query);
   return viewerId === undefined ? undefined : findAccount(services, viewerId);
 }
 

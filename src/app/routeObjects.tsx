@@ -7,10 +7,10 @@ import { RootFrame, ShellFrame } from './frames';
 import { Guard } from './Guard';
 import { routes } from './routes/routeTable';
 import type { AppRoute } from './routes/types';
-import { getScreen } from './Screen';
+import { createScreen } from './createScreen';
 
 function toRouteObject(route: AppRoute): RouteObject {
-  const ScreenOfRoute = getScreen(route);
+  const ScreenOfRoute = createScreen(route);
   return {
     path: route.path,
     errorElement: <RouteError />,

@@ -1,8 +1,7 @@
 import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { toId } from './page.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+import { isRecord } from '../../server/base/isRecord.ts';
 
 function readToken(body: unknown): string {
   const data = isRecord(body) && isRecord(body['data']) ? body['data']['loginV3'] : undefined;

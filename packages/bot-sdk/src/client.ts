@@ -28,6 +28,7 @@ import type {
   UnaskedMessage,
   WatchlistChange,
 } from './wire.ts';
+import { isRecord } from './isRecord.ts';
 
 /** The calls with which handlers answer and read data. The test harness has them as well. */
 export interface BotApi {
@@ -84,9 +85,6 @@ interface CallOptions {
 const CALL_TIMEOUT_MS = 30_000;
 
 const NO_QUESTIONS: Pick<PollResult, 'suggestions'> = { suggestions: [] };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `Retry-After` in milliseconds; it is a number of seconds or a date. */
 function parseRetryAfter(value: string | null): number | undefined {

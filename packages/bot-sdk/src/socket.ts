@@ -1,5 +1,6 @@
 import { BotApiError, RejectedConnectionError, UnreachableError } from './errors.ts';
 import type { Delivery, SuggestionEvent } from './wire.ts';
+import { isRecord } from './isRecord.ts';
 
 const FIELDS = 'status message data { id lease attempt lease_until redeliveries is_out_of_order body }';
 
@@ -34,9 +35,6 @@ export interface SocketOptions {
   /** Replaces the times of the watchdog, for tests. */
   readonly watchdog?: { readonly pingMs: number; readonly silenceMs: number };
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Received {
   readonly deliveries: readonly Delivery[];

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { FastifyRequest } from 'fastify';
-import { botTokenHash } from '../../modules/bots/credentials/credentials.encryption.ts';
+import { hashToken } from '../../access/hashToken.ts';
 import type { RateLimits } from '../rateLimits.ts';
 
 /** Tokens that were valid within this time are looked up without counting their address. */
@@ -33,16 +33,16 @@ export function createBotGate(rateLimits: RateLimits): BotGate {
     rateLimits.count({ viewer: null, address: request.ip }, 1, 'call');
   return {
     async admit(request, token) {
-      if (valid.has(botTokenHash(token))) return;
+      if (valid.has(hashToken(token))) return;
       await count(request);
       counted.add(request);
     },
     async remember(request, token) {
-      valid.set(botTokenHash(token), true);
+      valid.set(hashToken(token), true);
       if (counted.delete(request)) await rateLimits.uncount(request.ip);
     },
     async evict(request, token) {
-      if (valid.delete(botTokenHash(token))) await count(request);
+      if (valid.delete(hashToken(token))) await count(request);
     },
   };
 }

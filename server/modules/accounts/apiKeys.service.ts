@@ -1,4 +1,5 @@
-import { apiKeyHash, apiKeyHint, newApiKey } from '../../access/apiKeys.ts';
+import { apiKeyHint, newApiKey } from '../../access/apiKeys.ts';
+import { hashToken } from '../../access/hashToken.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ApiKey } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
@@ -16,7 +17,7 @@ export async function create(ctx: Context): Promise<ApiKey> {
   const hint = apiKeyHint(key);
   await ctx.db.transaction(async (tx) => {
     const before = await store.lockHint(tx, id);
-    await store.save(tx, { userId: id, keyHash: apiKeyHash(key), hint, createdAt: ctx.now() });
+    await store.save(tx, { userId: id, keyHash: hashToken(key), hint, createdAt: ctx.now() });
     await recordAudit(tx, ctx, {
       action: before === undefined ? 'accounts.apiKeyMade' : 'accounts.apiKeyReplaced',
       subjectType: 'user',

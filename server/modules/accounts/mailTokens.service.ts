@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { UserError } from '../../context/envelope.ts';
 import * as store from './mailTokens.store.ts';
+import { hashToken } from '../../access/hashToken.ts';
 
 /** The owner of a token and the value that was stored with it. */
 export interface UsedToken {
@@ -11,8 +12,6 @@ export interface UsedToken {
 }
 
 const MINUTE = 60_000;
-
-const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Creates a token for a link in a message. Only its hash is stored.
@@ -33,7 +32,7 @@ export async function issueMailToken(
     purpose: given.purpose,
     userId: given.userId,
     value: given.value ?? null,
-    tokenHash: toHash(token),
+    tokenHash: hashToken(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + given.minutes * MINUTE),
   });
@@ -54,7 +53,7 @@ function accept(row: store.TokenRow | undefined, purposes: Purposes, now: Date):
  * @throws UserError like `useMailToken`
  */
 export async function readMailToken(tx: Queryable, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
-  return accept(await store.findToken(tx, toHash(token)), purposes, now);
+  return accept(await store.findToken(tx, hashToken(token)), purposes, now);
 }
 
 /**
@@ -63,7 +62,7 @@ export async function readMailToken(tx: Queryable, purposes: Purposes, token: st
  * expired
  */
 export async function useMailToken(tx: Transaction, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
-  const row = accept(await store.lockToken(tx, toHash(token)), purposes, now);
+  const row = accept(await store.lockToken(tx, hashToken(token)), purposes, now);
   await store.markUsed(tx, row.id, now);
   return row;
 }

@@ -7,9 +7,9 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { lockBot, lockBotRow } from '../bots/bots.locks.ts';
-import { botPath, logBotChange, type NamedBot } from '../bots/botNotices.ts';
+import { botPath, logBotChange, toNamedBot, type NamedBot } from '../bots/botNotices.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
-import { findBot, type BotRow } from '../bots/botRecord.ts';
+import { findBot } from '../bots/botRecord.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import * as store from './betaTesters.store.ts';
 
@@ -43,8 +43,6 @@ export async function list(
   const { rows, total } = await store.listPageByBot(ctx.db, viewer.id, bot.id, params);
   return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
 }
-
-const toNamedBot = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
 
 function notifyAbout(
   tx: Transaction,

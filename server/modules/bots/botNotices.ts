@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import type { AuditActionOf } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
-import { teamLog, teamMembers } from '../../database/tables/bots/teams.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
+import { teamLog } from '../../database/tables/bots/teams.ts';
+import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { notifyAll } from '../ground/notifications/notify.ts';
+import { listMemberIds } from '../teams/teamRecord.ts';
 
 /** The fields of a bot that its notifications need. */
 export interface NamedBot {
@@ -14,6 +14,12 @@ export interface NamedBot {
   readonly name: string;
   readonly teamId: number;
 }
+
+export const toNamedBot = ({ bot: { id, name, teamId } }: { readonly bot: NamedBot }): NamedBot => ({
+  id,
+  name,
+  teamId,
+});
 
 export interface BotChange extends AuditChange {
   /** `bot.<past participle>` in the team's log, `bots.<past participle>` in the audit log. */
@@ -47,14 +53,6 @@ export const NOTICE_TEXT_LENGTH = 160;
 export const botPath = (botId: number, tab?: string): string =>
   `/my-bots-detail/${botId}${tab === undefined ? '' : `?tab=${tab}`}`;
 
-async function getMembers(tx: Queryable, teamId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: teamMembers.userId })
-    .from(teamMembers)
-    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
-  return rows.map(({ id }) => id);
-}
-
 export interface BotNotice {
   readonly messageId: Extract<ServerMessageId, `notifications.bot${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -78,7 +76,7 @@ export async function notifyBotTeam(
   const { messageId, values = {}, link, extraRecipients = [], byPlatform, mails } = notice;
   await notifyAll(
     tx,
-    [...(await getMembers(tx, bot.teamId)), ...extraRecipients],
+    [...(await listMemberIds(tx, bot.teamId)), ...extraRecipients],
     {
       type: 'bot_status',
       groupKey: `bot:${bot.id}:${messageId}`,

@@ -9,7 +9,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { lockBot } from '../bots/bots.locks.ts';
-import { logBotChange, type NamedBot } from '../bots/botNotices.ts';
+import { logBotChange, toNamedBot } from '../bots/botNotices.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { assertNotUnderReview, assertStillPublishable, listMissing } from '../bots/lifecycle/reviewedMark.ts';
@@ -81,8 +81,6 @@ export async function check(ctx: Context, args: { botId: number; commandText: st
   const { command } = await parseInput(commandQuestionSchema, { command: args.commandText });
   return { isExist: (await store.findByText(ctx.db, bot.id, command)) !== undefined };
 }
-
-const toNamedBot = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
 
 async function assertNoDuplicateCommand(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { versionsWithinLog } from '../ground/audit/evidence.ts';
 import { lockAuthor } from '../people/lockAuthor.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
-import { permissionsOn } from './comments.mapper.ts';
+import { getCommentPermissions } from './comments.mapper.ts';
 import { recordCommentChange } from './recordCommentChange.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
@@ -48,7 +48,7 @@ export async function remove(
     const row = await store.find(tx, kind, viewer, commentId);
     if (row === undefined || row.state === 'deleted' || (subComment === true && row.parentId === null))
       throw new UserError(404, 'comments.notFound');
-    if (!permissionsOn(viewer, row, ctx.now()).delete) await assertOwnComment(tx, ctx, kind, row);
+    if (!getCommentPermissions(viewer, row, ctx.now()).delete) await assertOwnComment(tx, ctx, kind, row);
     const isOwn = row.authorId === viewer.id;
     const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: requestedReason ?? '' });
     assertNotStale(expectedUts, writtenAt(row), 'comments.changed');

@@ -13,7 +13,7 @@ type PermissionSubject = Pick<CommentRow, 'authorId' | 'ownerId' | 'parentId' | 
  * Returns the viewer's permissions. The author of the post can pin a comment. Authors can edit for a limited time and
  * delete, admins can delete; nothing is allowed on deleted comments.
  */
-export function permissionsOn(
+export function getCommentPermissions(
   viewer: Caller,
   { authorId, ownerId, parentId, state, createdAt }: PermissionSubject,
   now: Date,
@@ -50,6 +50,6 @@ export function toComment(viewer: Caller, row: CommentRow, links: MentionLinks, 
     comment_status: row.state,
     parent_comment_id: row.parentId,
     recipient: isShown ? links.recipient : null,
-    viewer_can: permissionsOn(viewer, row, now),
+    viewer_can: getCommentPermissions(viewer, row, now),
   };
 }

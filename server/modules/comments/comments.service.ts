@@ -13,7 +13,7 @@ import { requireWriter } from '../../context/requireWriter.ts';
 import { recordCommentChange } from './recordCommentChange.ts';
 import { recordWriting } from './commentLimits.ts';
 import { readMentionLinks } from './commentMentions.store.ts';
-import { permissionsOn, toComment } from './comments.mapper.ts';
+import { getCommentPermissions, toComment } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
@@ -163,7 +163,7 @@ export async function edit(
     const before = await store.findVisible(tx, kind, viewer, args.commentId);
     if (before?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
     if (before.authorId !== viewer.id || before.state !== 'visible') throw new UserError(403, 'comments.notYours');
-    if (!permissionsOn(viewer, before, ctx.now()).edit) throw new UserError(400, 'comments.editTooLate');
+    if (!getCommentPermissions(viewer, before, ctx.now()).edit) throw new UserError(400, 'comments.editTooLate');
     if (before.comment !== comment) {
       if (before.editCount >= COMMENT_EDITS)
         throw new UserError(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getOptionName, type CommandOption } from '../../../rules/bots/commandOptions.ts';
-import { assignWords, parseCommand, writeCommand } from '../../../rules/bots/commandText.ts';
+import { assignWords, parseCommand, formatCommand } from '../../../rules/bots/commandText.ts';
 import { findChoice, findOptionProblem, parsePeriod } from '../../../rules/bots/optionValues.ts';
 import { commandKey, usernameKey } from '../../database/keys.ts';
 import { users } from '../../database/tables/people/people.ts';
@@ -151,6 +151,6 @@ export async function checkCommandRun(
   const values = Object.fromEntries(options.map(({ name, value }) => [name, value]));
   return {
     checked: await checkValues(tx, found, values, sender),
-    text: writeCommand(found.command, found.options, values),
+    text: formatCommand(found.command, found.options, values),
   };
 }

@@ -63,10 +63,14 @@ const compareOptions = (
     orderPlace: { part: 'option', subject: command, option: null },
   });
 
-const writeCommand = ({ command }: ManifestCommand): string => `/${command}`;
+const formatCommandName = ({ command }: ManifestCommand): string => `/${command}`;
 
 function compareCommands(before: readonly ManifestCommand[], after: readonly ManifestCommand[]): PlacedChange[] {
-  const toPlace = (item: ManifestCommand): Place => ({ part: 'command', subject: writeCommand(item), option: null });
+  const toPlace = (item: ManifestCommand): Place => ({
+    part: 'command',
+    subject: formatCommandName(item),
+    option: null,
+  });
   const toFields = ({ command, description, descriptionTr }: ManifestCommand): Fields => ({
     command,
     description,
@@ -77,16 +81,16 @@ function compareCommands(before: readonly ManifestCommand[], after: readonly Man
     after,
     base: 'commands',
     toKey: ({ command }) => commandKey(command),
-    toName: writeCommand,
+    toName: formatCommandName,
     toPlace,
     toSummary: ({ description }) => description,
     compare: (old, next, base) => [
       ...compareFields(toPlace(old), base, toFields(old), toFields(next)),
-      ...compareOptions(writeCommand(next), base, old.options, next.options),
+      ...compareOptions(formatCommandName(next), base, old.options, next.options),
     ],
     listParts: (item, base) => [
       ...compareFields(toPlace(item), base, {}, { description_tr: item.descriptionTr }),
-      ...compareOptions(writeCommand(item), base, [], item.options),
+      ...compareOptions(formatCommandName(item), base, [], item.options),
     ],
     orderPlace: { part: 'command', subject: null, option: null },
   });

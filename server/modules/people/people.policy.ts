@@ -51,7 +51,10 @@ export const canSeePrivate = (viewer: Caller, person: PersonSubject): boolean =>
   canSeeRecord(viewer, person) || (!person.isBlocked && (!person.isPrivate || person.follow === 'accepted'));
 
 /** The actions that the viewer may take on an account. A guest account has no password and gets none. */
-export function permissionsOn(viewer: Caller, person: PersonSubject & { readonly isGuest: boolean }): UserPermissions {
+export function getUserPermissions(
+  viewer: Caller,
+  person: PersonSubject & { readonly isGuest: boolean },
+): UserPermissions {
   const isSelf = viewer.id === person.id;
   const isAdmin = viewer.role === 'admin';
   const canInteract = !isSelf && !isAdmin && isInUse(person) && !person.blocksViewer;

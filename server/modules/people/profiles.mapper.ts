@@ -5,7 +5,7 @@ import type { Role } from '../../access/roles.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { toUserStatus, toUserType } from './people.mapper.ts';
-import { canSeePrivate, canSeeRecord, permissionsOn } from './people.policy.ts';
+import { canSeePrivate, canSeeRecord, getUserPermissions } from './people.policy.ts';
 import type { ProfileView } from './profileView.ts';
 
 type Caller = { readonly id: number; readonly role: Role };
@@ -32,7 +32,7 @@ const toPublicFields = (language: Language, viewer: Caller, row: ProfileView): U
   num_followers: row.numFollowers,
   num_following: row.numFollowing,
   num_post: row.numPosts,
-  viewer_can: permissionsOn(viewer, row),
+  viewer_can: getUserPermissions(viewer, row),
 });
 
 const toPublicTexts = (row: ProfileView): Partial<User> => ({

@@ -2,19 +2,19 @@ import { fullName } from '../../../rules/people/people.ts';
 import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { toLinkCard } from '../linkCards/linkCard.mapper.ts';
-import { toSignedAddress } from './pictureAddresses.ts';
-import { permissionsOn } from './posts.policy.ts';
+import { toSignedUrl } from './signedUrls.ts';
+import { getPostPermissions } from './posts.policy.ts';
 import type { AttachmentRow, MentionRow, PollRow, PostCard, TickerRow } from './postCard.ts';
 
 type Presenter = Pick<Context, 'config' | 'now' | 'rootSecrets'> & {
   readonly viewer: NonNullable<Context['viewer']>;
 };
 
-/** Pictures of private accounts, and all pictures for admins, get addresses that are signed for the reader. */
-const addressesFor =
+/** Pictures of private accounts, and all pictures for admins, get URLs that are signed for the reader. */
+const createUrlSigner =
   (presenter: Presenter, { author }: Pick<PostCard, 'author'>) =>
   (url: string): string =>
-    author.isPrivate || presenter.viewer.role === 'admin' ? toSignedAddress(presenter, presenter.viewer, url) : url;
+    author.isPrivate || presenter.viewer.role === 'admin' ? toSignedUrl(presenter, presenter.viewer, url) : url;
 
 const toAttachment = (row: AttachmentRow, address: (url: string) => string): PostAttachment => ({
   id: row.id,
@@ -92,7 +92,7 @@ export const toMentions = ({
 /** Maps a post for the viewer. */
 export function toPost(presenter: Presenter, row: PostCard): Post {
   const { viewer, config, now } = presenter;
-  const address = addressesFor(presenter, row);
+  const address = createUrlSigner(presenter, row);
   const { attachments, poll } = row;
   const [first] = attachments;
   return {
@@ -132,6 +132,6 @@ export function toPost(presenter: Presenter, row: PostCard): Post {
     news_data: row.news === null ? null : toSharedNews(row.news, row.newsTickers),
     sentiment: row.sentiment,
     edited_at: row.editedAt,
-    viewer_can: permissionsOn(viewer, { ...row, authorId: row.author.id }, now()),
+    viewer_can: getPostPermissions(viewer, { ...row, authorId: row.author.id }, now()),
   };
 }

@@ -35,7 +35,7 @@ const NOTHING: PostPermissions = {
 };
 
 /** The actions that a user may take on a visible post. Admins and developers only read. */
-export function permissionsOn(viewer: Reader, post: PostSubject, now: Date): PostPermissions {
+export function getPostPermissions(viewer: Reader, post: PostSubject, now: Date): PostPermissions {
   if (post.isVisible === false || post.isRepost === true) return NOTHING;
   const isOwn = viewer.id === post.authorId;
   const canParticipate = viewer.role === 'app_user';

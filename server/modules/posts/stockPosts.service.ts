@@ -3,7 +3,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { getMentions } from './mentions.store.ts';
 import { toMentions } from './posts.mapper.ts';
-import { permissionsOn } from './posts.policy.ts';
+import { getPostPermissions } from './posts.policy.ts';
 import { readQuotes } from '../market/quotes/quotes.service.ts';
 import * as store from './stockPosts.store.ts';
 
@@ -54,7 +54,7 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
       is_gain: gain === null ? null : gain >= 0,
       percentage_change: gain,
       is_sold: costs.has(author.id) ? false : null,
-      viewer_can: permissionsOn(
+      viewer_can: getPostPermissions(
         viewer,
         { authorId: author.id, createdAt: row.createdAt, isReported: row.isReported },
         ctx.now(),

@@ -22,6 +22,7 @@ import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify, notifyAll } from '../ground/notifications/notify.ts';
 import { toExcerpt } from '../ground/texts/toExcerpt.ts';
 import { requireWriter } from '../../context/requireWriter.ts';
+import { listMemberIds } from '../teams/teamRecord.ts';
 import * as store from './reviews.store.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { toOverview, toReview } from './store.mapper.ts';
@@ -94,7 +95,7 @@ export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Pr
 }
 
 async function notifyTeam(tx: Transaction, ctx: Context, { bot, team }: BotRow): Promise<void> {
-  const members = await store.getMembers(tx, team.id);
+  const members = await listMemberIds(tx, team.id);
   await notifyAll(
     tx,
     members,

@@ -6,7 +6,6 @@ import { deferredJoin, paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { reviews } from '../../database/tables/bots/store.ts';
-import { teamMembers } from '../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReviewSort } from '../../generated/schema.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
@@ -169,13 +168,4 @@ export async function getName(tx: Queryable, userId: number) {
     .from(users)
     .where(eq(users.id, userId));
   return exactlyOne(rows);
-}
-
-/** The ids of a team's members. */
-export async function getMembers(tx: Queryable, teamId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: teamMembers.userId })
-    .from(teamMembers)
-    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
-  return rows.map(({ id }) => id);
 }

@@ -47,3 +47,12 @@ export async function findTeam(tx: Queryable, id: number, viewerId: number): Pro
   const [row] = await selectTeams(tx, viewerId).where(and(eq(teams.id, id), isActiveTeam));
   return row;
 }
+
+/** Lists the ids of the members of a team, without invited people. */
+export async function listMemberIds(tx: Queryable, teamId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: teamMembers.userId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
+  return rows.map(({ id }) => id);
+}

@@ -10,7 +10,7 @@ import type { PostData, PostRow } from './posts.ts';
 
 /** Posts that are reposted, and the largest number of reposts of one. */
 const REPOSTED = 40;
-const MOST_REPOSTS = 5;
+const MAX_REPOSTS = 5;
 /** Posts that are older are neither reposted nor quoted. */
 const SHARED_DAYS = 12;
 
@@ -49,17 +49,17 @@ export function createShares(
   };
   for (const post of random.sample(recent, REPOSTED)) {
     const able = sharers.filter(canShare(post));
-    for (const person of random.sample(able, random.int(1, MOST_REPOSTS))) {
+    for (const person of random.sample(able, random.int(1, MAX_REPOSTS))) {
       add(post, person, '');
       post.repostCount += 1;
     }
   }
-  for (const text of readTable('quotes.csv')) {
-    const post = random.pick(recent.filter(({ id }) => authors.get(id)?.language === field(text, 'language')));
-    const able = sharers.filter((person) => person.language === field(text, 'language') && canShare(post)(person));
+  for (const row of readTable('quotes.csv')) {
+    const post = random.pick(recent.filter(({ id }) => authors.get(id)?.language === field(row, 'language')));
+    const able = sharers.filter((person) => person.language === field(row, 'language') && canShare(post)(person));
     const [person] = random.sample(able, 1);
     if (person === undefined) continue;
-    add(post, person, field(text, 'text'));
+    add(post, person, field(row, 'text'));
     post.quoteCount += 1;
   }
 }

@@ -6,7 +6,7 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 
 /** Exponential backoff with jitter: the tabs of a restarted server do not all return at the same time. */
-export const delayBefore = (attempt: number): number =>
+export const getRetryDelay = (attempt: number): number =>
   Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 /**
@@ -25,7 +25,7 @@ export function useReconnect(connection: Connection, { kind }: ConnectionState):
       connection.set({ kind: 'fine' });
     };
     const schedule = (attempt: number): void => {
-      timer = setTimeout(() => void check(attempt), delayBefore(attempt));
+      timer = setTimeout(() => void check(attempt), getRetryDelay(attempt));
     };
     schedule(0);
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { delayBefore } from './useReconnect';
+import { getRetryDelay } from './useReconnect';
 
 /** Calls back when the server is ready, for a page that could not start without it. Later attempts wait longer. */
 export function useRetryWhenReachable(isWaiting: boolean, onReachable: () => void): void {
@@ -16,7 +16,7 @@ export function useRetryWhenReachable(isWaiting: boolean, onReachable: () => voi
       else schedule();
     };
     const schedule = (): void => {
-      timer = setTimeout(() => void check(), delayBefore(attempts.current));
+      timer = setTimeout(() => void check(), getRetryDelay(attempts.current));
       attempts.current += 1;
     };
     schedule();

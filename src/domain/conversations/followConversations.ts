@@ -1,3 +1,5 @@
+import { getBackoffMs } from '@/shared/live/getBackoffMs';
+
 /** A source of changes of the viewer's conversations. */
 export interface ChangesTransport {
   /**
@@ -10,15 +12,10 @@ export interface ChangesTransport {
 /** What caused a read: a message of the live connection, or the time that passed without one. */
 export type ChangeSource = 'live' | 'poll';
 
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
 /** While the connection is down. */
 const POLL_MS = 5_000;
 /** While it is up: changes that other server processes made arrive at the latest then. */
 const SAFETY_MS = 30_000;
-
-/** 50 to 100 % of the time, so that clients do not reconnect at the same moment after a restart of the server. */
-const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 /**
  * Calls `onChange` when conversations may have changed: on each message of the live connection, and regularly in
@@ -66,7 +63,7 @@ export function followConversations(transport: ChangesTransport, onChange: (sour
         hasEnded = true;
         isLive = false;
         schedulePoll();
-        retry = setTimeout(start, withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)));
+        retry = setTimeout(start, getBackoffMs(attempts));
         attempts += 1;
       },
     );

@@ -1,6 +1,7 @@
 import { MAX_LIVE_TICKERS } from '@rules/market/liveQuotes';
 
 import type { LiveQuote, LiveQuotes, LiveStatus } from './liveQuotes';
+import { getBackoffMs } from '@/shared/live/getBackoffMs';
 
 /** The connection to the server. */
 export interface LiveTransport {
@@ -21,13 +22,8 @@ const BATCH_MS = 100;
 /** Without a response for this long, prices are polled. */
 const FALLBACK_AFTER_MS = 5_000;
 const POLL_MS = 15_000;
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
 /** The number of subscribed tickers without a watcher that is tolerated before the subscription is replaced. */
 const SPARE = 40;
-
-/** 50 to 100 % of the time, so that clients do not reconnect at the same moment after a restart of the server. */
-const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 const toChunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_LIVE_TICKERS) }, (_unused, index) =>
@@ -112,7 +108,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
       end();
       subscription = undefined;
       fallBackToPolling();
-      timers.retry = setTimeout(update, withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)));
+      timers.retry = setTimeout(update, getBackoffMs(attempts));
       attempts += 1;
     };
     subscription = { ids: new Set(tickerIds), end };

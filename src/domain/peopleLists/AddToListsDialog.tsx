@@ -13,7 +13,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
-import { ListDialog } from './ListDialog';
+import { PeopleListDialog } from './PeopleListDialog';
 import styles from './PeopleLists.module.css';
 
 interface AddToListsDialogProps {
@@ -29,7 +29,7 @@ export function AddToListsDialog({ person, onClose }: AddToListsDialogProps) {
   const put = useAction(useSetPeopleListMemberMutation);
   if (step === 'create')
     return (
-      <ListDialog
+      <PeopleListDialog
         onSaved={(listId) => {
           setStep('put');
           void put.run({ listId, userId: person.id, isMember: true }).then(() => setStep('choose'));

@@ -1,6 +1,7 @@
 import type { SocialTopic } from '@rules/posts/socialTopics';
 
 import type { SocialChange, SocialStatus } from './socialFeed';
+import { getBackoffMs } from '@/shared/live/getBackoffMs';
 
 /** The connection to the server. */
 export interface SocialTransport {
@@ -24,11 +25,6 @@ interface Receiver {
 
 /** Without a first message for this long, who needs changes polls. */
 const FALLBACK_AFTER_MS = 5_000;
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
-
-/** 50 to 100 % of the time, so that clients do not reconnect at the same moment after a restart of the server. */
-const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 interface Subscription {
   readonly topics: ReadonlySet<SocialTopic>;
@@ -98,13 +94,10 @@ export function createSocialConnection(transport: SocialTransport, receiver: Rec
     if (subscription !== current) return;
     stop();
     setStatus('delayed');
-    retry = setTimeout(
-      () => {
-        retry = undefined;
-        begin(place);
-      },
-      withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)),
-    );
+    retry = setTimeout(() => {
+      retry = undefined;
+      begin(place);
+    }, getBackoffMs(attempts));
     attempts += 1;
   };
 

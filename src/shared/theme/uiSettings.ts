@@ -40,7 +40,7 @@ export interface UiSettings {
 }
 
 /** The browser's language when the app supports it, English otherwise. */
-function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
+function findPreferredLanguage(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
     const match = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
     if (match) return match;
@@ -49,20 +49,20 @@ function preferredLanguage(wanted: readonly string[] = navigator.languages): Lan
 }
 
 /** Until the user chooses a theme, the page follows the colour scheme of the system. */
-function preferredThemes(): Record<Region, RegionTheme> {
+function readPreferredThemes(): Record<Region, RegionTheme> {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   const contentTheme = isDark ? 'dark' : 'light';
   return { main: contentTheme, navbar: isDark ? 'dark' : 'ink', toolbar: contentTheme, footer: contentTheme };
 }
 
-export function initialUiSettings(language: Language = preferredLanguage()): UiSettings {
+export function initialUiSettings(language: Language = findPreferredLanguage()): UiSettings {
   return {
     language,
     fontScale: FONT_SCALE.initial,
     layout: 'layout1',
     style: 'style-1',
     navigationLayout: 'vertical',
-    themes: preferredThemes(),
+    themes: readPreferredThemes(),
     customScrollbars: true,
     direction: 'ltr',
     navbarFolded: false,

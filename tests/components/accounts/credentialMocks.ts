@@ -41,13 +41,13 @@ import {
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-interface MockResponse {
+interface StatusMessage {
   status: number;
   message: string;
 }
 
 export const mockForgotPassword = (
-  answer: MockResponse = { status: 200, message: 'A code is on its way' },
+  answer: StatusMessage = { status: 200, message: 'A code is on its way' },
   resendIn = 60,
 ) =>
   mockOperation<ForgotPasswordMutation, ForgotPasswordMutationVariables>(ForgotPasswordDocument, {
@@ -56,40 +56,40 @@ export const mockForgotPassword = (
     },
   });
 
-export const mockVerifyCode = (answer: MockResponse = { status: 200, message: 'The code is correct.' }) =>
+export const mockVerifyCode = (answer: StatusMessage = { status: 200, message: 'The code is correct.' }) =>
   mockOperation<VerifyOtpMutation, VerifyOtpMutationVariables>(VerifyOtpDocument, {
     response: {
       verifyOTP: { ...answer, data: answer.status === 200 ? { token: 'code-token', expires_in: 900 } : null },
     },
   });
 
-export const mockSetNewPassword = (answer: MockResponse) =>
+export const mockSetNewPassword = (answer: StatusMessage) =>
   mockOperation<SetNewPasswordMutation, SetNewPasswordMutationVariables>(SetNewPasswordDocument, {
     response: { setNewPassword: answer },
   });
 
-export const mockCheckResetToken = (answer: MockResponse = { status: 200, message: 'This link is valid.' }) =>
+export const mockCheckResetToken = (answer: StatusMessage = { status: 200, message: 'This link is valid.' }) =>
   mockOperation<CheckResetTokenQuery, CheckResetTokenQueryVariables>(CheckResetTokenDocument, {
     response: { checkResetToken: answer },
   });
 
-export const mockResetPassword = (answer: MockResponse) =>
+export const mockResetPassword = (answer: StatusMessage) =>
   mockOperation<ResetPasswordMutation, ResetPasswordMutationVariables>(ResetPasswordDocument, {
     response: { resetPassword: answer },
   });
 
-export const mockChangePassword = (answer: MockResponse = { status: 200, message: 'Password changed successfully' }) =>
+export const mockChangePassword = (answer: StatusMessage = { status: 200, message: 'Password changed successfully' }) =>
   mockOperation<ChangePasswordByUserIdMutation, ChangePasswordByUserIdMutationVariables>(
     ChangePasswordByUserIdDocument,
     { response: { changePasswordByUserId: answer } },
   );
 
-export const mockVerifyUserEmail = (answer: MockResponse) =>
+export const mockVerifyUserEmail = (answer: StatusMessage) =>
   mockOperation<VerifyUserEmailMutation, VerifyUserEmailMutationVariables>(VerifyUserEmailDocument, {
     response: { verifyUserEmail: answer },
   });
 
-export const mockVerifyEmailAddress = (answer: MockResponse) =>
+export const mockVerifyEmailAddress = (answer: StatusMessage) =>
   mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(VerifyEmailAddressDocument, {
     response: { verifyEmailAddress: answer },
   });

@@ -37,7 +37,7 @@ export const PERSONAL_TEAM = buildTeam({ id: 1, name: 'Personal', id_s2_team_typ
 export const MOMENTUM = buildTeam({ id: 11, name: 'Momentum' });
 
 /**
- * A page of twelve of these bots, filtered as the server would. The response is delayed, as over any network: an
+ * A mock of the list: one page of the given bots, filtered like the server does. The response is delayed, as over any network: an
  * immediate response would arrive before the router has shown the address of its request.
  */
 export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>

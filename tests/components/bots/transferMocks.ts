@@ -22,11 +22,11 @@ export const buildTransfer = (change: Partial<Transfer> = {}): Transfer => ({
   ...change,
 });
 
-/** The offers at each request; the last list repeats. */
+/** A mock of the list that answers the first call with the first list, and so on. The last list repeats. */
 export const mockTransfers = (...lists: ReadonlyArray<readonly Transfer[]>) =>
   mockOperation<GetBotTransferListQuery, GetBotTransferListQueryVariables>(GetBotTransferListDocument, {
-    response: (_variables, earlier) => {
-      const data = lists[Math.min(earlier, lists.length - 1)] ?? [];
+    response: (_variables, earlierCalls) => {
+      const data = lists[Math.min(earlierCalls, lists.length - 1)] ?? [];
       return { getBotTransferList: { status: 200, message: '', total_count: data.length, data: [...data] } };
     },
   });

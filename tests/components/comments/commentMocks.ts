@@ -36,6 +36,7 @@ import {
 } from '@/generated/comments/pinPostComment';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
+import type { MockResponse } from '../../support/mocks/mockResponse';
 
 /** A comment by another user, as the app user Maya (502) sees it. */
 export const buildComment = (change: Partial<CommentView> = {}): CommentView => ({
@@ -70,12 +71,6 @@ export const buildOwnComment = (change: Partial<CommentView> = {}): CommentView 
     viewer_can: { pin: false, edit: true, delete: true },
     ...change,
   });
-
-interface MockResponse {
-  status?: number;
-  message?: string;
-  delay?: number | 'forever';
-}
 
 /** The comments of post 9001 in pages of ten, and the replies by comment. */
 export const mockComments = (

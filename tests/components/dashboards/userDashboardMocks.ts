@@ -40,7 +40,7 @@ import { buildMover, buildPerformer } from '../../support/builders/dashboards';
 import { buildPost } from '../../support/builders/posts';
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-type MockResponse<Data> = Data | ((earlierCalls: number) => Data);
+type DataOrFunction<Data> = Data | ((earlierCalls: number) => Data);
 type Performer = PerformerRow_PerformerFragment;
 type Mover = MoverRow_MarketMoverFragment;
 type Cards = NonNullable<GetStockDashboardQuery['getStockDashboard']['data']>[number]['response'];
@@ -94,7 +94,7 @@ export function buildCards({
   ];
 }
 
-export const mockDashboard = (cards: MockResponse<Cards> = buildCards(), options: { delay?: 'forever' } = {}) =>
+export const mockDashboard = (cards: DataOrFunction<Cards> = buildCards(), options: { delay?: 'forever' } = {}) =>
   mockOperation<GetStockDashboardQuery, GetStockDashboardQueryVariables>(GetStockDashboardDocument, {
     ...options,
     response: (_variables, earlier) => ({

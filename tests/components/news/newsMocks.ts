@@ -39,12 +39,7 @@ import {
 import { buildNews } from '../../support/builders/news';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { buildOwnComment } from '../comments/commentMocks';
-
-interface MockResponse {
-  status?: number;
-  message?: string;
-  delay?: number | 'forever';
-}
+import type { MockResponse } from '../../support/mocks/mockResponse';
 
 const PAGE = 20;
 

@@ -29,6 +29,7 @@ import {
 } from '@/generated/portfolios/updatePortfolioHolding';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
+import type { MockResponse } from '../../support/mocks/mockResponse';
 
 type Holding = HoldingTable_HoldingFragment;
 type Summary = PortfolioSums_PortfolioSummaryFragment;
@@ -101,11 +102,6 @@ export const mockPortfolio = (
       return { getPortfolioList: { status: 200, message: '', totalCount: data.length, summary, data } };
     },
   });
-
-interface MockResponse {
-  status?: number;
-  message?: string;
-}
 
 const answer = ({ status = 200, message = 'Saved' }: MockResponse) => ({
   status,

@@ -35,17 +35,15 @@ import { buildPost } from '../../support/builders/posts';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
+import type { MockResponse } from '../../support/mocks/mockResponse';
 
-interface MockResponse {
-  status?: number;
-  message?: string;
+interface PostResponse extends MockResponse {
   /** The connection breaks instead. */
   isLost?: boolean;
-  delay?: number | 'forever';
 }
 
 /** The server accepts a post and returns it as it is then. */
-export const mockAddPost = ({ status = 200, message = 'Your post is published', isLost, delay }: MockResponse = {}) =>
+export const mockAddPost = ({ status = 200, message = 'Your post is published', isLost, delay }: PostResponse = {}) =>
   mockOperation<AddPostMutation, AddPostMutationVariables>(AddPostDocument, {
     delay,
     error: isLost ? new TypeError('Failed to fetch') : undefined,

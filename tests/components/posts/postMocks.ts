@@ -20,12 +20,7 @@ import {
 } from '@/generated/reports/getPostReportCategoryRecord';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
-
-interface MockResponse {
-  status?: number;
-  message?: string;
-  delay?: number | 'forever';
-}
+import type { MockResponse } from '../../support/mocks/mockResponse';
 
 /** The server's response after a vote on a post with this many likes of other users. */
 export const mockVote = (

@@ -25,13 +25,13 @@ const stock = (id: number): Row => ({
   image: null,
 });
 
-interface MockResponse {
+interface SearchPageResponse {
   rows: Row[];
   total: number | null;
   nextCursor?: string | null;
 }
 
-const mockSearch = (answer: (params: GetSearchByTypeQueryVariables) => MockResponse) =>
+const mockSearch = (answer: (params: GetSearchByTypeQueryVariables) => SearchPageResponse) =>
   mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
     response: (params) => {
       const { rows, total, nextCursor = null } = answer(params);
@@ -123,7 +123,7 @@ describe('the page of search results', () => {
   const post = (id: number): Row => ({ type: 'post', id, title: `Post ${id}`, subtitle: 'ada', image: null });
 
   it('loads further posts by cursor, past pages that are empty for the viewer', async () => {
-    const pages = new Map<string | null | undefined, MockResponse>([
+    const pages = new Map<string | null | undefined, SearchPageResponse>([
       [undefined, { rows: [], total: 0, nextCursor: 'a' }],
       ['a', { rows: [], total: null, nextCursor: 'b' }],
       ['b', { rows: [post(1)], total: null, nextCursor: 'c' }],

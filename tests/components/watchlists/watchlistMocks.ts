@@ -21,6 +21,7 @@ import {
 } from '@/generated/watchlists/removeWatchlistStock';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
+import type { MockResponse } from '../../support/mocks/mockResponse';
 
 type Item = WatchlistTable_WatchlistItemFragment;
 
@@ -84,12 +85,6 @@ export const mockLists = (further: readonly List[] = []) =>
       getWatchlists: { status: 200, message: '', data: [{ id: null, name: null, count: 2 }, ...further] },
     },
   });
-
-interface MockResponse {
-  status?: number;
-  message?: string;
-  delay?: number | 'forever';
-}
 
 export const mockAdd = ({ status = 200, message = 'Added', delay }: MockResponse = {}) =>
   mockOperation<AddStockWatchlistMutation, AddStockWatchlistMutationVariables>(AddStockWatchlistDocument, {

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import { printDocument } from '../../support/api/live.ts';
+import { isRecord } from '../../../server/base/isRecord.ts';
 
 /** A delivery of a live connection. */
 export interface LiveDelivery {
@@ -8,9 +9,6 @@ export interface LiveDelivery {
   readonly attempt: number;
   readonly text: string;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const toDelivery = ({ id, lease, attempt, body }: Readonly<Record<string, unknown>>): LiveDelivery => ({
   id: Number(id),

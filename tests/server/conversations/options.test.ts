@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOptionProblem } from '../../../rules/bots/optionValues.ts';
-import { writeCommand } from '../../../rules/bots/commandText.ts';
+import { formatCommand } from '../../../rules/bots/commandText.ts';
 import type { CommandOption } from '../../../rules/bots/commandOptions.ts';
 import { botCommands } from '../../../server/database/tables/bots/commands.ts';
 import { botEvents, conversations } from '../../../server/database/tables/bots/conversations.ts';
@@ -187,7 +187,7 @@ describe('runBotCommand', () => {
 
   it('writes a text that gives the same command again', async () => {
     const { botId, person } = await createSale();
-    const text = writeCommand('sell', options, { stock: symbol, price: '5', kind: 'line', note: 'two words' });
+    const text = formatCommand('sell', options, { stock: symbol, price: '5', kind: 'line', note: 'two words' });
     expect(text).toBe(`/sell ${symbol} 5 kind:line note:two words`);
     expect(await send(api, person, botId, text)).toMatchObject({ status: 200, data: { text } });
     expect(await send(api, person, botId, `/sell ${symbol} 5000`)).toMatchObject({

@@ -4,7 +4,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { follows } from '../../../server/database/tables/people/follows.ts';
 import { users } from '../../../server/database/tables/people/people.ts';
 import { postAttachments, posts } from '../../../server/database/tables/social/posts.ts';
-import { toSignedAddress, verifyAddress } from '../../../server/modules/posts/pictureAddresses.ts';
+import { toSignedUrl, verifySignedUrl } from '../../../server/modules/posts/signedUrls.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -215,13 +215,13 @@ describe('the address for one reader', () => {
   const getQuery = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
   it('opens with a replaced secret during rotation, and with no other secret', () => {
-    const made = toSignedAddress({ rootSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
-    expect(verifyAddress({ rootSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
-    expect(verifyAddress({ rootSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
+    const made = toSignedUrl({ rootSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
+    expect(verifySignedUrl({ rootSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
+    expect(verifySignedUrl({ rootSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
   });
 
   it('leaves addresses of external files unchanged', () => {
-    const address = (url: string) => toSignedAddress({ rootSecrets: ['secret'], now }, { id: 7 }, url);
+    const address = (url: string) => toSignedUrl({ rootSecrets: ['secret'], now }, { id: 7 }, url);
     for (const url of ['https://example.com/a.png', '/files/../x', '/logo.png', '']) expect(address(url)).toBe(url);
   });
 });

@@ -4,6 +4,7 @@ import { countStatements, storedFiles, unauthenticated } from '../../support/api
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { freshName, lists, type ListCase } from './lists.ts';
+import { isRecord } from '../../../server/base/isRecord.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -28,9 +29,6 @@ async function getResponse(name: ListCase['add'], variables: object, person: Tes
   if (!isListResponse(envelope)) throw new Error(`${name} answered no envelope`);
   return envelope;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** The names of the fields differ between lists; `StatusResponse` has no data. */
 function isListResponse(value: unknown): value is ListResponse {

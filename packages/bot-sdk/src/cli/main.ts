@@ -3,24 +3,24 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeError } from '../errors.ts';
 import { MANIFEST_FILE, runManifest } from './manifest.ts';
-import { Explained, runFile } from './runFile.ts';
+import { CliError, runFile } from './runFile.ts';
 import { watchAndRun } from './watch.ts';
 
 const USAGE = `Usage: bourse-bot <command> [file]
 
-  dev [file]     runs the bot of a file, prints its events and answers, and starts again when a file changes
-  start [file]   runs the bot of a file
+  dev [file]     runs the bot in a file, prints its events and answers, and restarts it when a file changes
+  start [file]   runs the bot in a file
 
-  manifest pull [file]   writes the bot of the console to a file: texts, commands, endpoint, permissions
+  manifest pull [file]   writes the bot's settings in the console to a file: texts, commands, endpoint, permissions
   manifest diff [file]   prints what the file would change; the exit code is 3 when something differs
-  manifest push [file]   prints it and applies it after a question
+  manifest push [file]   prints the changes and applies them after a confirmation
 
-  --full         prints the whole body of each event
-  --socket       receives events over one connection instead of calls that wait
+  --full         prints the complete body of each event
+  --socket       receives events over one connection instead of long polling
   --verbose      start: prints events and answers as well
   --bot <id>     manifest: the bot; without it BOURSE_BOT_ID, or the bot of the token
-  --yes          manifest push: applies without a question
-  --help         prints this
+  --yes          manifest push: applies the changes without a confirmation
+  --help         prints this help
 
 The file is bot.ts when omitted. BOURSE_URL is the address of Bourse, BOURSE_BOT_TOKEN the token of the bot, and
 BOURSE_TRANSPORT=socket has the effect of --socket: in the environment, or in a file .env beside the bot. Manifests are in
@@ -30,22 +30,22 @@ bourse.manifest.json when omitted, and need an API key in BOURSE_API_KEY instead
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Stops once. A second signal ends the program without waiting for handlers. */
-function stopOnSignals(stop: () => Promise<void>): void {
+function registerStop(stop: () => Promise<void>): void {
   let isStopping = false;
-  const end = (): void => {
+  const stopOnce = (): void => {
     isStopping = true;
     void stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (isStopping) process.exit(130);
-      end();
+      stopOnce();
     });
   process.on('message', (message) => {
-    if (message === 'stop') end();
+    if (message === 'stop') stopOnce();
   });
   // `dev` has ended without saying so.
-  process.on('disconnect', end);
+  process.on('disconnect', stopOnce);
 }
 
 async function main(): Promise<number> {
@@ -84,15 +84,15 @@ async function main(): Promise<number> {
     isFull: values.full === true,
     isSocket: values.socket === true,
   };
-  await runFile(options, print, stopOnSignals);
+  await runFile(options, print, registerStop);
   return 0;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isExplained = error instanceof Explained || (error instanceof Error && 'code' in error);
-  process.stderr.write(`${isExplained || !(error instanceof Error) ? describeError(error) : error.stack}\n`);
+  const isExpected = error instanceof CliError || (error instanceof Error && 'code' in error);
+  process.stderr.write(`${isExpected || !(error instanceof Error) ? describeError(error) : error.stack}\n`);
   process.exitCode = 1;
 }
 // The channel to `dev` would keep a process alive that has nothing left to do.

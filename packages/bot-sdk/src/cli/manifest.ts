@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { BotClient } from '../client.ts';
 import { DeveloperApi, type ManifestChange, type ManifestResult } from '../developerApi.ts';
 import { BotApiError, InvalidTokenError, UnreachableError } from '../errors.ts';
-import { Explained } from './runFile.ts';
+import { CliError } from './runFile.ts';
 import { formatGood, formatNotice } from './print.ts';
 
 export const MANIFEST_FILE = 'bourse.manifest.json';
@@ -45,7 +45,7 @@ function printChanges({ changes, reopens_review: reopens }: ManifestResult, prin
 
 function readSetting(name: string, hint: string): string {
   const value = process.env[name]?.trim() ?? '';
-  if (value === '') throw new Explained(`Set ${name}, in the environment or in a file .env. ${hint}`);
+  if (value === '') throw new CliError(`Set ${name}, in the environment or in a file .env. ${hint}`);
   return value;
 }
 
@@ -54,20 +54,20 @@ async function findBotId(url: string, given: string | undefined): Promise<number
   const named = given ?? process.env['BOURSE_BOT_ID'];
   if (named !== undefined) {
     if (/^[1-9]\d{0,15}$/.test(named)) return Number(named);
-    throw new Explained(`"${named}" is no id of a bot. It is the number in the address of its page.`);
+    throw new CliError(`"${named}" is no id of a bot. It is the number in the address of its page.`);
   }
   const token = process.env['BOURSE_BOT_TOKEN']?.trim() ?? '';
-  if (token === '') throw new Explained('Name the bot: --bot 7, BOURSE_BOT_ID, or BOURSE_BOT_TOKEN.');
+  if (token === '') throw new CliError('Name the bot: --bot 7, BOURSE_BOT_ID, or BOURSE_BOT_TOKEN.');
   return (await new BotClient({ url, token }).self({ attempts: 1 })).id;
 }
 
 function readFile(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  throw new Explained(`There is no file ${file}. Create it with: bourse-bot manifest pull`);
+  throw new CliError(`There is no file ${file}. Create it with: bourse-bot manifest pull`);
 }
 
 async function confirm(count: number): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Explained('Add --yes to apply the changes without a question.');
+  if (!process.stdin.isTTY) throw new CliError('Add --yes to apply the changes without a question.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const answer = await terminal.question(`Apply ${count} ${count === 1 ? 'change' : 'changes'}? [y/N] `);
@@ -79,10 +79,10 @@ async function confirm(count: number): Promise<boolean> {
 
 const explain = (error: unknown, file: string): unknown => {
   if (error instanceof InvalidTokenError)
-    return new Explained('The key or the token is refused. Create an API key from the menu with your name.');
+    return new CliError('The key or the token is refused. Create an API key from the menu with your name.');
   if (error instanceof UnreachableError)
-    return new Explained(`${error.message}. Is BOURSE_URL right, and is the server running?`);
-  if (error instanceof BotApiError) return new Explained(`${file}: ${error.message.replace(/^\w+: \d+ /, '')}`);
+    return new CliError(`${error.message}. Is BOURSE_URL right, and is the server running?`);
+  if (error instanceof BotApiError) return new CliError(`${file}: ${error.message.replace(/^\w+: \d+ /, '')}`);
   return error;
 };
 
@@ -90,7 +90,7 @@ async function run({ action, file, bot, isYes }: ManifestOptions, print: (line: 
   const url = readSetting('BOURSE_URL', 'It is the address of Bourse.');
   const apiKey = readSetting('BOURSE_API_KEY', 'Create an API key from the menu with your name.');
   if (!URL.canParse(url))
-    throw new Explained(`BOURSE_URL is "${url}"; it must be an address such as https://bourse.example`);
+    throw new CliError(`BOURSE_URL is "${url}"; it must be an address such as https://bourse.example`);
   const api = new DeveloperApi({ url, apiKey });
   if (action === 'pull') {
     const { manifest } = await api.readManifest(await findBotId(url, bot));

@@ -8,7 +8,7 @@ import { compareCommands } from './compare.ts';
 import { formatEvent, formatGood, formatNotice, formatOutcome, formatProblem, formatSuggested } from './print.ts';
 
 /** A failure that is explained in one sentence instead of a stack trace. */
-export class Explained extends Error {}
+export class CliError extends Error {}
 
 export interface RunOptions {
   readonly file: string;
@@ -23,35 +23,35 @@ export interface RunOptions {
 const isBot = (value: unknown): value is Bot =>
   typeof value === 'object' && value !== null && 'handle' in value && 'commands' in value;
 
-/** The bot that a file exports. @throws Explained */
+/** The bot that a file exports. @throws CliError */
 async function loadBot(file: string): Promise<Bot> {
   const path = resolve(file);
-  if (!existsSync(path)) throw new Explained(`There is no file ${file}. Name the file of your bot.`);
+  if (!existsSync(path)) throw new CliError(`There is no file ${file}. Name the file of your bot.`);
   const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
   const bot = module['default'] ?? module['bot'];
   if (isBot(bot)) return bot;
-  throw new Explained(`${file} exports no bot. Its last line may be: export default bot;`);
+  throw new CliError(`${file} exports no bot. Its last line may be: export default bot;`);
 }
 
 const explain = (error: unknown, url: string): Error => {
   if (error instanceof MissingSettingError)
-    return new Explained(
+    return new CliError(
       `${error.message}, in the environment or in a file .env. The address is that of Bourse; the console shows the bot token once.`,
     );
   if (error instanceof InvalidTokenError)
-    return new Explained(
+    return new CliError(
       `${url} refuses the token in BOURSE_BOT_TOKEN: it is not a bot token, or it was replaced. Create a new one in the console, on the tab Credentials.`,
     );
   if (error instanceof UnreachableError)
-    return new Explained(`${error.message}. Is BOURSE_URL right, and is the server running?`);
-  if (error instanceof BotApiError) return new Explained(`${url} answers: ${error.message}`);
+    return new CliError(`${error.message}. Is BOURSE_URL right, and is the server running?`);
+  if (error instanceof BotApiError) return new CliError(`${url} answers: ${error.message}`);
   if (error instanceof TypeError && url !== '' && !URL.canParse(url))
-    return new Explained(`BOURSE_URL is "${url}"; it must be an address such as https://bourse.example`);
+    return new CliError(`BOURSE_URL is "${url}"; it must be an address such as https://bourse.example`);
   return error instanceof Error ? error : new Error(describeError(error));
 };
 
-/** Says who the bot is, and where code and console differ. */
-async function introduce(bot: Bot, { client }: RunningBot, print: (line: string) => void): Promise<void> {
+/** Prints the name of the bot, and where its code and the console differ. */
+async function printIntroduction(bot: Bot, { client }: RunningBot, print: (line: string) => void): Promise<void> {
   const self = await client.self({ attempts: 1 });
   const names = self.commands.map(({ command }) => `/${command}`).join(', ');
   print(formatGood(`${self.name} (${self.handler}) is connected to ${client.url}. Commands: ${names || 'none'}`));
@@ -63,7 +63,7 @@ async function introduce(bot: Bot, { client }: RunningBot, print: (line: string)
 /**
  * Runs the bot of a file until a signal ends it.
  * @param onStarted called when the bot listens, with what stops it
- * @throws Explained
+ * @throws CliError
  */
 export async function runFile(
   { file, isVerbose, isFull, isSocket }: RunOptions,
@@ -91,7 +91,7 @@ export async function runFile(
     // Awaited below; until then a refused token is no unhandled rejection.
     running.ended.catch(() => undefined);
     try {
-      await introduce(bot, running, print);
+      await printIntroduction(bot, running, print);
     } catch (error) {
       await running.stop(0);
       throw error;

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { decryptBytes, encryptBytes } from '../../../access/encryptedBytes.ts';
 import { deriveKey } from '../../../access/keyDerivation.ts';
+import { hashToken } from '../../../access/hashToken.ts';
 
 /**
  * The purpose of an encrypted text. Bot and field are authenticated with it, so it cannot be decrypted for another bot
@@ -57,12 +58,10 @@ const TOKEN_PREFIX = 'bourse_bot_';
 
 export const isBotToken = (text: string): boolean => text.length < 100 && text.startsWith(TOKEN_PREFIX);
 
-export const botTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** Creates the platform's token of a bot. */
 export function newBotToken(): { readonly token: string; readonly hash: string; readonly hint: string } {
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
-  return { token, hash: botTokenHash(token), hint: getHint(token) };
+  return { token, hash: hashToken(token), hint: getHint(token) };
 }
 
 /** Returns the characters by which a user recognizes a secret. */

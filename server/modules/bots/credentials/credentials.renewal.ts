@@ -4,7 +4,8 @@ import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/chat/chat.ts';
 import { authorize, saveChange, withReadyAccount } from './credentials.account.ts';
-import { botTokenHash, decryptSecret, isBotToken } from './credentials.encryption.ts';
+import { decryptSecret, isBotToken } from './credentials.encryption.ts';
+import { hashToken } from '../../../access/hashToken.ts';
 import { findPassword, sessionColumns } from './credentials.session.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { DEVICE_NAME } from './credentials.provision.ts';
@@ -83,7 +84,7 @@ export async function renew(ctx: Context, matrixId: string): Promise<BotCredenti
 
 /** Finds the bot of a bot token, while the bot and its team exist. */
 export const findBotByToken = async (tx: Queryable, token: string): ReturnType<typeof store.findByBotToken> =>
-  isBotToken(token) ? store.findByBotToken(tx, botTokenHash(token)) : undefined;
+  isBotToken(token) ? store.findByBotToken(tx, hashToken(token)) : undefined;
 
 /**
  * A running bot fetches its new access token with its bot token.

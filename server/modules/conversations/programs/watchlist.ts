@@ -35,13 +35,13 @@ const requestConsent = ({ event }: ProgramRequest, command: PersonalCommand): Pr
     card: {
       title: say(language, personal[command].text),
       note: say(language, 'consentNote'),
-      consent: { scope: personal[command].scope, command: writeCommand(command, event) },
+      consent: { scope: personal[command].scope, command: toCommandText(command, event) },
     },
   };
 };
 
 /** The command as the person would write it, for the button that repeats it. */
-function writeCommand(command: PersonalCommand, { data }: ProgramRequest['event']): string {
+function toCommandText(command: PersonalCommand, { data }: ProgramRequest['event']): string {
   const words = Object.entries(data.options ?? {}).flatMap(([name, option]) => {
     if (option.type === 'ticker') return `${name}:${option.symbol}`;
     return option.type === 'number' ? `${name}:${option.value}` : [];

@@ -217,7 +217,7 @@ export async function listPage(
   }
   const total = rows[0]?.total ?? null;
   if (!isMerged(request.list)) return { positions: found, end, cards, total };
-  const page = toMergedPage({ found, bound: rows[0]?.bound ?? null }, shape.limit, request.window);
+  const page = toMergedPage({ found, lowWaterMark: rows[0]?.bound ?? null }, shape.limit, request.window);
   return { ...page, cards: cards.slice(0, page.positions.length), total };
 }
 

@@ -20,7 +20,7 @@ import { adjustPostCount, findPostAuthor } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
 import { resolveMentions, peopleIn } from './resolveMentions.ts';
 import * as mentions from './mentions.store.ts';
-import { permissionsOn } from '../posts.policy.ts';
+import { getPostPermissions } from '../posts.policy.ts';
 import { getRemovedComments, getContent, getEvidence } from './postEvidence.ts';
 import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
@@ -43,7 +43,7 @@ export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Po
     const post = await store.lockPostForEditing(tx, viewer, args.postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     if (post.authorId !== viewer.id) throw new UserError(403, 'posts.notYours');
-    if (!permissionsOn(viewer, post, ctx.now()).edit) throw new UserError(400, 'posts.editTooLate');
+    if (!getPostPermissions(viewer, post, ctx.now()).edit) throw new UserError(400, 'posts.editTooLate');
     await change(tx, ctx, author, post, args);
   });
   return find(ctx, args.postId);
@@ -129,7 +129,7 @@ export async function remove(
       await authors.findForUpdate(tx, authorId);
       const post = await store.lockPostForEditing(tx, viewer, postId);
       if (post === undefined) throw new UserError(404, 'posts.notFound');
-      if (!permissionsOn(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');
+      if (!getPostPermissions(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;
       const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: reasonInput ?? '' });
       assertNotStale(expectedUts, writtenAt(post), 'reports.postEdited');

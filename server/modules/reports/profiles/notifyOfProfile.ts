@@ -26,7 +26,7 @@ type MeaningTo<Recipient extends string> = Meaning extends infer Each
   : never;
 
 /** Notifies the reporters of a case, except the deciding admin. They learn neither of each other nor the admin. */
-export async function notifyReporters(
+export async function notifyProfileReporters(
   tx: Transaction,
   ctx: Context,
   caseId: number,

@@ -6,7 +6,7 @@ import type {
   ProfileReportCaseDetail,
   QueryGetProfileReportCaseListArgs,
 } from '../../../generated/schema.ts';
-import { toSignedAddress } from '../../posts/pictureAddresses.ts';
+import { toSignedUrl } from '../../posts/signedUrls.ts';
 import { assertFound, createCaseWork, MAX_SHOWN } from '../caseWork.service.ts';
 import { toEvidence, toProfileCase, toProfileReport } from './profileCases.mapper.ts';
 import * as store from './profileCases.store.ts';
@@ -82,7 +82,7 @@ export async function detail(ctx: Context, caseId: number): Promise<ProfileRepor
   return {
     case: found,
     reports: reports.map((row) => toProfileReport(ctx.language, row)),
-    evidence: versions.map((row) => toEvidence(row, (url) => toSignedAddress(ctx, viewer, url))),
+    evidence: versions.map((row) => toEvidence(row, (url) => toSignedUrl(ctx, viewer, url))),
     ...done,
   };
 }

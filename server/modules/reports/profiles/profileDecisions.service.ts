@@ -10,7 +10,7 @@ import { disableWithin } from '../../people/accountStatus.service.ts';
 import { lockAuthor } from '../../people/lockAuthor.ts';
 import { findProfile } from '../../people/profileRecord.ts';
 import { assertFound } from '../caseWork.service.ts';
-import { notifyPerson, notifyReporters } from './notifyOfProfile.ts';
+import { notifyPerson, notifyProfileReporters } from './notifyOfProfile.ts';
 import { get, work } from './profileCases.service.ts';
 import * as cases from './profileCases.store.ts';
 import * as store from './profileDecisions.store.ts';
@@ -74,7 +74,7 @@ export async function decide(
           ...(removed.length > 0 && { changed: removed }),
         },
       });
-      await notifyReporters(tx, ctx, caseId, decision, { rule, reason });
+      await notifyProfileReporters(tx, ctx, caseId, decision, { rule, reason });
       const isDeleted = person.statusId === userStatusIds.deleted;
       if (decision === 'clear' && !isDeleted) await notifyPerson(tx, ctx, caseId, person, 'clear', { rule, reason });
       if (isDeleted) await removeEvidence(tx, ctx, caseId);

@@ -17,7 +17,7 @@ import { lockAuthor } from '../../people/lockAuthor.ts';
 import { BANNER_SIZES, PHOTO_SIZES } from '../../people/profilePictures.ts';
 import { findProfile } from '../../people/profileRecord.ts';
 import { assertFound } from '../caseWork.service.ts';
-import { notifyPerson, notifyReporters } from './notifyOfProfile.ts';
+import { notifyPerson, notifyProfileReporters } from './notifyOfProfile.ts';
 import { get, work } from './profileCases.service.ts';
 import * as cases from './profileCases.store.ts';
 import * as store from './profileDecisions.store.ts';
@@ -65,7 +65,7 @@ export async function undo(
       });
       const staysDisabled = decision === 'disable' && !isEnabled && person.statusId === userStatusIds.disabled;
       const outcome = { rule: null, reason };
-      await notifyReporters(tx, ctx, caseId, staysDisabled ? 'undoDisabled' : 'undo', outcome);
+      await notifyProfileReporters(tx, ctx, caseId, staysDisabled ? 'undoDisabled' : 'undo', outcome);
       // The owner of an enabled account gets the mail of every enabled account.
       if (decision === 'clear' && !isDeleted) await notifyPerson(tx, ctx, caseId, person, 'undo', outcome);
     });

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { ChannelFailure } from '../news.ts';
+import { isRecord } from '../../../base/isRecord.ts';
 
 /** An XML element with its content. */
 export interface Element {
@@ -29,8 +30,6 @@ function decode(text: string): string {
     },
   );
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const getAttributes = (value: unknown): ReadonlyMap<string, string> =>
   new Map(

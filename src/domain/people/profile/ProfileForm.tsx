@@ -15,7 +15,7 @@ import { profileSchema } from '@rules/accounts/accounts';
 import { profileTexts, profileTextsForRole, type ProfileTextName } from '@rules/people/profileTexts';
 
 import { ProfileConflict } from './ProfileConflict';
-import { EmailField } from '../email/EmailField';
+import { OwnEmailField } from '../email/OwnEmailField';
 import { PhotoField } from './PhotoField';
 import styles from './ProfileForm.module.css';
 import { toProfileFormValues, toUpdateVariables, type ProfileFormValues } from './profileForm';
@@ -112,7 +112,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <ProfileTextField key={name} name={name} />
       ))}
       <PhoneField codeName="country_code" countryName="country_name" numberName="phone_number" />
-      <EmailField user={user} />
+      <OwnEmailField user={user} />
     </PageForm>
   );
 }

@@ -23,8 +23,8 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { Panel } from '@/shared/ui/page/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { BotFacts } from './BotFacts';
-import { BotPermissions } from './BotPermissions';
+import { StoreBotFacts } from './StoreBotFacts';
+import { StoreBotPermissions } from './StoreBotPermissions';
 import styles from './StoreBot.module.css';
 import { StoreBotHeader } from './StoreBotHeader';
 import { TrustSheet } from './TrustSheet';
@@ -101,8 +101,8 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
         <div className={styles['side']}>
           <RatingOverview botId={bot.id} />
           <TrustSheet botId={bot.id} />
-          <BotFacts bot={bot} />
-          <BotPermissions bot={bot} />
+          <StoreBotFacts bot={bot} />
+          <StoreBotPermissions bot={bot} />
         </div>
       </div>
       {dialog.isOpen('review') && mayReview && bot.viewer_can.rate && reviews.own !== undefined ? (

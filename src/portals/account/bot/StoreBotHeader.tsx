@@ -9,7 +9,7 @@ import { BOT_CURRENCY } from '@rules/bots/botTerms';
 
 import styles from './StoreBot.module.css';
 
-/** The header of a bot in the store: picture, handler, kind, price and stats. */
+/** The header of a bot in the store: picture, handler, category, price and stats. */
 export function StoreBotHeader({ bot }: { bot: StoreDetail_BotFragment }) {
   const format = useFormat();
   return (

@@ -4,7 +4,7 @@ import { readTypedCommand, type Command, type OptionValues } from '@/domain/conv
 import { useRunBotCommandMutation } from '@/generated/conversations/runBotCommand';
 import { useSendConversationMessageMutation } from '@/generated/conversations/sendConversationMessage';
 import { useAction } from '@/shared/action/useAction';
-import { writeCommand } from '@rules/bots/commandText';
+import { formatCommand } from '@rules/bots/commandText';
 
 import { EMPTY_DRAFT, useMessageDraft, type MessageDraft } from './useMessageDraft';
 
@@ -82,7 +82,7 @@ export function useSending(botId: number, commands: readonly Command[], onSent: 
         await deliver(sent, { ...EMPTY_DRAFT, text: sent }, (clientKey) => text.run({ botId, text: sent, clientKey }));
     },
     run: ({ command: name, version, options }, values) =>
-      deliver(writeCommand(name, options, values), { text: '', command: name, values }, (clientKey) =>
+      deliver(formatCommand(name, options, values), { text: '', command: name, values }, (clientKey) =>
         command.run({
           botId,
           command: name,

@@ -36,12 +36,12 @@ export function AdminSetPasswordPage({ userId }: { userId: string }) {
   return (
     <PageLayout title={title}>
       {person !== undefined ? (
-        <ErrorState message={intl.formatMessage({ id: 'password.of.notYours' })} />
+        <ErrorState message={intl.formatMessage({ id: 'password.admin.notYours' })} />
       ) : id !== undefined && loading ? (
         <DetailSkeleton />
       ) : (
         <ErrorState
-          message={failure ?? intl.formatMessage({ id: 'password.of.unknown' })}
+          message={failure ?? intl.formatMessage({ id: 'password.admin.unknown' })}
           {...(id !== undefined ? { onRetry: () => void result.refetch() } : {})}
         />
       )}
@@ -67,18 +67,18 @@ function SetPasswordForm({ person }: { person: Person }) {
 
   return (
     <PageLayout
-      title={intl.formatMessage({ id: 'password.of.title' }, { name })}
-      description={<FormattedMessage id="password.of.about" values={{ username: person.username }} />}
+      title={intl.formatMessage({ id: 'password.admin.title' }, { name })}
+      description={<FormattedMessage id="password.admin.about" values={{ username: person.username }} />}
       breadcrumbs={[{ label: name, to: paths.userDetail(person.id) }]}
     >
       <div className={styles['card']}>
         {changes > 0 ? (
-          <Alert type="success" showIcon title={intl.formatMessage({ id: 'password.of.done' }, { name })} />
+          <Alert type="success" showIcon title={intl.formatMessage({ id: 'password.admin.done' }, { name })} />
         ) : null}
         <PageForm<Values>
           // Clears the form after each change.
           key={changes}
-          label={intl.formatMessage({ id: 'password.of.title' }, { name })}
+          label={intl.formatMessage({ id: 'password.admin.title' }, { name })}
           submitLabel={intl.formatMessage({ id: 'password.submit' })}
           initialValues={EMPTY}
           schema={object({
@@ -105,10 +105,10 @@ function MailCode({ name, emailaddress }: { name: string; emailaddress: string }
   return (
     <div className={styles['other']}>
       <Button onClick={() => void send.run({ emailaddress })} loading={send.busy}>
-        <FormattedMessage id="password.of.mail" />
+        <FormattedMessage id="password.admin.mail" />
       </Button>
       <p>
-        <FormattedMessage id="password.of.mailHint" values={{ name }} />
+        <FormattedMessage id="password.admin.mailHint" values={{ name }} />
       </p>
     </div>
   );

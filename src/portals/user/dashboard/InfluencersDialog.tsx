@@ -7,7 +7,7 @@ import { appendNewBy } from '@/shared/action/appendNew';
 import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
+import { DIALOG_PAGE_SIZE, DashboardListDialog } from './DashboardListDialog';
 
 /** All influencers, the best score first. */
 export function InfluencersDialog({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function InfluencersDialog({ onClose }: { onClose: () => void }) {
       }),
   });
   return (
-    <ListDialog
+    <DashboardListDialog
       title={intl.formatMessage({ id: 'userDashboard.influencers' })}
       height="50vh"
       list={list}

@@ -10,7 +10,7 @@ import { appendNewBy } from '@/shared/action/appendNew';
 import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
+import { DIALOG_PAGE_SIZE, DashboardListDialog } from './DashboardListDialog';
 import styles from './MoversDialog.module.css';
 
 /** All stocks that moved today, the largest change first. */
@@ -41,7 +41,7 @@ export function MoversDialog({ onClose }: { onClose: () => void }) {
       }),
   });
   return (
-    <ListDialog
+    <DashboardListDialog
       title={intl.formatMessage({ id: 'userDashboard.movers' })}
       height="100vh"
       list={list}

@@ -7,7 +7,7 @@ import { appendNewBy } from '@/shared/action/appendNew';
 import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
+import { DIALOG_PAGE_SIZE, DashboardListDialog } from './DashboardListDialog';
 
 /** All users with a gaining portfolio, the best first. */
 export function PerformersDialog({ onClose }: { onClose: () => void }) {
@@ -34,7 +34,7 @@ export function PerformersDialog({ onClose }: { onClose: () => void }) {
       }),
   });
   return (
-    <ListDialog
+    <DashboardListDialog
       title={intl.formatMessage({ id: 'userDashboard.performers' })}
       height="50vh"
       list={list}

@@ -9,7 +9,7 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
 import { ExchangeStates } from './ExchangeStates';
-import { FoundStocks } from './FoundStocks';
+import { MarketSearchResults } from './MarketSearchResults';
 import { IndexGrid } from './IndexGrid';
 import styles from './MarketPage.module.css';
 import { MarketSkeleton } from './MarketSkeleton';
@@ -61,7 +61,7 @@ export function MarketPage() {
         {params.search === '' ? (
           <MarketTabs params={params} industries={market?.industries} />
         ) : (
-          <FoundStocks key={params.search} search={params.search} />
+          <MarketSearchResults key={params.search} search={params.search} />
         )}
       </div>
     </PageLayout>

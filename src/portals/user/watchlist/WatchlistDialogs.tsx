@@ -4,7 +4,7 @@ import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import { AddStockDialog } from './AddStockDialog';
 
-const ListDialog = lazy(async () => ({ default: (await import('./ListDialog')).ListDialog }));
+const ListDialog = lazy(async () => ({ default: (await import('./WatchlistNameDialog')).WatchlistNameDialog }));
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange/ArrangeDialog')).ArrangeDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import/ImportDialog')).ImportDialog }));
 

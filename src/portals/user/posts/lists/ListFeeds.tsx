@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { ListDialog } from '@/domain/peopleLists/ListDialog';
+import { PeopleListDialog } from '@/domain/peopleLists/PeopleListDialog';
 import { useGetPeopleListsQuery } from '@/generated/peopleLists/getPeopleLists';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
@@ -60,7 +60,7 @@ export function ListFeeds() {
         <ListFeed key={openId} id={openId} />
       )}
       {dialog.isOpen('list-new') ? (
-        <ListDialog
+        <PeopleListDialog
           onSaved={(id) => void navigate(paths.posts({ tab: 'lists', list: id }), { replace: true })}
           onClose={dialog.close}
         />

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 
-import { ListDialog } from '@/domain/peopleLists/ListDialog';
+import { PeopleListDialog } from '@/domain/peopleLists/PeopleListDialog';
 import type { PeopleList_PeopleListFragment as PeopleList } from '@/generated/peopleLists/fragments';
 import { useFollowPeopleListMutation } from '@/generated/peopleLists/followPeopleList';
 import { useRemovePeopleListMutation } from '@/generated/peopleLists/removePeopleList';
@@ -51,7 +51,7 @@ export function ListHeader({ list }: { list: PeopleList }) {
       </div>
       {dialog.isOpen('list-people') ? <MembersDialog list={list} onClose={dialog.close} /> : null}
       {dialog.isOpen('list-edit') && list.is_own ? (
-        <ListDialog list={list} onSaved={dialog.close} onClose={dialog.close} />
+        <PeopleListDialog list={list} onSaved={dialog.close} onClose={dialog.close} />
       ) : null}
     </div>
   );

@@ -14,7 +14,7 @@ interface Values {
   isShared: boolean;
 }
 
-interface ListDialogProps {
+interface PeopleListDialogProps {
   /** The list to change; a new one when absent. */
   list?: PeopleList;
   /** Called with the id of the list after it was saved. */
@@ -23,7 +23,7 @@ interface ListDialogProps {
 }
 
 /** Names a list of people and chooses whether others see it. */
-export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
+export function PeopleListDialog({ list, onSaved, onClose }: PeopleListDialogProps) {
   const intl = useIntl();
   const savedId = useRef(list?.id ?? 0);
   const save = useAction(useSavePeopleListMutation, {

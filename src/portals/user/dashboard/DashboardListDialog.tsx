@@ -11,7 +11,7 @@ import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 /** Rows of a page in the dialogs (social §9). */
 export const DIALOG_PAGE_SIZE = 10;
 
-interface ListDialogProps<Row> {
+interface DashboardListDialogProps<Row> {
   title: string;
   /** The height of the list (social §9). */
   height: '50vh' | '100vh';
@@ -27,7 +27,7 @@ interface ListDialogProps<Row> {
 const ROW_HEIGHT_PX = 84;
 
 /** A full list of the dashboard with infinite scrolling; the text of an empty list is specified. */
-export function ListDialog<Row>({
+export function DashboardListDialog<Row>({
   title,
   height,
   list,
@@ -36,7 +36,7 @@ export function ListDialog<Row>({
   image,
   note,
   onClose,
-}: ListDialogProps<Row>) {
+}: DashboardListDialogProps<Row>) {
   const intl = useIntl();
   const shown = useLoaderTimeout(list);
   return (

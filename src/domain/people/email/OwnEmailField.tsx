@@ -6,7 +6,7 @@ import { getAddress, OwnEmailVerification, type EmailOwner } from './EmailLine';
 import styles from '../profile/ProfileForm.module.css';
 
 /** The viewer's e-mail address in the profile form. Read-only, because a separate request changes it. */
-export function EmailField({ user }: { user: EmailOwner }) {
+export function OwnEmailField({ user }: { user: EmailOwner }) {
   const id = useId();
   return (
     <div className={styles['email']}>

@@ -7,7 +7,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 import styles from './StoreBot.module.css';
 
 /** The permissions of a bot, shown before a subscription. */
-export function BotPermissions({ bot }: { bot: StoreDetail_BotFragment }) {
+export function StoreBotPermissions({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const permissions = bot.s2_bot_permission_mapping;
   return (

@@ -7,8 +7,8 @@ import { Splash } from '@/shared/ui/brand/Splash';
 import { FirstPaintEnd } from './FirstPaintEnd';
 import type { AppRoute } from './routes/types';
 
-/** Returns the component of a route: its screen or its redirect. */
-export function getScreen(route: AppRoute): ComponentType {
+/** Creates the component of a route: its screen or its redirect. */
+export function createScreen(route: AppRoute): ComponentType {
   if (route.redirectTo !== undefined) {
     const { redirectTo } = route;
     return () => <Navigate to={redirectTo} replace />;

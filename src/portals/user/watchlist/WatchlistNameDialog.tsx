@@ -14,7 +14,7 @@ interface Values {
   name: string;
 }
 
-interface ListDialogProps {
+interface WatchlistNameDialogProps {
   /** The list to rename; a new one when absent. */
   list?: { id: number; name: string };
   onClose: () => void;
@@ -23,7 +23,7 @@ interface ListDialogProps {
 const OPTIONS = { failure: 'form', refetchQueries: ['getWatchlists'] } as const;
 
 /** Names a list. A new one is opened. */
-export function ListDialog({ list, onClose }: ListDialogProps) {
+export function WatchlistNameDialog({ list, onClose }: WatchlistNameDialogProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const added = useRef<number | null>(null);

@@ -11,7 +11,7 @@ import { appendPage, useNextPage } from './stockPages';
 import { STOCKS_PER_PAGE } from './stocksPerPage';
 
 /** Stocks and funds that match the search by name or symbol. */
-export function FoundStocks({ search }: { search: string }) {
+export function MarketSearchResults({ search }: { search: string }) {
   const intl = useIntl();
   const result = useSearchStockByNameQuery({
     variables: { companyName: search, pageNumber: 1, pageSize: STOCKS_PER_PAGE },

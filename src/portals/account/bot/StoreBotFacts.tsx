@@ -14,7 +14,7 @@ import styles from './StoreBot.module.css';
 const COUNTRIES_SHOWN = 8;
 
 /** The developer of a bot, its version and countries, and links for more information. */
-export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
+export function StoreBotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const format = useFormat();
   const facts: ReadonlyArray<readonly [MessageId, ReactNode]> = [

@@ -1,0 +1,6 @@
+/** What a mock of a call answers. */
+export interface MockResponse {
+  status?: number;
+  message?: string;
+  delay?: number | 'forever';
+}
