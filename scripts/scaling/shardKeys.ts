@@ -112,6 +112,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   bot_grants: bots('user_id'),
   bot_interactions: bots('conversation_id'),
   bot_manifests: bots('bot_id'),
+  bot_reviewed_states: bots('bot_id'),
   bot_messages: bots('conversation_id'),
   bot_price_notices: bots('bot_id'),
   bot_programs: bots('bot_id'),

@@ -37,7 +37,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   firstSteps: ['user', 'developer'],
   inboxes: ['admin'],
   lookups: ['admin'],
-  manifests: ['developer'],
+  manifests: ['developer', 'admin'],
   market: ['user'],
   news: ['user', 'admin'],
   newsAdmin: ['admin'],

@@ -3,6 +3,7 @@ import { revokeOnDeactivation, revokeOnMove, revokeOnUnsubscribe } from './conve
 import { removeEndpointOnMove } from './deliveries/removeOnMove.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
+import { recordReviewedState } from './manifests/reviewedState.service.ts';
 import { endOnDeactivation, leaveOnUnsubscribe } from './mirrors/links/links.service.ts';
 import { leaveListsOnBlock } from './peopleLists/members.service.ts';
 import { reportCopies } from './reports/reportCopies.ts';
@@ -13,6 +14,7 @@ export const subscriptions: Subscriptions = {
   'account.accessRevoked': [revokeApiKeyOnAccessRevoked, endOnDeactivation],
   'account.deactivated': [revokeOnDeactivation, endOnDeactivation],
   'bot.moved': [revokeOnMove, removeEndpointOnMove],
+  'bot.reviewed': [recordReviewedState],
   'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe],
   'user.blocked': [endFollowsOnBlock, leaveListsOnBlock],
   'post.written': [reportCopies],

@@ -54,6 +54,7 @@ import { stockNotes, watchlistEntries, watchlistItems, watchlists } from '../dat
 import { createAuditTrail } from './auditLog.ts';
 import { createAvatars } from './avatars.ts';
 import { createBots } from './bots/bots.ts';
+import { recordReviewedStates } from './bots/reviewedStates.ts';
 import { createCommentEdits } from './social/commentEdits.ts';
 import { createCommentLikes } from './social/commentLikes.ts';
 import { countBy } from './countBy.ts';
@@ -238,6 +239,7 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await copyRows(tx, botPrograms, botData.programs);
   await copyRows(tx, botScopes, botData.scopes);
   await copyRows(tx, commandUses, botData.uses);
+  await recordReviewedStates(tx);
   await copyRows(tx, botRequests, botData.requests);
   await copyRows(tx, botTimeline, botData.timeline);
   await copyRows(tx, betaTesters, botData.testers);

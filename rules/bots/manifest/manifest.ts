@@ -73,6 +73,9 @@ export interface ManifestState {
   readonly scopes: readonly ManifestScope[];
 }
 
+/** What subscribers and reviewers see of a bot. */
+export type ManifestContent = Omit<ManifestState, 'endpoint'>;
+
 const optionShape: Shape = {
   fields: {
     name: 'text',

@@ -10,6 +10,7 @@ import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { pickText } from '../../i18n/pickText.ts';
+import { publish } from '../ground/events/events.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { lockBot } from '../bots/bots.locks.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
@@ -101,12 +102,12 @@ export const answer = (ctx: Context, args: MutationAcceptOrRejectReuqestArgs): P
   ctx.db.transaction((tx) => decide(tx, ctx, args));
 
 /**
- * An admin marks the review of a bot as done or open.
+ * An admin marks the review of a bot as done or open. A done review accepts the present state of the bot.
  * @throws UserError 409 when the bot changed since the admin read it
  */
 export const mark = (
   ctx: Context,
-  { botId, reviewed, expectedUts }: MutationChangeReviewStatusByBotIdArgs,
+  { botId, reviewed, expectedUts, expectedVersion }: MutationChangeReviewStatusByBotIdArgs,
 ): Promise<Bot> =>
   ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'review', botId);
@@ -120,6 +121,7 @@ export const mark = (
         before: { reviewed: bot.reviewed },
         after: { reviewed },
       });
+      if (reviewed) await publish(tx, ctx, 'bot.reviewed', { botId: bot.id, isAccepted: true, expectedVersion });
     }
     return readBot(tx, ctx, bot.id);
   });

@@ -1,12 +1,16 @@
 import { COMMAND_LIMITS } from '../../../rules/bots/commandLimits.ts';
-import { isSameOptions } from '../../../rules/bots/commandOptions.ts';
 import { commandKey } from '../../database/keys.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { logBotChange } from '../bots/botNotices.ts';
 import type { BotRow } from '../bots/botRecord.ts';
-import { assertNotUnderReview, assertStillPublishable, listMissing } from '../bots/lifecycle/reviewedMark.ts';
+import {
+  assertNotUnderReview,
+  assertStillPublishable,
+  listMissing,
+  reopenReview,
+} from '../bots/lifecycle/reviewedMark.ts';
 import { toLogValues } from './commands.service.ts';
 import * as store from './commands.store.ts';
 
@@ -14,12 +18,6 @@ type Content = store.CommandContent;
 
 /** All commands of a bot, as its team wrote them. */
 export const listAll = (tx: Queryable, botId: number): Promise<readonly Content[]> => store.list(tx, botId);
-
-const isSame = (row: store.CommandRow, { command, description, descriptionTr, options }: Content): boolean =>
-  row.command === command &&
-  row.description === description &&
-  row.descriptionTr === descriptionTr &&
-  isSameOptions(row.options, options);
 
 /** @throws UserError 400 for a command that is given twice, ignoring case and similar letters, and beyond the limit */
 function assertSet(commands: readonly Content[]): void {
@@ -57,20 +55,28 @@ export async function replaceAll(
     const existing = old.get(commandKey(content.command));
     if (existing === undefined) order.push(await store.insert(tx, bot.id, content, ctx.now()));
     else {
-      if (!isSame(existing, content)) await store.update(tx, existing, content, ctx.now());
+      if (!store.isSameContent(existing, content)) await store.update(tx, existing, content, ctx.now());
       order.push(existing.id);
     }
   }
   if (order.length > 0) await store.setOrder(tx, bot.id, order);
   await assertStillPublishable(tx, ctx, row, missing);
-  for (const item of await store.list(tx, bot.id)) {
+  const after = await store.list(tx, bot.id);
+  for (const item of after) {
     const existing = old.get(item.commandKey);
     if (existing === undefined) await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(item) });
-    else if (!isSame(existing, item))
+    else if (!store.isSameContent(existing, item))
       await logBotChange(tx, ctx, bot, {
         what: 'commandUpdated',
         before: toLogValues(existing),
         after: toLogValues(item),
       });
   }
+  const isUnchanged =
+    after.length === before.length &&
+    after.every((item) => {
+      const existing = old.get(item.commandKey);
+      return existing !== undefined && store.isSameContent(existing, item);
+    });
+  if (!isUnchanged) await reopenReview(tx, ctx, row, ['commands']);
 }

@@ -12,7 +12,12 @@ import { lockBot } from '../bots/bots.locks.ts';
 import { logBotChange, toNamedBot } from '../bots/botNotices.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
-import { assertNotUnderReview, assertStillPublishable, listMissing } from '../bots/lifecycle/reviewedMark.ts';
+import {
+  assertNotUnderReview,
+  assertStillPublishable,
+  listMissing,
+  reopenReview,
+} from '../bots/lifecycle/reviewedMark.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import { toOption } from './commandOptions.mapper.ts';
 import * as store from './commands.store.ts';
@@ -154,7 +159,8 @@ export function add(
   },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
-    const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
+    const locked = await lockForChange(tx, ctx, args.botId);
+    const bot = toNamedBot(locked);
     const { rank, options, descriptionTr, ...texts } = await parseInput(commandSchema, toCommandInput(args));
     await assertNoDuplicateCommand(tx, bot.id, texts.command);
     if ((await store.countByBot(tx, bot.id)) >= COMMAND_LIMITS.perBot)
@@ -164,6 +170,7 @@ export function add(
     if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id, rank });
     const row = await findOrThrow(tx, bot.id, id);
     await logBotChange(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(row) });
+    await reopenReview(tx, ctx, locked, ['commands']);
     return toCommand(row);
   });
 }
@@ -182,7 +189,8 @@ export function update(
   },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
-    const bot = toNamedBot(await lockForChange(tx, ctx, args.botId));
+    const locked = await lockForChange(tx, ctx, args.botId);
+    const bot = toNamedBot(locked);
     const { rank, options, descriptionTr, ...texts } = await parseInput(
       commandSchema,
       toCommandInput({ ...args, description: args.shortDescription }),
@@ -203,6 +211,8 @@ export function update(
         before: toLogValues(before),
         after: toLogValues(after),
       });
+    // A reviewer does not check the order.
+    if (!store.isSameContent(before, after)) await reopenReview(tx, ctx, locked, ['commands']);
     return toCommand(after);
   });
 }
@@ -221,6 +231,7 @@ export function remove(ctx: Context, args: { botId: number; id: number }): Promi
     await assertStillPublishable(tx, ctx, locked, missing);
     await store.setRanks(tx, bot.id);
     await logBotChange(tx, ctx, bot, { what: 'commandRemoved', before: toLogValues(before) });
+    await reopenReview(tx, ctx, locked, ['commands']);
   });
 }
 

@@ -35,6 +35,13 @@ export async function findByText(tx: Queryable, botId: number, command: string):
 
 export type CommandContent = Pick<CommandRow, 'command' | 'description' | 'descriptionTr' | 'options'>;
 
+/** Whether a command is the same apart from its place. */
+export const isSameContent = (row: CommandContent, { command, description, descriptionTr, options }: CommandContent) =>
+  row.command === command &&
+  row.description === description &&
+  row.descriptionTr === descriptionTr &&
+  isSameOptions(row.options, options);
+
 /** Inserts a command at the end. `setRanks` can move it. */
 export async function insert(tx: Transaction, botId: number, content: CommandContent, now: Date): Promise<number> {
   const rows = await tx

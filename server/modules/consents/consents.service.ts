@@ -47,9 +47,15 @@ export async function listRequests(ctx: Context, botId: number): Promise<BotScop
   return rows.map((row) => toRequest(row, ctx.language));
 }
 
-const describe = (scopes: readonly { readonly scope: ScopeName; readonly required: boolean }[]): string =>
+type Requested = Pick<store.ScopeRow, 'scope' | 'required' | 'reason' | 'reasonTr'>;
+
+/** What a bot requests and why, as the logs contain it. */
+const describe = (scopes: readonly Requested[]): string =>
   scopes
-    .map(({ scope, required }) => (required ? scope : `${scope}?`))
+    .map(({ scope, required, reason, reasonTr }) => {
+      const reasons = [reason, ...(reasonTr === null ? [] : [reasonTr])].join(' / ');
+      return `${scope}${required ? '' : '?'} (${reasons})`;
+    })
     .toSorted()
     .join(', ');
 
@@ -83,7 +89,7 @@ export async function replaceRequested(
   tx: Transaction,
   ctx: Context,
   row: BotRow,
-  scopes: readonly Pick<store.ScopeRow, 'scope' | 'required' | 'reason' | 'reasonTr'>[],
+  scopes: readonly Requested[],
 ): Promise<void> {
   assertNotUnderReview(row);
   const before = await store.listScopes(tx, row.bot.id);

@@ -4,7 +4,10 @@ import { bots } from '../../database/tables/bots/bots.ts';
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 
-const reviewedAt = sql`(select max(r.decided_at) from bot_requests r where r.bot_id = ${bots.id} and r.state = 'accepted')`;
+/** The last accepted request, or the last time that an admin marked the review of the bot as done. */
+const reviewedAt = sql`greatest(
+  (select max(r.decided_at) from bot_requests r where r.bot_id = ${bots.id} and r.state = 'accepted'),
+  (select r.reviewed_at from bot_reviewed_states r where r.bot_id = ${bots.id} and r.accepted))`;
 
 /** The team of a bot, its last accepted review and the changes of reviewed content since then. */
 export async function findFacts(tx: Queryable, botId: number) {

@@ -19,19 +19,8 @@ import {
 } from '@rules/bots/commandOptions';
 
 import { EMPTY_OPTION, type OptionFormValues } from './optionForm';
+import { typeMessages } from './optionTypes';
 import styles from './Commands.module.css';
-
-const typeMessages = {
-  ticker: 'commandOptions.type.ticker',
-  number: 'commandOptions.type.number',
-  money: 'commandOptions.type.money',
-  percent: 'commandOptions.type.percent',
-  date: 'commandOptions.type.date',
-  period: 'commandOptions.type.period',
-  choice: 'commandOptions.type.choice',
-  text: 'commandOptions.type.text',
-  person: 'commandOptions.type.person',
-} as const satisfies Record<OptionType, MessageId>;
 
 /** What the limits of an option count. */
 const limitHints: Partial<Record<OptionType, MessageId>> = {

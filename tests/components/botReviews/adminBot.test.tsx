@@ -30,7 +30,7 @@ import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
 import { buildEntry, mockBot, mockTimeline, type Bot, type Mocks } from '../botDetail/botDetailMocks';
-import { mockNext, mockDecision } from './adminMocks';
+import { mockNext, mockDecision, mockReviewChanges } from './adminMocks';
 
 const can = (change: Partial<Bot['viewer_can']> = {}): Bot['viewer_can'] => ({
   edit: false,
@@ -62,7 +62,7 @@ const open = (mocks: Mocks, query = '') =>
     route: '/bot-detail/:botId',
     element: <AdminBotPage />,
     viewer: buildAdmin(),
-    mocks,
+    mocks: [...mocks, mockReviewChanges()],
   });
 
 beforeEach(() => stubHeights({ listitem: 84, region: 640 }));

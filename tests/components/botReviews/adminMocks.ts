@@ -25,6 +25,12 @@ import {
   type GetBotStatusQueryVariables,
 } from '@/generated/botReviews/getBotStatus';
 
+import {
+  GetBotReviewChangesDocument,
+  type GetBotReviewChangesQuery,
+  type GetBotReviewChangesQueryVariables,
+} from '@/generated/manifests/getBotReviewChanges';
+
 import { mockOperation } from '../../support/mocks/mockOperation';
 
 type Bot = ReviewQueue_BotFragment;
@@ -86,4 +92,25 @@ export const mockNext = (...ids: number[]) =>
 export const mockDecision = (status = 200, message = 'Bot accepted') =>
   mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(AcceptOrRejectReuqestDocument, {
     response: { acceptOrRejectReuqest: { status, message, data: status === 200 ? buildAdminBot() : null } },
+  });
+
+type ReviewChanges = NonNullable<GetBotReviewChangesQuery['getBotReviewChanges']['data']>;
+
+/** What the team changed since the last review; nothing was reviewed by default. */
+export const mockReviewChanges = (change: Partial<ReviewChanges> = {}) =>
+  mockOperation<GetBotReviewChangesQuery, GetBotReviewChangesQueryVariables>(GetBotReviewChangesDocument, {
+    response: {
+      getBotReviewChanges: {
+        status: 200,
+        message: '',
+        data: {
+          id_s2_bot: 31,
+          reviewed_cts: null,
+          was_accepted: false,
+          version: '0123456789abcdef',
+          changes: [],
+          ...change,
+        },
+      },
+    },
   });

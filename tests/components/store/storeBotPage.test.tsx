@@ -14,7 +14,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
-import { mockRequests, mockTrust } from '../consents/consentMocks';
+import { buildRequest, mockRequests, mockTrust } from '../consents/consentMocks';
 import { buildInvitation, mockAnswer, mockInvitations } from '../betaTesters/testerMocks';
 import { buildCommand, mockCommands } from '../commands/commandMocks';
 import {
@@ -79,7 +79,7 @@ describe('a bot in the store', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Volume Watch' })).toBeVisible();
     expect(screen.getByText('/volume')).toBeVisible();
     expect(screen.getByText('Tells when many shares change hands.')).toBeVisible();
-    expect(screen.getByText('Sees what is written in its chats.')).toBeVisible();
+    expect(await screen.findByText('Sees what is written in its chats.')).toBeVisible();
     expect(await screen.findByText('/price')).toBeVisible();
     expect(screen.getByText('7 subscribers')).toBeVisible();
     expect(screen.getByText('Turkish')).toBeVisible();
@@ -91,6 +91,17 @@ describe('a bot in the store', () => {
     );
     // An invalid page is not a link.
     expect(screen.queryByRole('link', { name: 'Terms of use' })).not.toBeInTheDocument();
+  });
+
+  it('does not show labels without effect beside the data access that is enforced', async () => {
+    const bot = buildStoreBot({
+      s2_bot_permission_mapping: [
+        { id_s2_permission: 7, name: 'Read messages', description: 'Sees what is written in its chats.', image: null },
+      ],
+    });
+    await openBot([mockStoreBot(bot), mockRequests(() => [buildRequest()])]);
+    expect(await screen.findByText('Read my watchlist')).toBeVisible();
+    expect(screen.queryByText('Sees what is written in its chats.')).not.toBeInTheDocument();
   });
 
   it('shows its pictures', async () => {

@@ -17,6 +17,12 @@ export const botScopes = pgTable(
     reason: text().notNull(),
     /** For Turkish readers; the reason without it. */
     reasonTr: text(),
+    /** Added as required to a published bot: without effect until reviewers accept it. */
+    scopePending: boolean().notNull().default(false),
+    /** Optional until reviewers accept that the bot requires it. */
+    requirementPending: boolean().notNull().default(false),
+    /** When reviewers accepted the requirement of a published bot: its subscribers must consent again. */
+    requiredSince: timestamp(),
     createdAt: createdAt(),
   },
   (t) => [

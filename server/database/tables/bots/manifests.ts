@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, uniqueIndex, index } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex, index } from 'drizzle-orm/pg-core';
+import type { ManifestContent } from '../../../../rules/bots/manifest/manifest.ts';
 import type { ManifestChange } from '../../../../rules/bots/manifest/manifestChange.ts';
-import { checkLength, createdAt, id, ref } from '../../columns.ts';
+import { checkLength, createdAt, id, ref, timestamp } from '../../columns.ts';
 import { users } from '../people/people.ts';
 import { bots } from './bots.ts';
 
@@ -26,3 +27,14 @@ export const botManifests = pgTable(
     checkLength('bot_manifests_body_length', t.body, 4_000_000, 1),
   ],
 );
+
+/** What reviewers saw of a bot when they last decided about it: changes since then are compared with it. */
+export const botReviewedStates = pgTable('bot_reviewed_states', {
+  botId: ref()
+    .primaryKey()
+    .references(() => bots.id, { onDelete: 'cascade' }),
+  state: jsonb().$type<ManifestContent>().notNull(),
+  /** False after a rejection. */
+  accepted: boolean().notNull(),
+  reviewedAt: timestamp().notNull(),
+});

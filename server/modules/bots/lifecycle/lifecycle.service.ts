@@ -8,6 +8,7 @@ import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { pickText } from '../../../i18n/pickText.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
+import { publish } from '../../ground/events/events.ts';
 import { notifyAdmins } from '../../ground/notifications/notifyAdmins.ts';
 import { toExcerpt } from '../../ground/texts/toExcerpt.ts';
 import { lockBot } from '../bots.locks.ts';
@@ -153,6 +154,8 @@ async function applyTransition(
     },
     now,
   );
+  if (step === 'accept' || step === 'reject')
+    await publish(tx, ctx, 'bot.reviewed', { botId: bot.id, isAccepted: step === 'accept' });
   if (opens !== undefined) await notifyAdmins(tx, ctx, 'reviews');
   await logBotChange(tx, ctx, bot, {
     what: entry,

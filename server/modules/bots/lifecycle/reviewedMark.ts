@@ -35,6 +35,7 @@ const reviewedContent: ReadonlySet<string> = new Set([
   'description',
   'shortDescription',
   'permissions',
+  'commands',
   'image',
   'videoLink',
   'websiteLink',

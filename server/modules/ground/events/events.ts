@@ -24,6 +24,11 @@ export interface DomainEvents {
   'account.deactivated': { readonly userId: number };
   /** A bot went to another team. Both teams and the bot are locked. */
   'bot.moved': { readonly botId: number; readonly botName: string; readonly teamName: string };
+  /**
+   * Reviewers decided about the present state of a bot, which is locked. `expectedVersion` is the state that they saw;
+   * without it no state is compared.
+   */
+  'bot.reviewed': { readonly botId: number; readonly isAccepted: boolean; readonly expectedVersion?: string | null };
   /** A person ended a subscription. The bot is locked. */
   'subscription.ended': { readonly botId: number; readonly userId: number };
   /** Both users are locked. */

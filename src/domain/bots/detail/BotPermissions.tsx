@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { Avatar } from '@/shared/ui/picture/Avatar';
@@ -7,7 +7,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './BotOverview.module.css';
 
-/** Permissions that the bot requests in chats. */
+/** The labels that the team chose. They allow nothing; the platform enforces data access. */
 export function BotPermissions({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const permissions = bot.s2_bot_permission_mapping;
@@ -16,17 +16,22 @@ export function BotPermissions({ bot }: { bot: BotDetail_BotFragment }) {
       {permissions.length === 0 ? (
         <EmptyState image="permission" title={intl.formatMessage({ id: 'botDetail.permissions.none' })} />
       ) : (
-        <ul className={styles['permissions']}>
-          {permissions.map(({ id_s2_permission: id, name, description, image }) => (
-            <li key={id}>
-              <Avatar kind="permission" src={image} size={40} />
-              <span>
-                <strong>{name}</strong>
-                {description ? <small>{description}</small> : null}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles['note']}>
+            <FormattedMessage id="botDetail.permissions.hint" />
+          </p>
+          <ul className={styles['permissions']}>
+            {permissions.map(({ id_s2_permission: id, name, description, image }) => (
+              <li key={id}>
+                <Avatar kind="permission" src={image} size={40} />
+                <span>
+                  <strong>{name}</strong>
+                  {description ? <small>{description}</small> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Panel>
   );

@@ -55,7 +55,9 @@ export function useReviewActions() {
         },
       });
     },
-    mark: ({ id, uts, reviewed }: DecidedBot) => marking.run({ botId: id, reviewed: !reviewed, expectedUts: uts }),
+    /** `version` is the state of the changes that the admin saw. */
+    mark: ({ id, uts, reviewed }: DecidedBot, version?: string) =>
+      marking.run({ botId: id, reviewed: !reviewed, expectedUts: uts, expectedVersion: version }),
     isMarking: marking.busy,
   };
 }

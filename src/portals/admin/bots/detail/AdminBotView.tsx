@@ -15,6 +15,7 @@ import styles from '../AdminBots.module.css';
 import { BotRatings } from '../Ratings';
 import { BotContent } from './BotContent';
 import { DeveloperAndTeam } from './DeveloperAndTeam';
+import { ReviewChanges } from './ReviewChanges';
 import { StatusPanel } from './StatusPanel';
 
 interface View {
@@ -30,6 +31,7 @@ const REVIEW: View = {
   render: (bot) => (
     <ReviewView bot={bot} recipient="team">
       <StatusPanel bot={bot} />
+      <ReviewChanges botId={bot.id} />
     </ReviewView>
   ),
 };

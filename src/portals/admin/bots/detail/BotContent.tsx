@@ -3,14 +3,15 @@ import { useIntl } from 'react-intl';
 import { BotFacts } from '@/domain/bots/detail/BotFacts';
 import { BotLinks } from '@/domain/bots/detail/BotLinks';
 import { BotPermissions } from '@/domain/bots/detail/BotPermissions';
-import { CommandOverview } from '@/domain/commands/CommandOverview';
+import { CommandDetails } from '@/domain/commands/CommandDetails';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
 import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from '../AdminBots.module.css';
+import { RequestedData } from './RequestedData';
 
-/** Texts and pictures of the bot's team: a reviewer approves these. */
+/** Texts, pictures, commands and data access of the bot: a reviewer approves these. */
 export function BotContent({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const pictures = [
@@ -36,12 +37,13 @@ export function BotContent({ bot }: { bot: BotDetail_BotFragment }) {
             {bot.description}
           </p>
         </Panel>
-        <CommandOverview botId={bot.id} />
-        <BotPermissions bot={bot} />
+        <CommandDetails botId={bot.id} />
       </div>
       <div className={styles['stack']}>
+        <RequestedData botId={bot.id} />
         <BotFacts bot={bot} />
         <BotLinks bot={bot} />
+        <BotPermissions bot={bot} />
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import styles from '../AdminBots.module.css';
 import { RejectDialog } from '../RejectDialog';
 import { acceptLabel, useReviewActions } from '../useReviewActions';
+import { useReviewChanges } from './ReviewChanges';
 
 interface BotProps {
   bot: BotDetail_BotFragment;
@@ -48,6 +49,7 @@ export function StatusPanel({ bot }: BotProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const review = useReviewActions();
+  const { changes } = useReviewChanges(bot.id);
   const dialog = useDialogParam<'reject' | 'delete'>();
   return (
     <Panel title={intl.formatMessage({ id: 'botAdmin.currentStatus' })}>
@@ -62,7 +64,7 @@ export function StatusPanel({ bot }: BotProps) {
           <FormattedMessage id={bot.reviewed ? 'botAdmin.review.isDone' : 'botAdmin.review.isOpen'} />
         </p>
         <div className={styles['buttons']}>
-          <Button loading={review.isMarking} onClick={() => void review.mark(bot)}>
+          <Button loading={review.isMarking} onClick={() => void review.mark(bot, changes?.version)}>
             <FormattedMessage id={bot.reviewed ? 'botAdmin.review.reopen' : 'botAdmin.review.finish'} />
           </Button>
         </div>

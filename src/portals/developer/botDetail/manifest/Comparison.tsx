@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ChangeList } from './ChangeList';
+import { ChangeList } from '@/domain/manifests/ChangeList';
+
 import type { ManifestResult } from './useManifestChange';
 
 /** What a manifest changes, and the button that applies it. */

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { ChangeList } from '@/domain/manifests/ChangeList';
 import { useGetBotManifestLazyQuery } from '@/generated/manifests/getBotManifest';
 import { useGetBotManifestListQuery, type GetBotManifestListQuery } from '@/generated/manifests/getBotManifestList';
 import { readResponse } from '@/shared/action/readResponse';
@@ -13,7 +14,6 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { MANIFEST_LIMITS } from '@rules/bots/manifest/manifest';
 
-import { ChangeList } from './ChangeList';
 import styles from './Manifest.module.css';
 
 type Version = NonNullable<GetBotManifestListQuery['getBotManifestList']['data']>[number];

@@ -4,7 +4,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { formatValue, kindSigns, kindTexts, kindTones, nameChange, type ManifestChange } from './changeTexts';
-import styles from './Manifest.module.css';
+import styles from './Changes.module.css';
 
 interface ChangeListProps {
   label: string;
