@@ -21,7 +21,7 @@ const limitTable = {
   userCalls: ['LIMIT_USER_CALLS', 1_500, 1, 100_000_000],
   adminCalls: ['LIMIT_ADMIN_CALLS', 30_000, 1, 100_000_000],
   botCalls: ['LIMIT_BOT_CALLS', 60, 1, 100_000_000],
-  botRuntimeCalls: ['LIMIT_BOT_RUNTIME_CALLS', 3_000, 1, 100_000_000],
+  botRuntimeCalls: ['LIMIT_BOT_RUNTIME_CALLS', 300, 1, 100_000_000],
   botDataReads: ['LIMIT_BOT_DATA_READS', 600, 1, 100_000_000],
   botSuggestions: ['LIMIT_BOT_SUGGESTIONS', 1_000, 1, 100_000_000],
   fileCalls: ['LIMIT_FILE_CALLS', 3_000, 1, 100_000_000],

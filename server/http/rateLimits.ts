@@ -37,6 +37,8 @@ export interface RateLimits {
    * @throws TooManyCalls
    */
   countBotRuntime(botId: number, calls?: 0 | 1): Promise<Quota>;
+  /** Takes back the count of a call that acknowledged events: how many there are is not up to the bot. */
+  uncountBotRuntime(botId: number): Promise<Quota>;
   /**
    * Counts a call with which a running bot reads or changes data, or none.
    * @throws TooManyCalls
@@ -51,6 +53,8 @@ export interface RateLimits {
 }
 
 const CALL_WINDOW = 5 * 60;
+/** Short, so that a bot that has used up its calls soon answers and acknowledges again. */
+const BOT_RUNTIME_WINDOW = 10;
 const WRITE_WINDOW = 60;
 
 /** What a limit leaves to a caller. */
@@ -69,9 +73,9 @@ async function consume(limiter: Limiter, key: string, points: number): Promise<C
   return consumed;
 }
 
-const toQuota = ({ remaining, retryAfterMs }: Consumed, limit: number): Quota => ({
+const toQuota = ({ remaining, retryAfterMs }: Consumed, limit: number, seconds: number): Quota => ({
   limit,
-  seconds: CALL_WINDOW,
+  seconds,
   remaining,
   resetSeconds: Math.ceil(retryAfterMs / 1000),
 });
@@ -82,12 +86,14 @@ export function createRateLimits(limits: Limits, { open }: Limiters): RateLimits
   const users = open({ name: 'user-calls', points: limits.userCalls, seconds: CALL_WINDOW });
   const admins = open({ name: 'admin-calls', points: limits.adminCalls, seconds: CALL_WINDOW });
   const bots = open({ name: 'bot-tokens', points: limits.botCalls, seconds: CALL_WINDOW });
-  const runningBots = open({ name: 'bot-calls', points: limits.botRuntimeCalls, seconds: CALL_WINDOW });
+  const runningBots = open({ name: 'bot-calls', points: limits.botRuntimeCalls, seconds: BOT_RUNTIME_WINDOW });
   const botData = open({ name: 'bot-data', points: limits.botDataReads, seconds: CALL_WINDOW });
   const files = open({ name: 'files', points: limits.fileCalls, seconds: CALL_WINDOW });
   const writes = open({ name: 'writes', points: limits.writes, seconds: WRITE_WINDOW });
   // Exports of long lists and bulk actions are thousands of calls by one admin.
   const adminWrites = open({ name: 'admin-writes', points: limits.adminWrites, seconds: WRITE_WINDOW });
+  const countBotRuntime = async (botId: number, calls: 0 | 1 = 1): Promise<Quota> =>
+    toQuota(await consume(runningBots, String(botId), calls), limits.botRuntimeCalls, BOT_RUNTIME_WINDOW);
   return {
     async count({ viewer, address }, calls, kind) {
       if (calls === 0) return;
@@ -98,9 +104,13 @@ export function createRateLimits(limits: Limits, { open }: Limiters): RateLimits
     },
     uncount: (address) => guests.reward(addressKey(address), 1),
     countFile: async (address) => void (await consume(files, addressKey(address), 1)),
-    countBotRuntime: async (botId, calls = 1) =>
-      toQuota(await consume(runningBots, String(botId), calls), limits.botRuntimeCalls),
-    countBotData: async (botId, calls) => toQuota(await consume(botData, String(botId), calls), limits.botDataReads),
+    countBotRuntime,
+    async uncountBotRuntime(botId) {
+      await runningBots.reward(String(botId), 1);
+      return countBotRuntime(botId, 0);
+    },
+    countBotData: async (botId, calls) =>
+      toQuota(await consume(botData, String(botId), calls), limits.botDataReads, CALL_WINDOW),
     countBot: async (botId) => void (await consume(bots, String(botId), 1)),
   };
 }

@@ -141,7 +141,9 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
           if (current?.id !== bot.id) throw unknownToken(ctx.language);
           assertMayRun(current);
         };
-        return await call(ctx, { id: bot.id, tokenHash: bot.tokenHash, assertAdmitted }, input);
+        const uncount = async (): Promise<void> =>
+          setQuotas(reply, { calls: await rateLimits.uncountBotRuntime(bot.id) });
+        return await call(ctx, { id: bot.id, tokenHash: bot.tokenHash, assertAdmitted, uncount }, input);
       } catch (error) {
         if (error instanceof TooManyCalls) throw error;
         const { status, ...rest } = errorEnvelope(ctx, error);

@@ -88,4 +88,32 @@ describe('the calls of a running bot', () => {
       await limited.close();
     }
   });
+
+  it('do not count acknowledgements and reports of failures: a bot with many events is not locked out', async () => {
+    const limited = await startTestApi({ env: { LIMIT_BOT_RUNTIME_CALLS: '4' } });
+    try {
+      const { botId, person, token } = await createRunningBot(limited);
+      for (const text of ['One', 'Two', 'Three']) await send(limited, person, botId, text);
+      const take = async (acknowledge: readonly object[]) =>
+        callAsBot(limited, token, 'events', { waitSeconds: 0, limit: 1, acknowledge });
+      const leases: { event: number; lease: string }[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const { status, body } = await take(leases.slice(-1));
+        expect(status).toBe(200);
+        const [event] = body.data?.events ?? [];
+        leases.push({ event: event?.id ?? 0, lease: event?.lease ?? '' });
+      }
+      const left = async () => (await callAsBot(limited, token, 'limits', {})).body.data?.['calls'];
+      // The first call took an event without ending one, and this one is counted.
+      expect(await left()).toMatchObject({ limit: 4, seconds: 10, remaining: 2 });
+      const failed = leases.at(-1);
+      expect((await callAsBot(limited, token, 'failures', { ...failed, reason: 'No price' })).status).toBe(200);
+      // A lease that has ended ends nothing.
+      expect((await take(leases.slice(0, 1))).body.data).toMatchObject({ refused: [leases[0]?.event] });
+      expect((await callAsBot(limited, token, 'limits', {})).status).toBe(200);
+      expect((await take([])).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
 });

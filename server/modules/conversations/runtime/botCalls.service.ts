@@ -16,6 +16,8 @@ export interface CallingBot {
   readonly tokenHash: string;
   /** @throws when the token was replaced, or the bot or its team may no longer run */
   readonly assertAdmitted: () => Promise<void>;
+  /** Takes the call out of the limit: it has ended events, and their number is not up to the bot. */
+  readonly uncount: () => Promise<void>;
 }
 
 interface Due {
@@ -89,6 +91,7 @@ export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise
     const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
     const keys = handled.map(({ event, lease }) => ({ botId: bot.id, eventId: event, leaseId: lease }));
     const done = await acknowledgeAll(ctx, keys);
+    if (done.includes(true)) await bot.uncount();
     const { events, questions } = await leaseOrWait(ctx, bot, params);
     return {
       events: events.map(({ id, lease, attempt, until, body, redeliveries, isOutOfOrder }) => ({
@@ -135,7 +138,8 @@ export const giveSuggestions = (ctx: Context, { id }: CallingBot, input: Input):
  * Reports that an event could not be handled.
  * @throws UserError 400, 409
  */
-export async function reportFailure(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<void> {
+export async function reportFailure(ctx: Context, { id: botId, uncount }: CallingBot, input: Input): Promise<void> {
   const { event, lease, reason } = await parseInput(failureSchema, input);
   await fail(ctx, botId, { eventId: event, leaseId: lease }, { reason });
+  await uncount();
 }
