@@ -81,11 +81,15 @@ const toHeaders = (headers: IncomingMessage['headers']): Record<string, string> 
     ),
   );
 
-function toFailure(error: unknown, timeout: AbortSignal, given: AbortSignal | undefined): WebhookFailure {
+function toFailure(
+  error: unknown,
+  timeout: { readonly signal: AbortSignal; readonly ms: number },
+  given: AbortSignal | undefined,
+): WebhookFailure {
   if (error instanceof WebhookFailure) return error;
   const options = { cause: error };
   if (given?.aborted === true) return new WebhookFailure('aborted', 'the server stopped', options);
-  if (timeout.aborted) return new WebhookFailure('timeout', `no answer within ${WEBHOOK_LIMITS.timeoutMs} ms`, options);
+  if (timeout.signal.aborted) return new WebhookFailure('timeout', `no answer within ${timeout.ms} ms`, options);
   if (error instanceof ChannelFailure && error.message === unknownNameReason)
     return new WebhookFailure('name_unknown', error.message, options);
   if (error instanceof ChannelFailure) return new WebhookFailure('address_refused', error.message, options);
@@ -100,8 +104,13 @@ const isStale = (request: ClientRequest, error: unknown): boolean =>
  * Posts over http and https. The address is checked when a connection is made, and connections are reused for a minute.
  * @param allowed private networks that endpoints may be in
  * @param resolve the system's resolver by default
+ * @param timeoutMs the time for a whole exchange, the body of the response included
  */
-export function httpWebhooks(allowed: AllowedNetworks, resolve: Resolve = systemResolve): WebhookPort {
+export function httpWebhooks(
+  allowed: AllowedNetworks,
+  resolve: Resolve = systemResolve,
+  timeoutMs: number = WEBHOOK_LIMITS.timeoutMs,
+): WebhookPort {
   const agents = new PinnedAgents();
   const lookup = guardedLookup({ allowed, resolve: limitLookUps(resolve, WEBHOOK_LIMITS.lookUps) });
 
@@ -137,12 +146,12 @@ export function httpWebhooks(allowed: AllowedNetworks, resolve: Resolve = system
 
   return {
     async post(request, given) {
-      const timeout = AbortSignal.timeout(WEBHOOK_LIMITS.timeoutMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
       try {
         checkUrl(request.url, { allowed });
         return await exchange(request, given === undefined ? timeout : AbortSignal.any([timeout, given]));
       } catch (error) {
-        throw toFailure(error, timeout, given);
+        throw toFailure(error, { signal: timeout, ms: timeoutMs }, given);
       }
     },
     close: () => agents.close(),

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { httpWebhooks } from '../../../server/ports/webhooks/httpWebhooks.ts';
 import { startBotServer, type BotServer } from './support.ts';
@@ -43,6 +44,32 @@ describe('httpWebhooks', () => {
     const response = await post(server.url, [], ['127.0.0.1']);
     expect(response).toMatchObject({ status: 200, isCut: true });
     expect(response.body.byteLength).toBe(65_536);
+  });
+
+  it('ends an exchange whose response never ends, however slowly its body arrives', async () => {
+    const closed = Promise.withResolvers<void>();
+    const dripping = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      const drip = setInterval(() => response.write('x'), 5);
+      response.once('close', () => {
+        clearInterval(drip);
+        closed.resolve();
+      });
+    });
+    await new Promise<void>((done) => {
+      dripping.listen(0, '127.0.0.1', done);
+    });
+    const address = dripping.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port');
+    const port = httpWebhooks(['127.0.0.1'], undefined, 200);
+    const posted = port.post({ url: new URL(`http://127.0.0.1:${address.port}/`), headers: {}, body: BODY });
+    await expect(posted).rejects.toMatchObject({ code: 'timeout', message: 'no answer within 200 ms' });
+    // The connection does not stay open behind the failure.
+    await closed.promise;
+    port.close();
+    await new Promise((done) => {
+      dripping.close(done);
+    });
   });
 
   it('names an unknown host, a closed port and a caller that stops', async () => {
