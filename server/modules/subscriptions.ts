@@ -1,4 +1,5 @@
 import { revokeApiKeyOnAccessRevoked } from './accounts/apiKeys.service.ts';
+import { acceptRequirements } from './consents/acceptRequirements.ts';
 import { revokeOnDeactivation, revokeOnMove, revokeOnUnsubscribe } from './conversations/revokeGrants.ts';
 import { removeEndpointOnMove } from './deliveries/removeOnMove.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
@@ -14,7 +15,7 @@ export const subscriptions: Subscriptions = {
   'account.accessRevoked': [revokeApiKeyOnAccessRevoked, endOnDeactivation],
   'account.deactivated': [revokeOnDeactivation, endOnDeactivation],
   'bot.moved': [revokeOnMove, removeEndpointOnMove],
-  'bot.reviewed': [recordReviewedState],
+  'bot.reviewed': [recordReviewedState, acceptRequirements],
   'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe],
   'user.blocked': [endFollowsOnBlock, leaveListsOnBlock],
   'post.written': [reportCopies],

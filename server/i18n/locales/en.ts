@@ -335,6 +335,8 @@ export const en = {
   'notifications.botTestedRemoved': '{bot}, which you are testing, was removed.',
   'notifications.botTestedGone': '{bot}, which you were testing, no longer exists.',
   'notifications.botMoved': '{actor} moved {bot} to the team {team}.',
+  'notifications.botDataAccepted':
+    'Reviewers have accepted the data that {bot} requires in addition. Subscribers decide about it before their next command.',
   'notifications.botHasNewTeam':
     '{bot} now belongs to the team {team}. It must ask you again before it reads your data.',
   'notifications.botPriceRaised':

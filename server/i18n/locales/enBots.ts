@@ -149,6 +149,8 @@ export const enBots = {
   'store.replied': 'Your reply is saved.',
   'store.replyRemoved': 'Your reply is removed.',
   'store.categoryNotFound': 'This category could not be found.',
+  'botReviews.unseenRequirements':
+    'This bot requires more data than before. Open its page, check the changes and end the review there.',
   'botReviews.marked': 'The review of the bot is marked as done.',
   'botReviews.unmarked': 'The review of the bot is open again.',
   'permissions.added': 'Permission added',

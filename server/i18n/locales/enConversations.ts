@@ -32,8 +32,7 @@ export const enConversations = {
     'A bot can send a person at most {count} messages a day without a request. None is left today; the next day begins in {hours, plural, one {# hour} other {# hours}}.',
   'conversations.missingScope': 'The person has not given the permission {scope}.',
   'consents.updated': 'Data access updated',
-  'consents.requiredAfterPublishing':
-    'A published bot cannot require more data, because its subscribers have not agreed to it. Make the new permission optional.',
+  'conversations.consentRequired': 'This bot now requires more of your data. Decide about it before you continue.',
   'consents.requiredMissing': 'This bot requires permission to read some of your data. Allow it to subscribe.',
   'consents.notRequested': 'This bot does not ask for this permission.',
   'conversations.stockNotFound': 'No stock has this id.',

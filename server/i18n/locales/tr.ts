@@ -329,6 +329,8 @@ export const tr = {
   'notifications.botTestedRemoved': 'Denediğiniz {bot} kaldırıldı.',
   'notifications.botTestedGone': 'Denediğiniz {bot} artık yok.',
   'notifications.botMoved': '{actor}, {bot} botunu {team} takımına taşıdı.',
+  'notifications.botDataAccepted':
+    'İnceleyenler, {bot} botunun ek olarak zorunlu kıldığı verileri kabul etti. Aboneler bir sonraki komuttan önce buna karar verir.',
   'notifications.botHasNewTeam':
     '{bot} artık {team} takımına ait. Verilerinizi okumak için sizden yeniden izin istemesi gerekecek.',
   'notifications.botPriceRaised':

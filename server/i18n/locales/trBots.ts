@@ -151,6 +151,8 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'store.replied': 'Yanıtınız kaydedildi.',
   'store.replyRemoved': 'Yanıtınız kaldırıldı.',
   'store.categoryNotFound': 'Bu kategori bulunamadı.',
+  'botReviews.unseenRequirements':
+    'Bu bot eskisinden fazla veriyi zorunlu kılıyor. Sayfasını açın, değişiklikleri inceleyin ve incelemeyi orada bitirin.',
   'botReviews.marked': 'Botun incelemesi tamamlandı olarak işaretlendi.',
   'botReviews.unmarked': 'Botun incelemesi yeniden açıldı.',
   'permissions.added': 'İzin eklendi',

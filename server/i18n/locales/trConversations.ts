@@ -34,8 +34,7 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
     'Bir bot, bir kişiye istek olmadan günde en fazla {count} mesaj gönderebilir. Bugün için hak kalmadı; yeni gün {hours} saat sonra başlıyor.',
   'conversations.missingScope': 'Kişi {scope} iznini vermedi.',
   'consents.updated': 'Veri erişimi güncellendi',
-  'consents.requiredAfterPublishing':
-    'Yayımlanmış bir bot daha fazla veriyi zorunlu kılamaz, çünkü aboneleri bunu kabul etmedi. Yeni izni isteğe bağlı yapın.',
+  'conversations.consentRequired': 'Bu bot artık daha fazla verinizi istiyor. Devam etmeden önce buna karar verin.',
   'consents.requiredMissing':
     'Bu bot bazı verilerinizi okumak için izninizi zorunlu tutuyor. Abone olmak için izin verin.',
   'consents.notRequested': 'Bu bot bu izni istemiyor.',

@@ -16,6 +16,7 @@ import { parseInput } from '../../context/parseInput.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { lockBot } from '../bots/bots.locks.ts';
+import { canBot } from '../bots/bots.policy.ts';
 import { logBotChange } from '../bots/botNotices.ts';
 import type { BotRow } from '../bots/botRecord.ts';
 import { assertNotUnderReview, reopenReview } from '../bots/lifecycle/reviewedMark.ts';
@@ -34,7 +35,16 @@ const toRequest = (row: store.RequestRow, language: Language): BotScopeRequest =
   reason_en: row.reason,
   reason_tr: row.reasonTr,
   granted_cts: row.grantedAt,
+  is_new: row.isNew,
+  is_pending: row.scopePending,
+  is_requirement_pending: row.requirementPending,
 });
+
+/** Drops what waits for reviewers: people neither see nor allow it before. */
+const toEffective = <Row extends store.ScopeRow>(rows: readonly Row[]): Row[] =>
+  rows
+    .filter(({ scopePending }) => !scopePending)
+    .map((row) => ({ ...row, required: row.required && !row.requirementPending, requirementPending: false }));
 
 /**
  * Returns what a bot requests to read and what the caller allows.
@@ -42,9 +52,10 @@ const toRequest = (row: store.RequestRow, language: Language): BotScopeRequest =
  */
 export async function listRequests(ctx: Context, botId: number): Promise<BotScopeRequest[]> {
   const viewer = requireViewer(ctx);
-  await findStoreBotOrThrow(ctx.db, viewer, botId);
+  const bot = await findStoreBotOrThrow(ctx.db, viewer, botId);
   const rows = await store.listRequests(ctx.db, botId, viewer.id);
-  return rows.map((row) => toRequest(row, ctx.language));
+  // The team and reviewers see what is declared, others what is in effect.
+  return (canBot(viewer, 'view', bot) ? rows : toEffective(rows)).map((row) => toRequest(row, ctx.language));
 }
 
 type Requested = Pick<store.ScopeRow, 'scope' | 'required' | 'reason' | 'reasonTr'>;
@@ -60,9 +71,9 @@ const describe = (scopes: readonly Requested[]): string =>
     .join(', ');
 
 /**
- * Replaces what a bot requests to read. What is requested is reviewed, and a published bot cannot require more: its
- * subscribers have not agreed to it.
- * @throws UserError 400, 403, 404; 409 while a request is open, and for a new required scope of a published bot
+ * Replaces what a bot requests to read. What is requested is reviewed. What a published bot requires in addition waits for
+ * the review, because its subscribers have not agreed to it.
+ * @throws UserError 400, 403, 404; 409 while a request is open
  */
 export async function updateScopes(ctx: Context, args: MutationUpdateBotScopesArgs): Promise<BotScopeRequest[]> {
   const { id: userId } = requireViewer(ctx);
@@ -81,9 +92,29 @@ export async function updateScopes(ctx: Context, args: MutationUpdateBotScopesAr
   });
 }
 
+/** The declared scopes with what of them waits for reviewers. */
+function delayNewRequirements(
+  { bot }: BotRow,
+  before: readonly store.ScopeRow[],
+  scopes: readonly Requested[],
+): Parameters<typeof store.replaceScopes>[2] {
+  // Only a bot that is or was in the store has subscribers.
+  const hasSubscribers = bot.firstPublishedAt !== null || bot.statusId === botStatusIds.published;
+  return scopes.map((scope) => {
+    const old = before.find((row) => row.scope === scope.scope);
+    const mustWait = hasSubscribers && scope.required && !(old?.required && !old.requirementPending);
+    return {
+      ...scope,
+      scopePending: mustWait && (old === undefined || old.scopePending),
+      requirementPending: mustWait,
+      requiredSince: scope.required && !mustWait ? (old?.requiredSince ?? null) : null,
+    };
+  });
+}
+
 /**
  * Replaces what a bot that is locked requests to read. The scopes must be checked.
- * @throws UserError 409 while a request is open, and for a new required scope of a published bot
+ * @throws UserError 409 while a request is open
  */
 export async function replaceRequested(
   tx: Transaction,
@@ -93,13 +124,7 @@ export async function replaceRequested(
 ): Promise<void> {
   assertNotUnderReview(row);
   const before = await store.listScopes(tx, row.bot.id);
-  const wasRequired = new Set(before.flatMap(({ scope, required }) => (required ? scope : [])));
-  if (
-    row.bot.statusId === botStatusIds.published &&
-    scopes.some((item) => item.required && !wasRequired.has(item.scope))
-  )
-    throw new UserError(409, 'consents.requiredAfterPublishing');
-  await store.replaceScopes(tx, row.bot.id, scopes, ctx.now());
+  await store.replaceScopes(tx, row.bot.id, delayNewRequirements(row, before, scopes), ctx.now());
   if (describe(before) === describe(scopes)) return;
   await reopenReview(tx, ctx, row, ['permissions']);
   await logBotChange(tx, ctx, row.bot, {
@@ -119,7 +144,7 @@ export async function allowWithSubscription(
   given: readonly BotScope[],
 ): Promise<void> {
   const { scopes } = await parseInput(allowedScopesSchema, { scopes: given });
-  const requested = await store.listScopes(tx, botId);
+  const requested = toEffective(await store.listScopes(tx, botId));
   assertRequested(requested, scopes);
   if (requested.some(({ scope, required }) => required && !scopes.includes(scope)))
     throw new UserError(409, 'consents.requiredMissing');
@@ -143,7 +168,7 @@ export const listRequested = (tx: Queryable, botId: number): Promise<store.Scope
 
 /** @throws UserError 400 for a scope that the bot does not ask for */
 export async function assertRequestable(tx: Queryable, botId: number, scope: ScopeName): Promise<void> {
-  assertRequested(await store.listScopes(tx, botId), [scope]);
+  assertRequested(toEffective(await store.listScopes(tx, botId)), [scope]);
 }
 
 /**

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ScopeName } from '../../../rules/bots/scopes.ts';
+import { isUndecided } from './newRequirements.ts';
 import { paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { botDataReads, botGrants, botScopes } from '../../database/tables/bots/consents.ts';
@@ -7,23 +9,27 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type ScopeRow = typeof botScopes.$inferSelect;
 
-/** What a bot requests to read, with the time at which a person allowed it; null when they did not. */
+/**
+ * What a bot requests to read, with the time at which a person allowed it (null when they did not), and whether the person
+ * must decide about it before the next command.
+ */
 export async function listRequests(tx: Queryable, botId: number, userId: number) {
+  const s = alias(botScopes, 's');
   const rows = await tx
-    .select({ request: botScopes, grantedAt: botGrants.grantedAt })
-    .from(botScopes)
+    .select({ request: s, grantedAt: botGrants.grantedAt, isNew: isUndecided(userId) })
+    .from(s)
     .leftJoin(
       botGrants,
       and(
-        eq(botGrants.botId, botScopes.botId),
-        eq(botGrants.scope, botScopes.scope),
+        eq(botGrants.botId, s.botId),
+        eq(botGrants.scope, s.scope),
         eq(botGrants.userId, userId),
         isNull(botGrants.revokedAt),
       ),
     )
-    .where(eq(botScopes.botId, botId))
-    .orderBy(desc(botScopes.required), asc(botScopes.createdAt), asc(botScopes.scope));
-  return rows.map(({ request, grantedAt }) => ({ ...request, grantedAt }));
+    .where(eq(s.botId, botId))
+    .orderBy(desc(s.required), asc(s.createdAt), asc(s.scope));
+  return rows.map(({ request, ...row }) => ({ ...request, ...row }));
 }
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
@@ -35,7 +41,7 @@ export const listScopes = (tx: Queryable, botId: number): Promise<ScopeRow[]> =>
 export async function replaceScopes(
   tx: Transaction,
   botId: number,
-  scopes: readonly Pick<ScopeRow, 'scope' | 'required' | 'reason' | 'reasonTr'>[],
+  scopes: readonly Omit<ScopeRow, 'botId' | 'createdAt'>[],
   now: Date,
 ): Promise<void> {
   const names = scopes.map(({ scope }) => scope);
@@ -56,8 +62,36 @@ export async function replaceScopes(
         required: sql`excluded.required`,
         reason: sql`excluded.reason`,
         reasonTr: sql`excluded.reason_tr`,
+        scopePending: sql`excluded.scope_pending`,
+        requirementPending: sql`excluded.requirement_pending`,
+        requiredSince: sql`excluded.required_since`,
       },
     });
+}
+
+const isPending = or(botScopes.scopePending, botScopes.requirementPending);
+
+/** Whether a bot has changes of its data access that wait for reviewers. */
+export async function hasPending(tx: Queryable, botId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ scope: botScopes.scope })
+    .from(botScopes)
+    .where(and(eq(botScopes.botId, botId), isPending))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Puts what waits for reviewers into effect.
+ * @returns how many scopes are required from now on
+ */
+export async function acceptPending(tx: Transaction, botId: number, now: Date): Promise<number> {
+  const rows = await tx
+    .update(botScopes)
+    .set({ scopePending: false, requirementPending: false, requiredSince: now })
+    .where(and(eq(botScopes.botId, botId), isPending))
+    .returning({ scope: botScopes.scope });
+  return rows.length;
 }
 
 /** Allows a bot to read. An earlier permission that was withdrawn begins again. */
@@ -122,6 +156,7 @@ export async function countUse(
     select g.bot_id, g.user_id, g.scope, ${day}::date, 1
     from bot_grants g join bot_scopes s on s.bot_id = g.bot_id and s.scope = g.scope
     where g.bot_id = ${botId} and g.user_id = ${userId} and g.scope = ${scope} and g.revoked_at is null
+      and not s.scope_pending
     on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1 ${isWithin}
     returning reads`);
   return row?.reads;
@@ -170,7 +205,7 @@ export const listGrants = (tx: Queryable, userId: number, botIds: readonly numbe
       botId: botGrants.botId,
       scope: botGrants.scope,
       grantedAt: botGrants.grantedAt,
-      required: sql<boolean>`coalesce(${botScopes.required}, false)`,
+      required: sql<boolean>`coalesce(${botScopes.required} and not ${botScopes.requirementPending}, false)`,
     })
     .from(botGrants)
     .leftJoin(botScopes, and(eq(botScopes.botId, botGrants.botId), eq(botScopes.scope, botGrants.scope)))

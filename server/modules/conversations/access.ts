@@ -5,6 +5,7 @@ import { bots } from '../../database/tables/bots/bots.ts';
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { ConversationClosedReason } from '../../generated/schema.ts';
+import { newRequirements } from '../consents/newRequirements.ts';
 import { UserError } from '../../context/envelope.ts';
 
 /**
@@ -31,6 +32,17 @@ const isRelated = (userId: number): SQL => sql`(
     or exists (select 1 from team_members m where m.team_id = ${bots.teamId} and m.user_id = ${userId} and m.state = 'accepted')
     or exists (select 1 from beta_testers b where b.bot_id = ${bots.id} and b.user_id = ${userId} and b.accepted))))`;
 
+/** @throws UserError 404 for a bot that does not exist or that the user has nothing to do with */
+async function findAccess(tx: Queryable, botId: number, userId: number) {
+  const [row] = await tx
+    .select({ reason: closedReason(userId), newScopes: newRequirements(bots.id, userId) })
+    .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .where(and(eq(bots.id, botId), isRelated(userId)));
+  if (row === undefined) throw new UserError(404, 'bots.notFound');
+  return row;
+}
+
 /**
  * Finds why a user cannot write to a bot; null when they can.
  * @throws UserError 404 for a bot that does not exist or that the user has nothing to do with
@@ -40,13 +52,12 @@ export async function findClosedReason(
   botId: number,
   userId: number,
 ): Promise<ConversationClosedReason | null> {
-  const [row] = await tx
-    .select({ reason: closedReason(userId) })
-    .from(bots)
-    .innerJoin(teams, eq(teams.id, bots.teamId))
-    .where(and(eq(bots.id, botId), isRelated(userId)));
-  if (row === undefined) throw new UserError(404, 'bots.notFound');
-  return row.reason;
+  return (await findAccess(tx, botId, userId)).reason;
+}
+
+function assertOpen(reason: ConversationClosedReason | null): void {
+  if (reason === 'not_subscribed') throw new UserError(403, 'conversations.notSubscribed');
+  if (reason === 'bot_unavailable') throw new UserError(403, 'conversations.botUnavailable');
 }
 
 /**
@@ -54,7 +65,15 @@ export async function findClosedReason(
  * @throws UserError 404, and 403 with the reason
  */
 export async function assertMayWrite(tx: Queryable, botId: number, userId: number): Promise<void> {
-  const reason = await findClosedReason(tx, botId, userId);
-  if (reason === 'not_subscribed') throw new UserError(403, 'conversations.notSubscribed');
-  if (reason === 'bot_unavailable') throw new UserError(403, 'conversations.botUnavailable');
+  assertOpen(await findClosedReason(tx, botId, userId));
+}
+
+/**
+ * Asserts that a user may make a request to a bot: a subscriber decides first about what the bot has required since.
+ * @throws UserError 404, 403 with the reason, and 409 for a subscriber who must decide
+ */
+export async function assertMayRequest(tx: Queryable, botId: number, userId: number): Promise<void> {
+  const { reason, newScopes } = await findAccess(tx, botId, userId);
+  assertOpen(reason);
+  if (newScopes.length > 0) throw new UserError(409, 'conversations.consentRequired');
 }

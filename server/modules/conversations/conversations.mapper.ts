@@ -19,6 +19,7 @@ export const toConversation = (row: ConversationView): Conversation => ({
   bot_image: row.bot.thumb ?? row.bot.image,
   bot_description: row.bot.shortDescription,
   closed_reason: row.closedReason,
+  new_scopes: row.newScopes,
   last_seq: row.conversation?.lastSeq ?? 0,
   read_seq: row.conversation?.readSeq ?? 0,
   // A person who writes has read everything before, so only messages of the bot are unread.

@@ -6,6 +6,7 @@ import { botCommands } from '../../database/tables/bots/commands.ts';
 import { botInteractions, botMessages, conversations } from '../../database/tables/bots/conversations.ts';
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
+import { newRequirements } from '../consents/newRequirements.ts';
 import { closedReason } from './access.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -31,6 +32,7 @@ const selectConversations = (tx: Queryable, userId: number) =>
       lastAuthor: sql<'person' | 'bot' | null>`${lastMessage('author')}`,
       lastText: sql<string | null>`left(${lastMessage('preview')}, 200)`,
       closedReason: closedReason(userId),
+      newScopes: newRequirements(bots.id, userId),
     })
     .from(bots)
     .innerJoin(teams, eq(teams.id, bots.teamId))

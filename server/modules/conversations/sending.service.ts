@@ -9,7 +9,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError, ValidationError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { addUse } from '../commands/commandUses.ts';
-import { assertMayWrite } from './access.ts';
+import { assertMayRequest } from './access.ts';
 import { checkCommandRun, checkTextCommand, type CheckedCommand } from './commandInput.ts';
 import { presentMessages } from './conversations.service.ts';
 import * as store from './conversations.store.ts';
@@ -23,7 +23,7 @@ import { enqueue, type EventFault } from './runtime/queue.store.ts';
 export async function send(ctx: Context, args: MutationSendConversationMessageArgs): Promise<ConversationMessage> {
   const { id: userId } = requireViewer(ctx);
   const { text, clientKey } = await parseInput(messageSchema, args);
-  await assertMayWrite(ctx.db, args.botId, userId);
+  await assertMayRequest(ctx.db, args.botId, userId);
   const sender = { userId, language: ctx.language, now: ctx.now() };
   const checked = await checkTextCommand(ctx.db, args.botId, text, sender);
   return storeMessage(ctx, { botId: args.botId, userId, clientKey, text, request: checked ?? { text } });
@@ -38,7 +38,7 @@ export async function runCommand(ctx: Context, args: MutationRunBotCommandArgs):
   const { id: userId } = requireViewer(ctx);
   const { clientKey, ...run } = await parseInput(commandRunSchema, args);
   const { botId, expectedVersion } = args;
-  await assertMayWrite(ctx.db, botId, userId);
+  await assertMayRequest(ctx.db, botId, userId);
   const sender = { userId, language: ctx.language, now: ctx.now() };
   const { checked, text } = await checkCommandRun(ctx.db, botId, { ...run, expectedVersion }, sender);
   if (text.length > CONVERSATION_LIMITS.message) throw new ValidationError(400, 'conversations.form.text.tooLong');
@@ -76,7 +76,7 @@ async function storeRow(
     const first = await store.findByKey(tx, conversation.id, 'person', clientKey);
     if (first !== undefined) return { row: first, isNew: false, ...conversation };
     // Read again under the lock: the subscription may have ended while this request waited.
-    await assertMayWrite(tx, botId, userId);
+    await assertMayRequest(tx, botId, userId);
     await assertNotFlooding(tx, conversation.id, now);
     const expiresAt = new Date(now.getTime() + CONVERSATION_LIMITS.answerMinutes * 60_000);
     const interactionId = await store.insertInteraction(tx, {
@@ -128,7 +128,7 @@ export async function sendTrial(
   const { id: userId } = requireViewer(ctx);
   const { botId } = args;
   const { text, clientKey } = await parseInput(messageSchema, args);
-  await assertMayWrite(ctx.db, botId, userId);
+  await assertMayRequest(ctx.db, botId, userId);
   const checked = await checkTextCommand(ctx.db, botId, text, { userId, language: ctx.language, now: ctx.now() });
   const row = await storeRow(ctx, { botId, userId, clientKey, text, request: checked ?? { text }, fault });
   if (row.interactionId === null) throw new Error('A message of a person has no interaction');

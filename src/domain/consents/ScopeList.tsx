@@ -1,5 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
+import { Tag } from '@/shared/ui/text/Tag';
+
 import styles from './Consents.module.css';
 import { ScopeWarning } from './ScopeWarning';
 import { scopeMessages, type ScopeRequest } from './scopeTexts';
@@ -25,11 +27,25 @@ export const ScopeList = ({ requests, isForReview = false }: ScopeListProps) => 
           </span>
           {isForReview ? <TurkishReason reason={request.reason_tr} /> : null}
           <ScopeWarning request={request} />
+          <PendingNote request={request} />
         </li>
       ))}
     </ul>
   </div>
 );
+
+/** What of a request waits for reviewers. */
+function PendingNote({ request }: { request: ScopeRequest }) {
+  if (!request.is_pending && !request.is_requirement_pending) return null;
+  return (
+    <span>
+      <Tag tone="attention">
+        <FormattedMessage id="consents.tab.pending" />
+      </Tag>{' '}
+      <FormattedMessage id={request.is_pending ? 'consents.tab.scopePending' : 'consents.tab.requirementPending'} />
+    </span>
+  );
+}
 
 const TurkishReason = ({ reason }: { reason: string | null }) =>
   reason === null ? (

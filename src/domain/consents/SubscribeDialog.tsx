@@ -11,6 +11,9 @@ import { scopeMessages, type Scope, type ScopeRequest } from './scopeTexts';
 interface SubscribeDialogProps {
   botName: string;
   requests: readonly ScopeRequest[];
+  /** Continues a subscription of a bot that now requires more; otherwise a subscription begins. */
+  isContinued?: boolean;
+  busy?: boolean;
   onSubscribe: (allowed: Scope[]) => void;
   onClose: () => void;
 }
@@ -19,12 +22,20 @@ interface SubscribeDialogProps {
  * What a bot requests to read or change, before a subscription. Required permissions come with the subscription, sensitive ones only
  * after the person has ticked each of them; optional ones start unticked.
  */
-export function SubscribeDialog({ botName, requests, onSubscribe, onClose }: SubscribeDialogProps) {
+export function SubscribeDialog({
+  botName,
+  requests,
+  isContinued = false,
+  busy = false,
+  onSubscribe,
+  onClose,
+}: SubscribeDialogProps) {
   useReturnFocus();
   const intl = useIntl();
   const { chosen, choose } = useChosenValues<Scope>();
   const required = requests.filter((request) => request.required);
   const optional = requests.filter((request) => !request.required);
+  const okId = required.length > 0 ? 'consents.subscribe.allow' : 'store.subscribe';
   const missing = required.some(({ scope, is_sensitive }) => is_sensitive && !chosen.has(scope));
   const allowed = requests.flatMap(({ scope, required: isRequired, is_sensitive }) =>
     chosen.has(scope) || (isRequired && !is_sensitive) ? scope : [],
@@ -56,8 +67,12 @@ export function SubscribeDialog({ botName, requests, onSubscribe, onClose }: Sub
   return (
     <Modal
       open
-      title={intl.formatMessage({ id: 'consents.subscribe.title' }, { name: botName })}
-      okText={intl.formatMessage({ id: required.length > 0 ? 'consents.subscribe.allow' : 'store.subscribe' })}
+      title={intl.formatMessage(
+        { id: isContinued ? 'consents.continue.title' : 'consents.subscribe.title' },
+        { name: botName },
+      )}
+      okText={intl.formatMessage({ id: isContinued ? 'consents.continue.allow' : okId })}
+      confirmLoading={busy}
       okButtonProps={{ disabled: missing }}
       cancelText={intl.formatMessage({ id: 'shared.action.cancel' })}
       onOk={() => onSubscribe(allowed)}

@@ -49,15 +49,30 @@ describe('the data access of a bot', () => {
     const { user } = await openTab(AccessTab, [
       mockBot(),
       mockRequests(() => [buildRequest()]),
-      mockUpdate(409, 'A published bot cannot require more data.'),
+      mockUpdate(409, 'A review of this bot is open.'),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Change data access' }));
     const dialog = await findDialog('Change data access');
     const group = within(dialog).getByRole('group', { name: 'Read my watchlist' });
     await user.click(within(group).getByRole('checkbox', { name: 'Required' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await within(dialog).findByText('A published bot cannot require more data.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('A review of this bot is open.')).toBeInTheDocument();
     expect(within(group).getByRole('checkbox', { name: 'Required' })).toBeChecked();
+  });
+
+  it('says what waits for the review', async () => {
+    await openTab(AccessTab, [
+      mockBot(),
+      mockRequests(() => [
+        buildRequest({ required: true, is_pending: true, is_requirement_pending: true }),
+        buildRequest({ scope: 'alerts_read', required: true, is_requirement_pending: true }),
+        buildRequest({ scope: 'profile_read', required: true }),
+      ]),
+    ]);
+    const [added, raised, accepted] = await screen.findAllByRole('listitem');
+    expect(added).toHaveTextContent('Waits for the review It has no effect before.');
+    expect(raised).toHaveTextContent('Waits for the review It is optional before.');
+    expect(accepted).not.toHaveTextContent('Waits for the review');
   });
 
   it('is read-only for members without the right to change it', async () => {

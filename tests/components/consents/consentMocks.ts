@@ -22,6 +22,9 @@ export const buildRequest = (change: Partial<ScopeRequest> = {}): ScopeRequest =
   reason_en: 'To show moves',
   reason_tr: null,
   granted_cts: null,
+  is_new: false,
+  is_pending: false,
+  is_requirement_pending: false,
   ...change,
 });
 

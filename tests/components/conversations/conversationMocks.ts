@@ -67,6 +67,7 @@ export const buildConversation = (
   bot_image: null,
   bot_description: 'Charts on request',
   closed_reason: null,
+  new_scopes: [],
   last_seq: 0,
   read_seq: 0,
   unread_count: 0,

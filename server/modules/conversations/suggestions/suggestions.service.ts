@@ -6,7 +6,7 @@ import type { BotSuggestions, QueryGetBotSuggestionsArgs } from '../../../genera
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { assertMayWrite } from '../access.ts';
+import { assertMayRequest } from '../access.ts';
 import { createQuestionBody } from './questionBody.ts';
 import { admitBot, admitPerson } from './questionLimits.ts';
 import * as store from './suggestions.store.ts';
@@ -67,7 +67,7 @@ export async function suggest(ctx: Context, args: QueryGetBotSuggestionsArgs): P
   const { id: userId } = requireViewer(ctx);
   const given = await parseInput(questionSchema, args);
   const { botId, expectedVersion } = args;
-  await assertMayWrite(ctx.db, botId, userId);
+  await assertMayRequest(ctx.db, botId, userId);
   const { command, option } = await findOption(ctx, { botId, expectedVersion }, given);
   const { text } = given;
   const key = JSON.stringify([botId, command, expectedVersion, option.name, ctx.language, text]);

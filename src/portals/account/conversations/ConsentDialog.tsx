@@ -36,7 +36,7 @@ export function ConsentDialog({ botId, botName, isClosed, onClose }: ConsentDial
     }
     confirmScope(botName, scope, run);
   };
-  const requests = response?.data;
+  const requests = response?.data?.filter(({ is_pending: isPending }) => !isPending);
   return (
     <Modal
       open

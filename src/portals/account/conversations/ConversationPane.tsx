@@ -26,6 +26,7 @@ import { ConsentDialog } from './ConsentDialog';
 import { EmptyConversation } from './EmptyConversation';
 import { MessageHistory } from './MessageHistory';
 import styles from './Messages.module.css';
+import { NewRequirements } from './NewRequirements';
 import { useSending } from './useSending';
 
 const NO_COMMANDS: readonly Command[] = [];
@@ -67,6 +68,7 @@ export function ConversationPane({ botId }: { botId: number }) {
     );
   }
   const isClosed = bot.closed_reason !== null;
+  const mustDecide = !isClosed && bot.new_scopes.length > 0;
   const choose = (command: Command) => {
     if (command.options.some(({ required }) => required)) sending.setValues(command, {});
     else void sending.send(`/${command.command}`);
@@ -105,7 +107,11 @@ export function ConversationPane({ botId }: { botId: number }) {
         />
       </header>
       {history.messages.length === 0 && sending.pending === undefined ? (
-        <EmptyConversation botName={bot.bot_name} commands={isClosed ? NO_COMMANDS : commands} onChoose={choose} />
+        <EmptyConversation
+          botName={bot.bot_name}
+          commands={isClosed || mustDecide ? NO_COMMANDS : commands}
+          onChoose={choose}
+        />
       ) : (
         <MessageHistory
           history={history}
@@ -113,11 +119,14 @@ export function ConversationPane({ botId }: { botId: number }) {
           isLoadingOlder={isLoadingOlder}
           onLoadOlder={() => void loadOlder()}
           pending={sending.pending}
-          onAllow={isClosed ? undefined : onAllow}
+          onAllow={isClosed || mustDecide ? undefined : onAllow}
         />
       )}
+      {mustDecide ? <NewRequirements botId={botId} botName={bot.bot_name} scopes={bot.new_scopes} /> : null}
       {bot.closed_reason === null ? (
-        <Composer botId={botId} botName={bot.bot_name} commands={commands} sending={sending} />
+        mustDecide ? null : (
+          <Composer botId={botId} botName={bot.bot_name} commands={commands} sending={sending} />
+        )
       ) : (
         <p className={styles['closed']}>
           <FormattedMessage id={`conversations.closed.${bot.closed_reason}`} />{' '}

@@ -38,7 +38,11 @@ export function useSending(botId: number, commands: readonly Command[], onSent: 
   const [pending, setPending] = useState<string>();
   const [error, setError] = useState<string>();
   const lost = useRef<{ text: string; key: string } | null>(null);
-  const text = useAction(useSendConversationMessageMutation, { success: 'silent', failure: 'form' });
+  const text = useAction(useSendConversationMessageMutation, {
+    success: 'silent',
+    failure: 'form',
+    refetchIfStale: ['getConversation'],
+  });
   const command = useAction(useRunBotCommandMutation, {
     success: 'silent',
     failure: 'form',
