@@ -55,6 +55,22 @@ export async function findTickers(tx: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Matches stocks and funds with a symbol, ignoring case. */
+const hasSymbol = (symbol: string): SQL | undefined =>
+  and(isStock, eq(tickers.symbolKey, searchKey(symbol.slice(0, 40))));
+
+/** A trading stock comes before a delisted one. */
+const tradingFirst = [sql`${tickers.delistedOn} desc nulls first`, tickers.id] as const;
+
+/** Finds a stock or fund with its exchange by its symbol, as `findBySymbol`. */
+export async function findStock(tx: Queryable, symbol: string): Promise<TickerRow | undefined> {
+  const [row] = await selectTickers(tx)
+    .where(hasSymbol(symbol))
+    .orderBy(...tradingFirst)
+    .limit(1);
+  return row;
+}
+
 /** Finds a stock or fund by its symbol, ignoring case. A trading one comes before a delisted one. */
 export async function findBySymbol(
   tx: Queryable,
@@ -63,8 +79,8 @@ export async function findBySymbol(
   const [row] = await tx
     .select({ id: tickers.id, symbol: tickers.symbol })
     .from(tickers)
-    .where(and(isStock, eq(tickers.symbolKey, searchKey(symbol.slice(0, 40)))))
-    .orderBy(sql`${tickers.delistedOn} desc nulls first`, tickers.id)
+    .where(hasSymbol(symbol))
+    .orderBy(...tradingFirst)
     .limit(1);
   return row;
 }

@@ -142,6 +142,7 @@ describe('a slow reader', () => {
 
   const event = (id: number) => ({
     id,
+    userId: 1,
     lease: `lease-${id}`,
     attempt: 1,
     until: new Date(0),

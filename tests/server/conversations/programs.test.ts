@@ -3,7 +3,7 @@ import { botCommands } from '../../../server/database/tables/bots/commands.ts';
 import { botPrograms } from '../../../server/database/tables/bots/conversations.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
-import { runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
+import { listDueBots, runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
 import { ReaderLimitError } from '../../../server/ports/market/readerLimits.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { botScopes } from '../../../server/database/tables/bots/consents.ts';
@@ -27,12 +27,10 @@ afterAll(() => api.close());
 
 const warn = vi.fn();
 
-const run = (market: MarketPort = openMarket(api.database, api.clock.now)) =>
-  runPrograms({
-    ...createRuntime(api),
-    market,
-    log: { info: () => undefined, warn, error: warn },
-  });
+async function run(market: MarketPort = openMarket(api.database, api.clock.now)): Promise<void> {
+  const tools = { ...createRuntime(api), market, log: { info: () => undefined, warn, error: warn } };
+  await runPrograms(tools, await listDueBots(tools));
+}
 
 let nextCommandId = 900_000;
 
@@ -117,7 +115,8 @@ describe('the change that a person sees', () => {
     runtime.events.subscribe('conversations.changed', ({ lastSeq }) => seen.push(lastSeq));
     await api.as(person).call('sendConversationMessage', { botId, text: symbol, clientKey: 'one-change' });
     const log = { info: () => undefined, warn, error: warn };
-    await runPrograms({ ...runtime, market: openMarket(api.database, api.clock.now), log });
+    const tools = { ...runtime, market: openMarket(api.database, api.clock.now), log };
+    await runPrograms(tools, await listDueBots(tools));
     expect(seen).toEqual([2]);
   });
 });

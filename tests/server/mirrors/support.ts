@@ -3,7 +3,7 @@ import { botPrograms, conversations } from '../../../server/database/tables/bots
 import { mirrorRooms } from '../../../server/database/tables/bots/mirrors.ts';
 import { answer } from '../../../server/modules/conversations/runtime/answers.service.ts';
 import { acknowledge, leaseEvents } from '../../../server/modules/conversations/runtime/runtime.service.ts';
-import { runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
+import { listDueBots, runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import { runMirror } from '../../../server/modules/mirrors/runMirror.ts';
 import type { MirrorTools } from '../../../server/modules/mirrors/mirrorTools.ts';
@@ -143,7 +143,8 @@ export class MirrorWorld {
   async runQuotes(botId: number): Promise<void> {
     await this.api.db.insert(botPrograms).values({ botId, program: 'quotes' });
     const market = openMarket(this.api.database, this.api.clock.now);
-    await runPrograms({ ...createRuntime(this.api), market, log: this.api.app.log });
+    const tools = { ...createRuntime(this.api), market, log: this.api.app.log };
+    await runPrograms(tools, await listDueBots(tools));
   }
 
   async readRooms(botId: number) {

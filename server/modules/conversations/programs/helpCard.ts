@@ -3,8 +3,9 @@ import type { ProgramAnswer, ProgramRequest } from './program.ts';
 import { say } from './texts.ts';
 
 /** The commands of a bot as a card. */
-export function helpCard({ commands, event }: ProgramRequest, isUnderstood: boolean): ProgramAnswer {
+export async function helpCard({ listCommands, event }: ProgramRequest, isUnderstood: boolean): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
+  const commands = await listCommands();
   return {
     ...(isUnderstood ? {} : { text: say(language, 'notUnderstood') }),
     card: {

@@ -18,8 +18,8 @@ export type ReaderTools = ProgramTools & { readonly viewer: Pick<Viewer, 'id'> }
 export interface ProgramRequest {
   readonly botId: number;
   readonly event: BotEventBody;
-  /** The commands of the bot. */
-  readonly commands: readonly CommandRow[];
+  /** Reads the commands of the bot. */
+  readonly listCommands: () => Promise<readonly CommandRow[]>;
 }
 
 export interface ProgramAnswer {

@@ -1,6 +1,6 @@
 import { parsePeriod } from '../../../../rules/bots/optionValues.ts';
 import { ReaderLimitError } from '../../../ports/market/readerLimits.ts';
-import { findBySymbol, findTickers, type TickerRow } from '../../market/tickerRecord.ts';
+import { findStock, findTickers, type TickerRow } from '../../market/tickerRecord.ts';
 import {
   computeChange,
   readCandles,
@@ -117,9 +117,10 @@ async function chart(
 export const quotesProgram: Program = async (tools, request) => {
   const { command, options, text } = request.event.data;
   const option = options?.['stock'];
-  const tickerId =
-    option?.type === 'ticker' ? option.id : (await findBySymbol(tools.db, (text ?? '').replace(/^\$/, '')))?.id;
-  const ticker = tickerId === undefined ? undefined : (await findTickers(tools.db, [tickerId])).get(tickerId);
+  const ticker =
+    option?.type === 'ticker'
+      ? (await findTickers(tools.db, [option.id])).get(option.id)
+      : await findStock(tools.db, (text ?? '').replace(/^\$/, ''));
   if (ticker === undefined) return helpCard(request, command !== undefined);
   if (command === 'chart' || command === 'since')
     return chart(tools, request, ticker, findStart(request.event.data, tools.now()));

@@ -5,7 +5,6 @@ import { UserError } from '../../../context/envelope.ts';
 import { listCommands } from '../conversations.store.ts';
 import { answer } from '../runtime/answers.service.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
-import { findConversation } from '../runtime/interactionRecord.ts';
 import { acknowledge, fail, leaseEvents, type LeasedEvent } from '../runtime/runtime.service.ts';
 import { moversProgram } from './movers.ts';
 import type { Program, ProgramTools } from './program.ts';
@@ -23,14 +22,18 @@ const programs = {
 const LEASE_SECONDS = 60;
 const BATCH_SIZE = 10;
 
-/** The ids of the platform's bots. */
-export async function listProgramBots(db: Queryable): Promise<ReadonlySet<number>> {
-  const rows = await db.select({ botId: botPrograms.botId }).from(botPrograms);
-  return new Set(rows.map(({ botId }) => botId));
+/** A bot of the platform with its program. */
+export interface ProgramBot {
+  readonly botId: number;
+  readonly program: ProgramName;
 }
 
+/** The bots of the platform. */
+export const listProgramBots = (db: Queryable): Promise<ProgramBot[]> =>
+  db.select({ botId: botPrograms.botId, program: botPrograms.program }).from(botPrograms);
+
 /** The bots of the platform that have due events. */
-const listDue = (tools: ProgramTools) =>
+export const listDueBots = (tools: Pick<ProgramTools, 'db' | 'now'>): Promise<ProgramBot[]> =>
   tools.db
     .select({ botId: botPrograms.botId, program: botPrograms.program })
     .from(botPrograms)
@@ -53,10 +56,10 @@ async function handle(tools: ProgramTools, botId: number, program: Program, leas
   const key = { eventId: leased.id, leaseId: leased.lease };
   try {
     const event = parseBody(leased.body);
-    const person = await findConversation(tools.db, botId, event.data.interaction_id);
-    if (person === undefined) throw new UserError(404, 'conversations.interactionNotFound');
-    const commands = await listCommands(tools.db, botId);
-    const { text, card } = await program({ ...tools, viewer: { id: person.userId } }, { botId, event, commands });
+    const { text, card } = await program(
+      { ...tools, viewer: { id: leased.userId } },
+      { botId, event, listCommands: () => listCommands(tools.db, botId) },
+    );
     await answer(tools, botId, { interactionId: event.data.interaction_id, clientKey: `${leased.id}:0`, text, card });
     await acknowledge(tools, botId, key);
   } catch (error) {
@@ -72,20 +75,26 @@ async function handle(tools: ProgramTools, botId: number, program: Program, leas
   }
 }
 
+async function runProgram(tools: ProgramTools, { botId, program }: ProgramBot): Promise<number> {
+  const events = await leaseEvents(tools, botId, {
+    limit: BATCH_SIZE,
+    leaseSeconds: LEASE_SECONDS,
+    isAnsweredAtOnce: true,
+  });
+  await Promise.all(events.map((event) => handle(tools, botId, programs[program], event)));
+  return events.length;
+}
+
 /**
- * Runs the bots of the platform for their due events. They use the same leases and answers as the bots of developers.
- * @returns the number of handled events
+ * Runs bots of the platform for their due events. They use the same leases and answers as the bots of developers.
+ * @returns those that had events, and may have more
  */
-export async function runPrograms(tools: ProgramTools): Promise<number> {
-  let count = 0;
-  for (const { botId, program } of await listDue(tools)) {
-    const events = await leaseEvents(tools, botId, {
-      limit: BATCH_SIZE,
-      leaseSeconds: LEASE_SECONDS,
-      isAnsweredAtOnce: true,
-    });
-    count += events.length;
-    await Promise.all(events.map((event) => handle(tools, botId, programs[program], event)));
-  }
-  return count;
+export async function runPrograms(tools: ProgramTools, bots: readonly ProgramBot[]): Promise<readonly ProgramBot[]> {
+  const results = await Promise.allSettled(bots.map((bot) => runProgram(tools, bot)));
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+  return bots.filter((_bot, place) => {
+    const result = results[place];
+    return result?.status === 'fulfilled' && result.value > 0;
+  });
 }

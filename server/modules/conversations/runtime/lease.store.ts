@@ -6,6 +6,7 @@ import type { EventFault } from './queue.store.ts';
 export interface LeasedRow {
   readonly id: number;
   readonly conversationId: number;
+  readonly userId: number;
   readonly leaseId: string;
   /** This delivery included. */
   readonly attempt: number;
@@ -27,6 +28,9 @@ interface NewLeases {
 /**
  * Leases the first event of each of these locked queues in one statement, the longest waiting first. Queues without an
  * event that may be delivered are left out.
+ *
+ * The commit does not wait for the disk. A crash of the database may lose a lease: the event is then delivered again, as
+ * when the lease ends. A stored answer or acknowledgement cannot lose it, because their commits follow in the log and wait.
  */
 export async function leaseHeads(
   tx: Transaction,
@@ -35,8 +39,9 @@ export async function leaseHeads(
 ): Promise<LeasedRow[]> {
   const ids = sql.param(`{${queueIds.join(',')}}`);
   return tx.execute<LeasedRow & Record<string, unknown>>(sql`
-    with head as (
-      select due.place, e.* from unnest(${ids}::bigint[]) with ordinality as due(id, place)
+    with lax as materialized (select set_config('synchronous_commit', 'off', true)),
+    head as (
+      select due.place, e.* from lax cross join unnest(${ids}::bigint[]) with ordinality as due(id, place)
       cross join lateral (select * from bot_events e where e.conversation_id = due.id and e.state = 'queued' order by e.id limit 1) e
       where e.expires_at > ${now.toISOString()}::timestamptz and e.attempts < ${maxAttempts}::int),
     leased as (
@@ -46,9 +51,10 @@ export async function leaseHeads(
     begun as (
       update bot_interactions i set state = 'working' from head where i.id = head.interaction_id and i.state = 'waiting'
       returning i.id)
-    select head.id, head.conversation_id as "conversationId", leased.lease_id as "leaseId", head.attempts + 1 as attempt,
+    select head.id, head.conversation_id as "conversationId", c.user_id as "userId", leased.lease_id as "leaseId", head.attempts + 1 as attempt,
       head.body, head.redeliveries, head.is_out_of_order as "isOutOfOrder", head.fault, begun.id is not null as "isFirst"
-    from head join leased on leased.conversation_id = head.conversation_id left join begun on begun.id = head.interaction_id
+    from head join leased on leased.conversation_id = head.conversation_id
+    join conversations c on c.id = head.conversation_id left join begun on begun.id = head.interaction_id
     order by head.place`);
 }
 

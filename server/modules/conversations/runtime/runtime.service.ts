@@ -11,6 +11,8 @@ export type BotRuntime = Pick<Services, 'db' | 'sql' | 'now' | 'events'>;
 /** An event that a consumer may handle until its lease ends. */
 export interface LeasedEvent {
   readonly id: number;
+  /** The person of the conversation. Programs of the platform read for them; other bots never get the id. */
+  readonly userId: number;
   readonly lease: string;
   /** From 1. */
   readonly attempt: number;
