@@ -24,6 +24,8 @@ export interface Call {
   readonly byApiKey: boolean;
   /** May be read from a replica, which is a moment behind (@replica). */
   readonly mayLag: boolean;
+  /** Its argument `clientKey` makes a repeated call take effect once. */
+  readonly hasClientKey: boolean;
 }
 
 export interface Contract {
@@ -96,6 +98,7 @@ export function loadContract(
         changesState: kind === 'Mutation' || directive(field, 'changesState') !== undefined,
         byApiKey: directive(field, 'apiKey') !== undefined,
         mayLag: directive(field, 'replica') !== undefined,
+        hasClientKey: field.arguments?.some(({ name }) => name.value === 'clientKey') === true,
       });
     }
   }
