@@ -246,7 +246,10 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     ...(ports.leader === undefined ? {} : { leader: ports.leader }),
     onFailure: (error) => app.log.error({ err: error }, 'market prices could not be read'),
   });
-  const conversationFeed = new ConversationFeed(services.events);
+  const conversationFeed = new ConversationFeed({
+    ...services,
+    onFailure: (error) => app.log.error({ err: error }, 'changed messages could not be read'),
+  });
   const socialFeed = new SocialFeed({
     ...services,
     onFailure: (error) => app.log.error({ err: error }, 'live events could not be delivered'),

@@ -65,6 +65,8 @@ interface Definition<Item extends object> {
   ): (onChange: (changed: readonly Item[]) => void) => () => void;
   /** The key that identifies an item. */
   toKey(item: Item): number | string;
+  /** Joins an item that waits with the next one of its key. Without it the next one replaces it. */
+  join?(waiting: Item, next: Item): Item;
   /** A reader with more items waiting is cut off; it resumes when it reconnects. */
   readonly maxPending?: number;
   /** The response with these items, before the document selects fields. */
@@ -94,7 +96,11 @@ export class LiveItems<Item extends object> implements LiveCall {
     };
     const stream = new LatestStream(take, () => stop());
     const stop = subscribe((changed) => {
-      for (const item of changed) pending.set(this.#definition.toKey(item), item);
+      for (const item of changed) {
+        const key = this.#definition.toKey(item);
+        const waiting = pending.get(key);
+        pending.set(key, waiting === undefined ? item : (this.#definition.join?.(waiting, item) ?? item));
+      }
       if (pending.size > (this.#definition.maxPending ?? Number.POSITIVE_INFINITY)) {
         pending.clear();
         void stream.return();

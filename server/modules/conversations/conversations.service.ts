@@ -10,6 +10,7 @@ import type {
   QueryGetConversationMessagesArgs,
 } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
+import type { ConversationEvent } from '../../ports/events/events.ts';
 import { UserError } from '../../context/envelope.ts';
 import { listAllowed } from '../consents/consents.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
@@ -74,6 +75,15 @@ export async function messages(
   return { data: await presentMessages(ctx, page), has_more: found.length > limit };
 }
 
+/** Finds the messages of a change; null when any message of the conversation may have changed. */
+export async function findChanged(
+  ctx: Pick<Context, 'db'>,
+  { changed, ...place }: ConversationEvent,
+): Promise<readonly ConversationMessage[] | null> {
+  if (changed === 'read_mark') return [];
+  return changed === 'last_message' ? presentMessages(ctx, await store.listLast(ctx.db, place)) : null;
+}
+
 /** Maps messages with the stocks that their cards name, by one statement. */
 export async function presentMessages(
   ctx: Pick<Context, 'db'>,
@@ -91,6 +101,6 @@ export async function presentMessages(
 export async function markRead(ctx: Context, { botId, seq }: MutationMarkConversationReadArgs): Promise<void> {
   const { id: userId } = requireViewer(ctx);
   const row = await store.markRead(ctx.db, botId, userId, Math.max(0, seq));
-  if (row !== undefined) ctx.events.publish('conversations.changed', { userId, botId, ...row });
+  if (row !== undefined) ctx.events.publish('conversations.changed', { userId, botId, ...row, changed: 'read_mark' });
   else if (!(await store.exists(ctx.db, botId, userId))) throw new UserError(404, 'conversations.notFound');
 }

@@ -131,6 +131,23 @@ export const listMessages = (
     .orderBy(desc(botMessages.seq))
     .limit(limit);
 
+/** The message at a place of a user's conversation with a bot, after the request that it answers. */
+export const listLast = (
+  tx: Queryable,
+  { userId, botId, lastSeq }: { readonly userId: number; readonly botId: number; readonly lastSeq: number },
+): Promise<MessageRow[]> =>
+  selectMessages(tx)
+    .where(
+      sql`${botMessages.id} in (
+        with last as (
+          select m.id, m.interaction_id from conversations c
+          join bot_messages m on m.conversation_id = c.id and m.seq = ${lastSeq}::int
+          where c.bot_id = ${botId} and c.user_id = ${userId})
+        select id from last
+        union all select p.id from last join bot_messages p on p.interaction_id = last.interaction_id and p.author = 'person')`,
+    )
+    .orderBy(asc(botMessages.seq));
+
 /** Finds a message by the key that its author chose. */
 export async function findByKey(
   tx: Queryable,

@@ -109,7 +109,13 @@ async function storeRow(
     return { row, isNew: true, lastSeq: seq, readSeq };
   });
   if (sent.isNew) {
-    ctx.events.publish('conversations.changed', { userId, botId, lastSeq: sent.lastSeq, readSeq: sent.readSeq });
+    ctx.events.publish('conversations.changed', {
+      userId,
+      botId,
+      lastSeq: sent.lastSeq,
+      readSeq: sent.readSeq,
+      changed: 'last_message',
+    });
     ctx.events.publish('bots.queued', { botId });
   }
   return sent.row;

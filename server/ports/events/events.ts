@@ -23,6 +23,11 @@ export interface ConversationEvent {
   readonly botId: number;
   readonly lastSeq: number;
   readonly readSeq: number;
+  /**
+   * `last_message`: the message at `lastSeq` is new, and the request that it answers may have changed. Without a value, for
+   * example from a process of an earlier release, any message may have changed.
+   */
+  readonly changed?: 'last_message' | 'read_mark';
 }
 
 /** The payload of each topic. A new topic is a line here; the compiler names its guard and its set of listeners. */

@@ -28,7 +28,9 @@ const isQuoteEvent = (value: unknown): value is QuoteEvent =>
   typeof value['isStale'] === 'boolean';
 
 const isConversationEvent = (value: unknown): value is ConversationEvent =>
-  isRecord(value) && hasNumbers(value, ['userId', 'botId', 'lastSeq', 'readSeq']);
+  isRecord(value) &&
+  hasNumbers(value, ['userId', 'botId', 'lastSeq', 'readSeq']) &&
+  (value['changed'] === undefined || value['changed'] === 'last_message' || value['changed'] === 'read_mark');
 
 const isBotEvent = (value: unknown): value is EventTopics['bots.queued'] =>
   isRecord(value) && hasNumbers(value, ['botId']);

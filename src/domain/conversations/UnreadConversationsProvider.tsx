@@ -18,7 +18,7 @@ export function UnreadConversationsProvider({ children }: { children: ReactNode 
   const refresh = () => void refetch().catch(() => undefined);
   const refreshSoon = useThrottled(refresh, BETWEEN_MS);
   const refreshSometimes = useThrottled(refresh, BETWEEN_POLLS_MS);
-  useConversationChanges((source) => (source === 'live' ? refreshSoon() : refreshSometimes()));
+  useConversationChanges((_changes, source) => (source === 'live' ? refreshSoon() : refreshSometimes()));
   return (
     <UnreadConversationsContext value={data?.getUnreadConversationCount.data ?? 0}>
       {children}

@@ -6,12 +6,10 @@ import {
   type ConversationChangesSubscriptionVariables,
 } from '@/generated/conversations/conversationChanges';
 
-import { followConversations, type ChangeSource, type ChangesTransport } from './followConversations';
-
-type Listener = (source: ChangeSource) => void;
+import { followConversations, type ChangesTransport, type OnConversationChanges } from './followConversations';
 
 interface Feed {
-  listeners: Set<Listener>;
+  listeners: Set<OnConversationChanges>;
   stop: () => void;
 }
 
@@ -26,7 +24,11 @@ const createTransport = (client: ApolloClient): ChangesTransport => ({
         fetchPolicy: 'no-cache',
       })
       .subscribe({
-        next: ({ data }) => (data?.conversationChanges.data ? onMessage() : onFailure()),
+        next: ({ data }) => {
+          const changes = data?.conversationChanges.data;
+          if (changes) onMessage(changes);
+          else onFailure();
+        },
         error: onFailure,
         complete: onFailure,
       });
@@ -35,9 +37,9 @@ const createTransport = (client: ApolloClient): ChangesTransport => ({
 });
 
 function openFeed(client: ApolloClient): Feed {
-  const listeners = new Set<Listener>();
-  const stop = followConversations(createTransport(client), (source) => {
-    for (const listener of listeners) listener(source);
+  const listeners = new Set<OnConversationChanges>();
+  const stop = followConversations(createTransport(client), (changes, source) => {
+    for (const listener of listeners) listener(changes, source);
   });
   return { listeners, stop };
 }
@@ -46,7 +48,7 @@ function openFeed(client: ApolloClient): Feed {
  * Adds a listener to the one subscription of this client. The first listener starts it, the last one ends it.
  * @returns removes the listener
  */
-export function addConversationListener(client: ApolloClient, listener: Listener): () => void {
+export function addConversationListener(client: ApolloClient, listener: OnConversationChanges): () => void {
   const feed = feeds.get(client) ?? openFeed(client);
   feeds.set(client, feed);
   feed.listeners.add(listener);

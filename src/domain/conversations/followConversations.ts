@@ -1,4 +1,13 @@
+import type { ConversationChangesSubscription } from '@/generated/conversations/conversationChanges';
 import { getBackoffMs } from '@/shared/live/getBackoffMs';
+
+export type ConversationChange = NonNullable<ConversationChangesSubscription['conversationChanges']['data']>[number];
+
+/** What caused a notification: a message of the live connection, or the time that passed without one. */
+type ChangeSource = 'live' | 'poll';
+
+/** Receives what changed. Empty when anything may have changed, for example during a lost connection. */
+export type OnConversationChanges = (changes: readonly ConversationChange[], source: ChangeSource) => void;
 
 /** A source of changes of the viewer's conversations. */
 export interface ChangesTransport {
@@ -6,11 +15,8 @@ export interface ChangesTransport {
    * Calls `onChange` when the subscription is active and on each change, until it fails or is ended.
    * @returns ends the subscription
    */
-  follow: (onChange: () => void, onFailure: () => void) => () => void;
+  follow: (onChange: (changes: readonly ConversationChange[]) => void, onFailure: () => void) => () => void;
 }
-
-/** What caused a read: a message of the live connection, or the time that passed without one. */
-export type ChangeSource = 'live' | 'poll';
 
 /** While the connection is down. */
 const POLL_MS = 5_000;
@@ -22,7 +28,7 @@ const SAFETY_MS = 30_000;
  * between. A hidden page pauses.
  * @returns stops it
  */
-export function followConversations(transport: ChangesTransport, onChange: (source: ChangeSource) => void): () => void {
+export function followConversations(transport: ChangesTransport, onChange: OnConversationChanges): () => void {
   let end: (() => void) | undefined;
   let attempts = 0;
   let isLive = false;
@@ -33,7 +39,7 @@ export function followConversations(transport: ChangesTransport, onChange: (sour
     clearTimeout(poll);
     poll = setTimeout(
       () => {
-        onChange('poll');
+        onChange([], 'poll');
         schedulePoll();
       },
       isLive ? SAFETY_MS : POLL_MS,
@@ -51,11 +57,11 @@ export function followConversations(transport: ChangesTransport, onChange: (sour
     if (document.visibilityState === 'hidden') return;
     let hasEnded = false;
     const unsubscribe = transport.follow(
-      () => {
+      (changes) => {
         if (hasEnded) return;
         attempts = 0;
         isLive = true;
-        onChange('live');
+        onChange(changes, 'live');
         schedulePoll();
       },
       () => {
@@ -76,7 +82,7 @@ export function followConversations(transport: ChangesTransport, onChange: (sour
   const restart = () => {
     attempts = 0;
     start();
-    if (document.visibilityState !== 'hidden') onChange('live');
+    if (document.visibilityState !== 'hidden') onChange([], 'live');
   };
 
   document.addEventListener('visibilitychange', restart);

@@ -2,11 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 
 import { addConversationListener } from './conversationFeed';
-import type { ChangeSource } from './followConversations';
+import type { OnConversationChanges } from './followConversations';
 
-/** Calls `onChange` when the viewer's conversations may have changed. */
-export function useConversationChanges(onChange: (source: ChangeSource) => void): void {
+/** Calls `onChange` when the viewer's conversations have changed, or may have. */
+export function useConversationChanges(onChange: OnConversationChanges): void {
   const client = useApolloClient();
   const notify = useEffectEvent(onChange);
-  useEffect(() => addConversationListener(client, (source) => notify(source)), [client]);
+  useEffect(() => addConversationListener(client, (changes, source) => notify(changes, source)), [client]);
 }

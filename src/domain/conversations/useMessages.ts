@@ -9,7 +9,17 @@ import {
 } from '@/generated/conversations/getConversationMessages';
 import { readResponse } from '@/shared/action/readResponse';
 
-import { mergeNewest, mergeOlder, type History, type MessagePage } from './mergeMessages';
+import type { OnConversationChanges } from './followConversations';
+import {
+  leavesGap,
+  mergeChanged,
+  mergeNewest,
+  mergeOlder,
+  type History,
+  type Message,
+  type MessagePage,
+} from './mergeMessages';
+import { useConversationChanges } from './useConversationChanges';
 import { useSerialRefresh } from './useSerialRefresh';
 
 interface Messages {
@@ -20,6 +30,8 @@ interface Messages {
   isLoadingOlder: boolean;
   /** Loads the newest messages. */
   refresh: () => Promise<void>;
+  /** Adds a message from another response. */
+  add: (message: Message) => void;
   loadOlder: () => Promise<void>;
 }
 
@@ -27,7 +39,7 @@ type Response = GetConversationMessagesQuery['getConversationMessages'];
 
 const toPage = ({ data, has_more }: Response): MessagePage => ({ messages: data ?? [], hasMore: has_more ?? false });
 
-/** The messages of the conversation with a bot. Mount it once per bot. */
+/** The messages of the conversation with a bot, with those that arrive. Mount it once per bot. */
 export function useMessages(botId: number): Messages {
   const client = useApolloClient();
   const result = useGetConversationMessagesQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
@@ -42,6 +54,20 @@ export function useMessages(botId: number): Messages {
   }
 
   const refresh = useSerialRefresh(() => result.refetch());
+  const addUpTo = (messages: readonly Message[], lastSeq: number) => {
+    if (history === undefined || leavesGap(history, messages, lastSeq)) void refresh();
+    else setHistory((before) => before && mergeChanged(before, messages));
+  };
+  const add = (message: Message) => addUpTo([message], message.seq);
+  const receive: OnConversationChanges = (changes) => {
+    if (changes.length === 0) void refresh();
+    for (const { bot_id, last_seq, messages } of changes) {
+      if (bot_id !== botId) continue;
+      if (messages === null) void refresh();
+      else addUpTo(messages, last_seq);
+    }
+  };
+  useConversationChanges(receive);
   const loadOlder = async () => {
     const firstSeq = history?.messages[0]?.seq;
     if (isLoadingOlder || firstSeq === undefined || !history?.hasOlder) return;
@@ -58,5 +84,5 @@ export function useMessages(botId: number): Messages {
     if (page?.data) setHistory((before) => (before ? mergeOlder(before, toPage(page)) : before));
   };
 
-  return { history, failure: history ? undefined : failure, isLoadingOlder, refresh, loadOlder };
+  return { history, failure: history ? undefined : failure, isLoadingOlder, refresh, add, loadOlder };
 }

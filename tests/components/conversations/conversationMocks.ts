@@ -1,3 +1,7 @@
+import { Observable } from '@apollo/client';
+import { ApolloLink } from '@apollo/client/link';
+import { act } from '@testing-library/react';
+
 import {
   ConversationChangesDocument,
   type ConversationChangesSubscription,
@@ -53,7 +57,9 @@ import {
   type UpdateBotConsentMutationVariables,
 } from '@/generated/conversations/updateBotConsent';
 import type { Command, Option } from '@/domain/conversations/commandCompletion';
+import type { ConversationChange } from '@/domain/conversations/followConversations';
 
+import { completeResponse } from '../../support/mocks/completeResponse';
 import { mockOperation } from '../../support/mocks/mockOperation';
 
 const OK = { status: 200, message: 'Done' };
@@ -228,6 +234,25 @@ export const mockChangesNow = () =>
     ConversationChangesDocument,
     { response: { conversationChanges: { ...OK, data: [] } } },
   );
+
+/** A live connection on which the test sends changes. */
+export function createLiveChanges() {
+  const observers = new Set<(result: ApolloLink.Result) => void>();
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        const next = (result: ApolloLink.Result) => observer.next(result);
+        observers.add(next);
+        return () => observers.delete(next);
+      }),
+  );
+  const send = (...data: readonly ConversationChange[]) =>
+    act(async () => {
+      const response: ConversationChangesSubscription = { conversationChanges: { ...OK, data: [...data] } };
+      for (const next of observers) next({ data: completeResponse(ConversationChangesDocument, response) });
+    });
+  return { link, send, count: () => observers.size };
+}
 
 /** A live connection without messages. */
 export const mockChanges = () =>

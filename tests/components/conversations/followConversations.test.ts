@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { followConversations } from '@/domain/conversations/followConversations';
+import { followConversations, type ChangesTransport } from '@/domain/conversations/followConversations';
+
+const change = { bot_id: 6, last_seq: 2, read_seq: 1, messages: null };
 
 /** A transport whose messages and failures the test triggers. */
 function createTransport() {
-  const streams: { message: () => void; fail: () => void; isOver: boolean }[] = [];
+  const streams: { message: Parameters<ChangesTransport['follow']>[0]; fail: () => void; isOver: boolean }[] = [];
   return {
     streams,
-    follow: (message: () => void, fail: () => void) => {
+    follow: (...[message, fail]: Parameters<ChangesTransport['follow']>) => {
       const stream = { message, fail, isOver: false };
       streams.push(stream);
       return () => {
@@ -31,11 +33,15 @@ describe('followConversations', () => {
     const transport = createTransport();
     const onChange = vi.fn();
     const stop = followConversations(transport, onChange);
-    transport.streams[0]?.message();
-    transport.streams[0]?.message();
-    expect(onChange).toHaveBeenCalledTimes(2);
+    transport.streams[0]?.message([]);
+    transport.streams[0]?.message([change]);
+    expect(onChange.mock.calls).toEqual([
+      [[], 'live'],
+      [[change], 'live'],
+    ]);
     vi.advanceTimersByTime(30_000);
     expect(onChange).toHaveBeenCalledTimes(3);
+    expect(onChange).toHaveBeenLastCalledWith([], 'poll');
     stop();
     expect(transport.streams[0]?.isOver).toBe(true);
     vi.advanceTimersByTime(120_000);

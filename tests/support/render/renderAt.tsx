@@ -1,5 +1,8 @@
+import { ApolloLink } from '@apollo/client/link';
+import { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
 import { act, render } from '@testing-library/react';
+import { OperationTypeNode } from 'graphql';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
@@ -26,6 +29,8 @@ interface RenderOptions {
   /** The route pattern of `element`, e.g. '/team-detail/:teamId'; default: the path without its query. */
   route?: string;
   mocks?: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+  /** Responds to subscriptions in place of the mocks. */
+  live?: ApolloLink;
   viewer?: Viewer;
   language?: UiSettings['language'];
   settings?: Partial<UiSettings>;
@@ -49,9 +54,18 @@ const MESSAGES = { en, tr };
 
 const rejectRest: RestFetch = (path) => Promise.reject(new Error(`No answer was given for ${path}`));
 
+function createLink({ mocks = [], live }: Pick<RenderOptions, 'mocks' | 'live'>): ApolloLink {
+  const mocked = new MockLink(
+    mocks.map(({ mock }) => mock),
+    { defaultOptions: { delay: 0 } },
+  );
+  if (live === undefined) return mocked;
+  return ApolloLink.split(({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION, live, mocked);
+}
+
 /** Renders a screen or part at an address inside the real providers, with all messages of the language. */
 export async function renderAt(path: string, options: RenderOptions): Promise<Rendered> {
-  const { viewer = guest, language = 'en', settings, mocks = [], rest = rejectRest } = options;
+  const { viewer = guest, language = 'en', settings, rest = rejectRest } = options;
   const nothing = () => Promise.resolve();
   const session: Session = { viewer, signIn: nothing, signOut: nothing, reload: nothing, ...options.session };
   const router = createMemoryRouter(
@@ -70,11 +84,7 @@ export async function renderAt(path: string, options: RenderOptions): Promise<Re
     <UiSettingsProvider initial={{ ...settings, language }}>
       <IntlProvider locale={language} messages={MESSAGES[language]} defaultLocale="en">
         <ThemeProvider>
-          <MockedProvider
-            mocks={mocks.map(({ mock }) => mock)}
-            cache={createCache()}
-            mockLinkDefaultOptions={{ delay: 0 }}
-          >
+          <MockedProvider cache={createCache()} link={createLink(options)}>
             <RestContext value={rest}>
               <SessionContext value={session}>
                 <RouterProvider router={router} />

@@ -51,7 +51,7 @@ export async function answer(runtime: BotRuntime, botId: number, given: BotAnswe
       : undefined;
   if (written === undefined) return answerAlone(runtime, botId, given.interactionId, parsed);
   const { messageId, seq, isLate, userId, readSeq } = written;
-  runtime.events.publish('conversations.changed', { userId, botId, lastSeq: seq, readSeq });
+  runtime.events.publish('conversations.changed', { userId, botId, lastSeq: seq, readSeq, changed: 'last_message' });
   return { messageId, seq, isReplayed: false, isLate };
 }
 
@@ -94,6 +94,12 @@ async function answerAlone(
   });
   const { readSeq, ...result } = stored;
   if (!result.isReplayed)
-    runtime.events.publish('conversations.changed', { userId: found.userId, botId, lastSeq: result.seq, readSeq });
+    runtime.events.publish('conversations.changed', {
+      userId: found.userId,
+      botId,
+      lastSeq: result.seq,
+      readSeq,
+      changed: 'last_message',
+    });
   return result;
 }

@@ -84,6 +84,12 @@ export async function sendUnasked(
     return { messageId: row.id, seq: appended.seq, isReplayed: false, remaining, readSeq: appended.readSeq };
   });
   if (readSeq !== undefined)
-    runtime.events.publish('conversations.changed', { userId, botId, lastSeq: sent.seq, readSeq });
+    runtime.events.publish('conversations.changed', {
+      userId,
+      botId,
+      lastSeq: sent.seq,
+      readSeq,
+      changed: 'last_message',
+    });
   return sent;
 }

@@ -18,7 +18,7 @@ export function Composer({ botId, botName, commands, sending }: ComposerProps) {
   const { draft } = sending;
   const command = commands.find((item) => item.command === draft.command);
   const [hasLeft, setHasLeft] = useState(false);
-  const busy = sending.pending !== undefined;
+  const busy = sending.isBusy;
   if (command)
     return (
       <CommandComposer

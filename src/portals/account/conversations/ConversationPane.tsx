@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { Scope } from '@/domain/consents/scopeTexts';
 import { useConfirmScope } from '@/domain/consents/useConfirmScope';
 import type { Command } from '@/domain/conversations/commandCompletion';
-import { useConversationChanges } from '@/domain/conversations/useConversationChanges';
+import type { Message } from '@/domain/conversations/mergeMessages';
 import { useMessages } from '@/domain/conversations/useMessages';
 import { useGetConversationQuery } from '@/generated/conversations/getConversation';
 import { useMarkConversationReadMutation } from '@/generated/conversations/markConversationRead';
@@ -30,6 +30,7 @@ import { NewRequirements } from './NewRequirements';
 import { useSending } from './useSending';
 
 const NO_COMMANDS: readonly Command[] = [];
+const NO_MESSAGES: readonly Message[] = [];
 
 /** The conversation with one bot. */
 export function ConversationPane({ botId }: { botId: number }) {
@@ -37,13 +38,12 @@ export function ConversationPane({ botId }: { botId: number }) {
   const dialog = useDialogParam<'consent'>();
   const detail = useGetConversationQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { response, failure } = readResponse(detail);
-  const { history, failure: historyFailure, isLoadingOlder, refresh, loadOlder } = useMessages(botId);
+  const { history, failure: historyFailure, isLoadingOlder, refresh, add, loadOlder } = useMessages(botId);
   const commands = response?.commands ?? NO_COMMANDS;
-  const sending = useSending(botId, commands, refresh);
+  const sending = useSending({ botId, commands, messages: history?.messages ?? NO_MESSAGES, onSent: add });
   const markRead = useAction(useMarkConversationReadMutation, { success: 'silent', failure: 'form' });
   const consent = useAction(useUpdateBotConsentMutation, { refetchQueries: ['getConversation'] });
   const confirmScope = useConfirmScope();
-  useConversationChanges(() => void refresh());
 
   const last = history?.messages.at(-1);
   const unreadSeq = last?.author === 'bot' ? last.seq : undefined;

@@ -1,11 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
-import { useConversationChanges } from '@/domain/conversations/useConversationChanges';
-import { useSerialRefresh } from '@/domain/conversations/useSerialRefresh';
+import { useConversations } from '@/domain/conversations/useConversations';
 import { useViewer } from '@/domain/session/SessionContext';
-import { useGetConversationListQuery } from '@/generated/conversations/getConversationList';
-import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
@@ -16,23 +13,12 @@ import { ConversationList } from './ConversationList';
 import { ConversationPane } from './ConversationPane';
 import styles from './Messages.module.css';
 
-/** Conversations per request: more than people have. */
-const PAGE_SIZE = 100;
-
 /** The viewer's conversations with bots. On a phone the list and the open conversation are separate screens. */
 export function MessagesPage() {
   const intl = useIntl();
   const { role } = useViewer();
   const botId = readId(useParams()['botId']);
-  const list = useGetConversationListQuery({
-    variables: { pageNumber: 1, pageSize: PAGE_SIZE },
-    fetchPolicy: 'cache-and-network',
-  });
-  const { response, failure } = readResponse(list);
-  const refresh = useSerialRefresh(() => list.refetch());
-  useConversationChanges(() => void refresh());
-
-  const conversations = response?.data;
+  const { conversations, failure, retry } = useConversations();
   return (
     <div className={styles['page']} data-open={botId !== undefined}>
       <div className={styles['side']}>
@@ -42,11 +28,11 @@ export function MessagesPage() {
         <Link className={styles['access']} to={paths.dataAccess()}>
           <FormattedMessage id="consents.openPage" />
         </Link>
-        {conversations === undefined || conversations === null ? (
+        {conversations === undefined ? (
           failure === undefined ? (
             <ListSkeleton />
           ) : (
-            <ErrorState message={failure} onRetry={() => void list.refetch()} />
+            <ErrorState message={failure} onRetry={retry} />
           )
         ) : conversations.length === 0 ? (
           <EmptyState

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { readTypedCommand, type Command, type OptionValues } from '@/domain/conversations/commandCompletion';
+import type { Message } from '@/domain/conversations/mergeMessages';
 import { useRunBotCommandMutation } from '@/generated/conversations/runBotCommand';
 import { useSendConversationMessageMutation } from '@/generated/conversations/sendConversationMessage';
 import { useAction } from '@/shared/action/useAction';
@@ -13,7 +14,8 @@ export interface Sending {
   /** A command with options becomes the editors of its options. */
   setText: (text: string) => void;
   setValues: (command: Command, values: OptionValues) => void;
-  /** The text that is being sent. */
+  isBusy: boolean;
+  /** The text that is being sent, until its message has arrived. */
   pending: string | undefined;
   error: string | undefined;
   send: (text: string) => Promise<void>;
@@ -27,15 +29,34 @@ interface Result {
   ok: boolean;
   message: string;
   isLost?: boolean;
+  response: { data: Message | null } | null;
 }
+
+interface Conversation {
+  botId: number;
+  commands: readonly Command[];
+  /** Those that have arrived. */
+  messages: readonly Message[];
+  onSent: (message: Message) => void;
+}
+
+interface Pending {
+  readonly text: string;
+  /** The last message before it. */
+  readonly afterSeq: number;
+}
+
+/** The connection may bring a message before the response to its sending. */
+const hasArrived = ({ text, afterSeq }: Pending, messages: readonly Message[]): boolean =>
+  messages.some((message) => message.author === 'person' && message.seq > afterSeq && message.text === text);
 
 /**
  * Sends messages to a bot. A rejected message returns to the field with its error. A retry after a lost response has the
  * same key, so the message is stored once.
  */
-export function useSending(botId: number, commands: readonly Command[], onSent: () => Promise<void>): Sending {
+export function useSending({ botId, commands, messages, onSent }: Conversation): Sending {
   const { draft, setDraft, restore } = useMessageDraft(botId);
-  const [pending, setPending] = useState<string>();
+  const [pending, setPending] = useState<Pending>();
   const [error, setError] = useState<string>();
   const lost = useRef<{ text: string; key: string } | null>(null);
   const text = useAction(useSendConversationMessageMutation, {
@@ -53,12 +74,13 @@ export function useSending(botId: number, commands: readonly Command[], onSent: 
     if (pending !== undefined) return;
     const clientKey = lost.current?.text === written ? lost.current.key : newKey();
     setError(undefined);
-    setPending(written);
+    setPending({ text: written, afterSeq: messages.at(-1)?.seq ?? 0 });
     setDraft(EMPTY_DRAFT);
     const result = await call(clientKey);
     lost.current = !result.ok && result.isLost ? { text: written, key: clientKey } : null;
-    if (result.ok) await onSent();
-    else {
+    if (result.ok) {
+      if (result.response?.data) onSent(result.response.data);
+    } else {
       setError(result.message);
       // What was typed in the meantime stays.
       restore(rejected);
@@ -78,7 +100,8 @@ export function useSending(botId: number, commands: readonly Command[], onSent: 
       );
     },
     setValues: ({ command: name }, values) => change({ text: '', command: name, values }),
-    pending,
+    isBusy: pending !== undefined,
+    pending: pending === undefined || hasArrived(pending, messages) ? undefined : pending.text,
     error,
     send: async (given) => {
       const sent = given.trim();
