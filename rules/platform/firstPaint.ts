@@ -173,3 +173,9 @@ export function getPreloads(files: readonly string[]): string {
     )
     .join('');
 }
+
+/** Marks the button that Enter presses in the HTML of a page of guests. It must not send its form by itself. */
+export const SUBMIT_ATTRIBUTE = 'data-submits';
+
+/** Marks the button of that HTML that was pressed last (rules/platform/earlyPress.ts). */
+export const PRESSED_ATTRIBUTE = 'data-pressed';

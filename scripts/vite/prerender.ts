@@ -16,6 +16,7 @@ import {
   type FrameRole,
   type FrameRoutes,
 } from '../../rules/platform/firstPaint.ts';
+import { rememberPresses } from '../../rules/platform/earlyPress.ts';
 import { addLaterFiles, delayScripts } from '../../rules/platform/laterScripts.ts';
 import { findChunk, findTexts, getFiles, readManifest } from './pageFiles.ts';
 import { getUsedRules } from './usedRules.ts';
@@ -120,7 +121,7 @@ async function writePages(outDir: string, { renderFirstPaint, getThemeStyles }: 
         };
         const html = await renderFirstPaint({ page, language, options });
         const name = getFirstPaintName({ page, language, hasDemo, hasGuests });
-        await writeFile(join(folder, name), toPage(index, html, styles));
+        await writeFile(join(folder, name), rememberPresses(toPage(index, html, styles)));
       }
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NAME_COOKIE } from '../../rules/platform/firstPaint.ts';
+import { EARLY_PRESS_CODE } from '../../rules/platform/earlyPress.ts';
 import { LATER_SCRIPTS_CODE } from '../../rules/platform/laterScripts.ts';
 import type { SignInOptions } from '../generated/schema.ts';
 import { compressText } from './compress.ts';
@@ -13,16 +14,18 @@ import { readShellRoutes } from './shellFrame.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-const laterScriptsHash = `'sha256-${createHash('sha256').update(LATER_SCRIPTS_CODE).digest('base64')}'`;
+const scriptHashes = [LATER_SCRIPTS_CODE, EARLY_PRESS_CODE]
+  .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  .join(' ');
 
 /**
  * The component library creates styles at run time. They need a nonce where the page passes one on, and are
- * unrestricted otherwise. Scripts are never unrestricted: the only one inside the HTML is named by its hash.
+ * unrestricted otherwise. Scripts are never unrestricted: those inside the HTML are named by their hashes.
  */
 const pagePolicy = (nonce: string | undefined, host: string, filesOrigin: string | undefined): string =>
   [
     "default-src 'self'",
-    `script-src 'self' ${laterScriptsHash}`,
+    `script-src 'self' ${scriptHashes}`,
     nonce === undefined
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,

@@ -1,3 +1,5 @@
+import { PRESSED_ATTRIBUTE } from '@rules/platform/firstPaint';
+
 /**
  * The first paint: HTML of the page that the server sends before any script has run (scripts/vite/prerender.ts). React
  * renders behind it, and takes its place with its first complete page.
@@ -19,6 +21,23 @@ export function endFirstPaint(): void {
     target.focus();
     if (selection !== undefined) target.setSelectionRange(...selection);
   }
+  const pressed = first.querySelector<HTMLButtonElement>(`button[${PRESSED_ATTRIBUTE}]`);
+  const button = pressed === null ? undefined : findCounterpart(pressed, first, root);
+  // React has taken the typed values when this task has ended.
+  if (button !== undefined) setTimeout(() => button.click());
+}
+
+/** The button of the page that shows the same as a button of its HTML. */
+function findCounterpart(
+  button: HTMLButtonElement,
+  first: HTMLElement,
+  root: HTMLElement,
+): HTMLButtonElement | undefined {
+  const find = (place: HTMLElement) =>
+    [...place.querySelectorAll('button')].filter(
+      ({ textContent, ariaLabel }) => textContent === button.textContent && ariaLabel === button.ariaLabel,
+    );
+  return find(root)[find(first).indexOf(button)];
 }
 
 /** React reads the value of an input in its event, and only when the prototype's setter has changed it. */

@@ -16,6 +16,8 @@ import { paletteVariables } from '@/shared/theme/palettes';
 import { REGION_THEMES, type Language, type RegionTheme } from '@/shared/theme/uiSettings';
 import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 
+import { SUBMIT_ATTRIBUTE } from '@rules/platform/firstPaint';
+
 import { writeSignInOptions, type SignInOptions } from './session/signInOptions';
 
 export { getFrameRoutes, getFrameStyles, renderFrame, renderHeadings } from './prerenderShell';
@@ -31,7 +33,10 @@ interface FirstPaint {
 const nothing = () => Promise.resolve();
 const session = { viewer: guest, signIn: nothing, signOut: nothing, reload: nothing };
 
-/** Renders a page of guests to HTML. Its buttons wait for the scripts, so they are marked as disabled. */
+/**
+ * Renders a page of guests to HTML. Its buttons wait for the scripts, so they are marked as disabled; a press is
+ * remembered (rules/platform/earlyPress.ts).
+ */
 export async function renderFirstPaint({ page, language, options }: FirstPaint): Promise<string> {
   const { path, Page } = pages[page];
   const { messages } = await loadLanguage(language, []);
@@ -54,7 +59,7 @@ export async function renderFirstPaint({ page, language, options }: FirstPaint):
   );
   const html = await new Response(prelude).text();
   return html
-    .replaceAll('<button type="submit"', '<button type="button"')
+    .replaceAll('<button type="submit"', `<button ${SUBMIT_ATTRIBUTE}="" type="button"`)
     .replaceAll('<button ', '<button aria-disabled="true" ');
 }
 

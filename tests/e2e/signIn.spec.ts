@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
 import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
 import { languages, getWords } from './support/words.ts';
@@ -43,6 +45,49 @@ for (const language of languages) {
     });
   });
 }
+
+test.describe('before the scripts arrive', () => {
+  /** Opens the sign-in page without its scripts. The result lets them arrive. */
+  async function openEarly(page: Page): Promise<() => void> {
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    return arrival.resolve;
+  }
+  const fields = { username: 'input[name="username"]', password: 'input[name="password"]' } as const;
+
+  for (const field of ['username', 'password'] as const) {
+    test(`Enter in the ${field} signs in with what was typed`, async ({ page }) => {
+      const release = await openEarly(page);
+      await page.locator(fields.username).fill('demo.developer@bourse.example');
+      await page.locator(fields.password).fill(DEMO_PASSWORD);
+      await page.locator(fields[field]).press('Enter');
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-busy', 'true');
+      await expect(page).toHaveURL('/login');
+      release();
+      await expect(page).toHaveURL(homes.bot_developer);
+    });
+  }
+
+  test('the button reports what is missing, and typed text stays', async ({ page }) => {
+    const release = await openEarly(page);
+    await page.locator(fields.username).fill('ada');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).dispatchEvent('click');
+    release();
+    await expect(page.locator(fields.password)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator(fields.username)).toHaveValue('ada');
+  });
+
+  test('a demo account signs in', async ({ page }) => {
+    const release = await openEarly(page);
+    await page.getByRole('button', { name: /Admin/ }).click({ force: true });
+    release();
+    await expect(page).toHaveURL(homes.admin);
+  });
+});
 
 test('a demo account signs in with one click', async ({ page }) => {
   await page.goto('/login');
