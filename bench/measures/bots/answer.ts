@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
 import { paths } from '../../../src/shared/paths.ts';
+import { openDatabase } from '../../../server/database/connection/open.ts';
 import { runServer } from '../../../tests/support/server/runServer.ts';
 import { withDataDir } from '../../data/world.ts';
 import { withBrowser } from '../../support/inBrowser.ts';
@@ -16,15 +17,36 @@ const ROUNDS = Number(process.env['BENCH_ANSWERS'] ?? 30);
 const PAUSE_MS = 1_050;
 const TARGET_MS = 150;
 
-/** Measures the time from Enter in the composer to the frame with the card of a bot that runs in the server process. */
-export async function measureAnswer(): Promise<Row[]> {
+/** Starts server processes of one demo world; the database is a part of the only one, or runs beside several. */
+async function startServers(dataDir: string, count: number) {
+  const start = (env: NodeJS.ProcessEnv = {}) => runServer({ env: { ...env, DATA_DIR: dataDir } });
+  const first = await start();
+  if (count === 1) return { url: first.url, stop: first.stop };
+  // It has created the demo world.
+  await first.stop();
+  const database = await openDatabase({ dataDir });
+  const servers = await Promise.all(Array.from({ length: count }, () => start({ DATABASE_URL: database.url })));
+  return {
+    url: servers[0]?.url ?? '',
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Measures the time from Enter in the composer to the frame with the card of a bot that runs in a server process. With
+ * several processes any of them answers.
+ */
+export async function measureAnswer(processes: number): Promise<Row[]> {
   await prepareContract();
   await prepareSite();
   return withDataDir(async (dataDir) => {
-    const server = await runServer({ env: { DATA_DIR: dataDir } });
+    const { url, stop } = await startServers(dataDir, processes);
     try {
-      const times = await withBrowser(server.url, 'app_user', async (page) => {
-        await page.goto(`${server.url}${paths.messages(BOT_ID)}`);
+      const times = await withBrowser(url, 'app_user', async (page) => {
+        await page.goto(`${url}${paths.messages(BOT_ID)}`);
         const shown: number[] = [];
         for (let round = -WARM_UP; round < ROUNDS; round += 1) {
           const ms = await ask(page);
@@ -34,16 +56,17 @@ export async function measureAnswer(): Promise<Row[]> {
         return shown;
       });
       const late = percentile(times, 0.95);
+      const of = processes === 1 ? '' : `, ${processes} processes`;
       return [
         {
-          what: `bots: Enter to the answer of a bot of the platform on screen, p95 (median ${median(times).toFixed(0)} ms)`,
+          what: `bots: Enter to the answer of a bot of the platform on screen${of}, p95 (median ${median(times).toFixed(0)} ms)`,
           measured: `${late.toFixed(0)} ms`,
           target: `≤ ${TARGET_MS} ms`,
           met: late <= TARGET_MS,
         },
       ];
     } finally {
-      await server.stop();
+      await stop();
     }
   });
 }

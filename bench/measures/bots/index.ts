@@ -6,6 +6,7 @@ import { measureDeadBot } from './deadBot.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureFirstBot } from './firstBot.ts';
 import { measureIdlePolls } from './idlePolls.ts';
+import { measureIdleSockets } from './idleSockets.ts';
 import { measureRevokedScope } from './revokedScope.ts';
 import { measureSignatures } from './signatures.ts';
 
@@ -14,21 +15,23 @@ const parts: Readonly<Record<string, (world: BotWorld) => Promise<Row[]>>> = {
   deliveriesOfTwo: (world) => measureDeliveries(world, 2),
   deadBot: measureDeadBot,
   idlePolls: measureIdlePolls,
+  idleSockets: measureIdleSockets,
   revokedScope: measureRevokedScope,
   signatures: measureSignatures,
   firstBot: measureFirstBot,
 };
 
-const ANSWER = 'answer';
+/** Measures in a browser, which have worlds of their own, by the number of their server processes. */
+const answers: Readonly<Record<string, number>> = { answer: 1, answerOfTwo: 2 };
 
 /** Measures the runtime of bots. `npm run bench -- bots deliveries answer` measures two parts. */
 export async function measureBots(filters: readonly string[]): Promise<Row[]> {
   const isWanted = (name: string): boolean => filters.length === 0 || filters.includes(name);
   const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
   const rows: Row[] = [];
-  if (isWanted(ANSWER)) {
-    console.log(`… bots ${ANSWER}`);
-    rows.push(...(await measureAnswer()));
+  for (const [name, processes] of Object.entries(answers).filter(([answer]) => isWanted(answer))) {
+    console.log(`… bots ${name}`);
+    rows.push(...(await measureAnswer(processes)));
   }
   if (wanted.length === 0) return rows;
   await withDataDir(async (dataDir) => {
