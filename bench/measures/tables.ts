@@ -156,11 +156,11 @@ async function measureList(list: List, call: Caller, sql: Sql): Promise<Row> {
   };
 }
 
-async function measure(ask: () => Promise<number>): Promise<number> {
+async function measure(readPage: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   const began = performance.now();
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    const ms = await ask();
+    const ms = await readPage();
     if (round >= WARM_UP || ms > LONGEST_MS) times.push(ms);
     if (performance.now() - began > LONGEST_MS && times.length >= 3) break;
   }

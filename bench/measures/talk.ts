@@ -74,9 +74,9 @@ export async function measureTalk(): Promise<Row[]> {
         ['the bell', () => call('getNotificationList', { pageNumber: 1, pageSize: 1, isUnread: true })],
       ];
       const rows: Row[] = [];
-      for (const [what, ask] of measured) {
+      for (const [what, run] of measured) {
         const times: number[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) times.push(await ask());
+        for (let round = 0; round < ROUNDS; round += 1) times.push(await run());
         const p95 = percentile(times.slice(2), 0.95);
         rows.push({
           what: `${what}: p50 ${percentile(times.slice(2), 0.5).toFixed(0)} ms, p95`,

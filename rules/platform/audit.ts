@@ -162,10 +162,12 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = [
 
 export type AuditAction = (typeof OWN_ACTIONS)[number] | AuditListAction;
 
-type WhatOf<Action extends AuditAction, Noun extends string> = Action extends `${Noun}.${infer What}` ? What : never;
+type ActionName<Action extends AuditAction, Noun extends string> = Action extends `${Noun}.${infer What}`
+  ? What
+  : never;
 
 /** The actions on a noun: the second words of its actions. */
-export type AuditActionOf<Noun extends string> = WhatOf<AuditAction, Noun>;
+export type NounAction<Noun extends string> = ActionName<AuditAction, Noun>;
 
 /** Types of the subject of an action, with their texts in the locales (audit.subjectType.…). */
 export const AUDIT_SUBJECTS = {

@@ -11,7 +11,7 @@ const refused = (pattern: string, instead: string): Refused => ({
 
 /** Words inside identifiers, split at capitals and underscores. */
 export const refusedInNames: readonly Refused[] = [
-  refused('asks|asked|asking', 'request, params, options'),
+  refused('asks?|asked|asking', 'request, params, options'),
   refused('refus(?:e|es|ed|al|als|ing)', 'assert…, UserError, ValidationError, rejected'),
   refused('known|knows', 'found, existing, loaded, trusted'),
   refused('tells?|told|tellings?|teller|untell', 'notify, notified, notice'),
@@ -45,7 +45,7 @@ export const refusedInNames: readonly Refused[] = [
 export const refusedNames: readonly Refused[] = [
   refused('one|each|others?|ones|them|they', 'the noun: post, row, user …'),
   {
-    word: /^(?!asOf$|valueOf$|oneOf$)[a-z]\w*(?<!One|Number)Of$/,
+    word: /^(?!asOf$|valueOf$|oneOf$)[a-zA-Z]\w*Of$/,
     instead: 'a verb or property: toPost, getOwner, formatDate',
   },
 ];
@@ -54,9 +54,17 @@ export const refusedNames: readonly Refused[] = [
 export const allowedNames: ReadonlySet<string> = new Set([
   'keepAlive',
   'keepAliveTimeout',
-  // Kinds of mail: rows of the outbox store them.
+  'max_parallel_workers_per_gather',
+  // yup's term.
+  'checkOneOf',
+  // Addresses and rows contain them: kinds of mail, actions and fields of the audit log, notifications, a parameter.
   'emailChangeAsked',
   'deletionAsked',
+  'guestKept',
+  'heldByAdmin',
+  'botHeld',
+  'sealed',
+  'shelf',
 ]);
 
 const phrase = (pattern: string, instead: string): Refused => ({

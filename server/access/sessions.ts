@@ -108,9 +108,9 @@ export async function isTrustedAddress(
       ),
     );
   const [row] = await tx
-    .select({ isKnown: sql<boolean>`exists ${session} or exists ${proof}` })
+    .select({ isFamiliar: sql<boolean>`exists ${session} or exists ${proof}` })
     .from(sql`(select 1) one`);
-  return row?.isKnown === true;
+  return row?.isFamiliar === true;
 }
 
 /** Records that the owner of an account confirmed this address by e-mail. */

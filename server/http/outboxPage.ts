@@ -33,7 +33,7 @@ function createPageFormat(request: FastifyRequest): PageFormat {
   const language = getLanguage(request.headers['accept-language']);
   const message: PageFormat['message'] = (id, values) => escapeHtml(translate(language, id, values));
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-  return { language, message, formatDate: (when) => message('mail.utc', { moment: format.format(when) }) };
+  return { language, message, formatDate: (when) => message('mail.utc', { time: format.format(when) }) };
 }
 
 function send(reply: FastifyReply, html: string): FastifyReply {

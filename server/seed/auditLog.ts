@@ -1,4 +1,4 @@
-import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/platform/audit.ts';
+import type { AuditAction, NounAction, AuditSubject } from '../../rules/platform/audit.ts';
 import type { AuditChange } from '../../rules/platform/auditFields.ts';
 import type { auditLog } from '../database/tables/platform/audit.ts';
 import type { BotData } from './bots/botData.ts';
@@ -22,7 +22,7 @@ interface AuditEvent extends AuditChange {
 /** Accounts that registered within this time have an audit entry. */
 const REGISTERED = 45 * DAY;
 
-const STEPS: Readonly<Record<string, AuditActionOf<'bots'>>> = {
+const STEPS: Readonly<Record<string, NounAction<'bots'>>> = {
   requested: 'requested',
   accepted: 'accepted',
   published: 'accepted',

@@ -39,7 +39,7 @@ async function requestWatchlist(page: Page, words: Words): Promise<void> {
   await getButton(page, words)('consents.tab.edit').click();
   const dialog = page.getByRole('dialog', { name: words('consents.tab.edit') });
   const watchlist = dialog.getByRole('group', { name: words('conversations.consent.watchlist_read') });
-  await watchlist.getByRole('checkbox', { name: words('consents.tab.asks') }).check();
+  await watchlist.getByRole('checkbox', { name: words('consents.tab.requested') }).check();
   await toText(watchlist, words)('consents.tab.reason').fill('To show how your stocks move');
   await toText(watchlist, words)('consents.tab.reasonTr').fill('Hisselerinizin hareketini göstermek için');
   await getButton(dialog, words)('shared.action.save').click();

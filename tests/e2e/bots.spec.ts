@@ -137,7 +137,7 @@ for (const language of languages) {
       const dialog = page.getByRole('dialog', { name: words('betaTesters.inviteTitle') });
       await dialog.getByRole('searchbox', { name: words('people.search') }).fill(APP_USER);
       await dialog.getByRole('button', { name: words('betaTesters.inviteNamed', { name: APP_USER }) }).click();
-      await expect(getButton(dialog, words)('betaTesters.known')).toBeDisabled();
+      await expect(getButton(dialog, words)('betaTesters.alreadyInvited')).toBeDisabled();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(
@@ -149,7 +149,7 @@ for (const language of languages) {
     await test.step('the tester accepts on the page of the bot', async () => {
       await signInAs(user, 'app_user', language);
       await user.goto(`/bot-detail/${botId}`);
-      await expect(user.getByText(words('betaTesters.asked'))).toBeVisible();
+      await expect(user.getByText(words('betaTesters.invitation'))).toBeVisible();
       await user.getByRole('checkbox', { name: words('betaTesters.policy') }).check();
       await getButton(user, words)('betaTesters.accept').click();
       await expect(user.getByText(words('betaTesters.testing'))).toBeVisible();

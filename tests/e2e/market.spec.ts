@@ -10,8 +10,8 @@ import { languages, type Words } from './support/words.ts';
 
 /** Stocks of an open exchange that the demo user neither watches nor owns, one for each language. */
 const stocks = {
-  en: { symbol: 'AAPL', name: 'Apple Inc.', price: '250.5', told: /AAPL (rose|fell) by / },
-  tr: { symbol: 'AMZN', name: 'Amazon.com, Inc.', price: '250,5', told: /AMZN .* (yükseldi|düştü): / },
+  en: { symbol: 'AAPL', name: 'Apple Inc.', price: '250.5', alert: /AAPL (rose|fell) by / },
+  tr: { symbol: 'AMZN', name: 'Amazon.com, Inc.', price: '250,5', alert: /AMZN .* (yükseldi|düştü): / },
 } as const;
 
 const STOCK_PAGE = /\/application-user\/portfolio\/tradingview\/\d+/;
@@ -92,7 +92,7 @@ async function useFurtherList(page: Page, words: Words, symbol: string): Promise
 }
 
 for (const language of languages) {
-  const { symbol, name, price, told: notification } = stocks[language];
+  const { symbol, name, price, alert: notification } = stocks[language];
 
   test(`search, stock page, ranges, watch, alert, e-mail, notification, portfolio (${language})`, async ({
     page,

@@ -100,7 +100,7 @@ for (const language of languages) {
     await expectAccessible(page, 'page of a fund, 360 px');
 
     await page.goto(`${PAGE}/${TURKISH}?part=facts`);
-    await expect(page.getByRole('region', { name: words('stock.keyFigures.title') })).toContainText('₺');
+    await expect(page.getByRole('region', { name: words('stock.keyStats.title') })).toContainText('₺');
     // Only the table scrolls: the drawing has the same width beside it.
     const drawing = page.getByRole('slider').first();
     const width = (await drawing.boundingBox())?.width ?? 0;

@@ -79,8 +79,8 @@ async function backUpBesidePages(readers: readonly TestPerson[], env: Settings, 
     const backup = await runTool('backup', ['--to', to], env);
     expect(backup.errors).toBe('');
     expect(countCalls()).toBeGreaterThan(before + 5);
-    const refused = await runTool('restore', ['--from', to, '--replace'], env);
-    expect([refused.exitCode, refused.errors]).toEqual([1, expect.stringMatching(/uses the database|is in use/)]);
+    const rejected = await runTool('restore', ['--from', to, '--replace'], env);
+    expect([rejected.exitCode, rejected.errors]).toEqual([1, expect.stringMatching(/uses the database|is in use/)]);
     await Promise.all(pages.map((page) => page.close()));
     expect(pages.flatMap(({ failures }) => failures)).toEqual([]);
     return backup;

@@ -49,7 +49,7 @@ export async function measureAnswer(processes: number): Promise<Row[]> {
         await page.goto(`${url}${paths.messages(BOT_ID)}`);
         const shown: number[] = [];
         for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-          const ms = await ask(page);
+          const ms = await sendQuestion(page);
           if (round >= 0) shown.push(ms);
           await page.waitForTimeout(Math.max(0, PAUSE_MS - ms));
         }
@@ -71,7 +71,7 @@ export async function measureAnswer(processes: number): Promise<Row[]> {
   });
 }
 
-async function ask(page: Page): Promise<number> {
+async function sendQuestion(page: Page): Promise<number> {
   const field = page.locator('main textarea').first();
   await field.fill(SYMBOL);
   const watched = await page.evaluateHandle(watchCards);

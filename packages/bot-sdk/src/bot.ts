@@ -1,6 +1,6 @@
 import type { BotApi } from './client.ts';
 import { BotApiError, MissingScopeError } from './errors.ts';
-import { readOptions, type OptionsOf, type OptionSpecs } from './options.ts';
+import { readOptions, type OptionValues, type OptionSpecs } from './options.ts';
 import { BotRequest, type Reply, type SentAnswer } from './request.ts';
 import { SuggestionRequest, toSuggestions, type SuggestHandler, type SuggestionOutcome } from './suggestions.ts';
 import type { BotEvent, Scope, SuggestionEvent } from './wire.ts';
@@ -75,7 +75,7 @@ export class Bot {
    * @param specs the options as declared in the console, for example `{ stock: 'ticker', days: 'number?' }`. An option
    * with suggestions: `{ city: { type: 'text', autocomplete: ({ text }) => findCities(text) } }`
    */
-  command<const Specs extends OptionSpecs>(name: string, specs: Specs, handler: Handler<OptionsOf<Specs>>): this;
+  command<const Specs extends OptionSpecs>(name: string, specs: Specs, handler: Handler<OptionValues<Specs>>): this;
   command(name: string, specs: OptionSpecs | Handler<never>, handler?: Handler<never>): this {
     const key = name.replace(/^\//, '').toLowerCase();
     if (this.#commands.has(key)) throw new TypeError(`The command /${key} has two handlers`);

@@ -33,15 +33,15 @@ export type OptionSpec =
 /** The options of a command by name, as the team declared them in the console. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
-type ValueOf<Text> = Text extends OptionType
+type SpecValue<Text> = Text extends OptionType
   ? ValuesByType[Text]
   : Text extends `${infer Type extends OptionType}?`
     ? ValuesByType[Type] | undefined
     : never;
 
 /** The values of declared options. */
-export type OptionsOf<Specs extends OptionSpecs> = {
-  readonly [Name in keyof Specs]: ValueOf<
+export type OptionValues<Specs extends OptionSpecs> = {
+  readonly [Name in keyof Specs]: SpecValue<
     Specs[Name] extends { readonly type: infer Text extends OptionTypeText } ? Text : Specs[Name]
   >;
 };
@@ -79,7 +79,7 @@ export function readOptions<Specs extends OptionSpecs>(
   command: string,
   specs: Specs,
   given: Readonly<Record<string, OptionValue>>,
-): OptionsOf<Specs> {
+): OptionValues<Specs> {
   const entries = Object.entries(specs).map(([name, spec]) => {
     const { type, isOptional } = readSpec(spec);
     const option = given[name];
@@ -93,5 +93,5 @@ export function readOptions<Specs extends OptionSpecs>(
       );
     return [name, toValue(option)];
   });
-  return Object.fromEntries(entries) as OptionsOf<Specs>;
+  return Object.fromEntries(entries) as OptionValues<Specs>;
 }

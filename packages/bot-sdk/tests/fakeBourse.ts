@@ -149,7 +149,7 @@ export class FakeBourse {
   }
 
   async #poll(request: IncomingMessage, body: ReceivedCall['body']): Promise<unknown> {
-    const refused: number[] = [];
+    const rejected: number[] = [];
     const given: unknown = body['acknowledge'] ?? [];
     for (const { event, lease } of Array.isArray(given) ? given : []) {
       if (this.lostAcknowledgements > 0) {
@@ -157,19 +157,19 @@ export class FakeBourse {
         continue;
       }
       const index = this.#queue.findIndex((item) => item.id === event && item.lease === lease);
-      if (index < 0) refused.push(event);
+      if (index < 0) rejected.push(event);
       else this.#queue.splice(index, 1);
       this.wake();
     }
     const limit = Number(body['limit'] ?? 10);
     for (;;) {
       const heads = this.lease(limit);
-      if (heads.length > 0 || limit === 0 || request.socket.destroyed) return { events: heads, refused };
+      if (heads.length > 0 || limit === 0 || request.socket.destroyed) return { events: heads, refused: rejected };
       await new Promise<void>((resolve) => {
         this.#waiting.add(resolve);
         request.socket.once('close', resolve);
       });
-      if (!this.server.listening) return { events: [], refused };
+      if (!this.server.listening) return { events: [], refused: rejected };
     }
   }
 

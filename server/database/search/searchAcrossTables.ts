@@ -45,7 +45,7 @@ export async function searchAcrossTables<Row>(
 ): Promise<{ rows: Row[]; total: number }> {
   const { table, filter = sql`true`, matches, inOrder, idQueries } = list;
   const offset = (pageNumber - 1) * pageSize;
-  const isOneOf = (ids: SQL): SQL => sql`${table.id} = any(${ids})`;
+  const whereIdIn = (ids: SQL): SQL => sql`${table.id} = any(${ids})`;
   const pick = (scope: SQL, where: SQL): Promise<number[]> =>
     getIds(
       tx,
@@ -56,11 +56,11 @@ export async function searchAcrossTables<Row>(
   const found = await findIds(tx, idQueries, sortLimit);
   const total = found.length;
   if (total <= sortLimit) {
-    const ids = offset < total ? await pick(isOneOf(sql`${`{${found.join(',')}}`}::bigint[]`), sql`true`) : [];
+    const ids = offset < total ? await pick(whereIdIn(sql`${`{${found.join(',')}}`}::bigint[]`), sql`true`) : [];
     return { rows: await loadRows(list, ids), total };
   }
   if (offset < scanLimit) {
-    const ids = await pick(isOneOf(sql`array${inOrder(scanLimit)}`), matches);
+    const ids = await pick(whereIdIn(sql`array${inOrder(scanLimit)}`), matches);
     if (ids.length === pageSize) return { rows: await loadRows(list, ids), total };
   }
   return { rows: await loadRows(list, await pick(filter, matches)), total };

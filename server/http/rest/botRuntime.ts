@@ -91,7 +91,7 @@ type TokenBot = NonNullable<Awaited<ReturnType<typeof findBotByToken>>>;
 /** @throws UserError 403 for a bot that may not run at present */
 function assertMayRun({ isDisabledOrRemoved, hasActiveMember }: TokenBot): void {
   if (isDisabledOrRemoved) throw new UserError(403, 'bots.chat.switchedOff');
-  if (!hasActiveMember) throw new UserError(403, 'bots.chat.nobody');
+  if (!hasActiveMember) throw new UserError(403, 'bots.chat.noAccount');
 }
 
 /**

@@ -28,7 +28,7 @@ export const en = {
   'accounts.apiKey.notForThis': 'An API key cannot be used for this. Sign in to Bourse to do it.',
   'accounts.apiKey.revoked': 'API key revoked',
   'accounts.deactivation.deactivated': 'Account deactivated successfully',
-  'accounts.deactivation.deletionAsked':
+  'accounts.deactivation.deletionRequested':
     'Your account will be permanently deleted in 30 days. Sign in before then to keep it.',
   'accounts.deactivation.signInAgain':
     'This account has no password. Please sign out, sign in again and delete it within {minutes} minutes.',
@@ -88,12 +88,12 @@ export const en = {
   'accounts.email.verificationWait': 'Please wait {time} before trying again.',
   'accounts.email.notYours': 'This is not the e-mail address of your account.',
   'accounts.email.guest': 'Guest accounts have no e-mail address to verify.',
-  'accounts.guest.kept': 'Your account is now permanent. We have sent you a link to confirm your e-mail address.',
-  'accounts.guest.keptAlready': 'This is no longer a guest account.',
+  'accounts.guest.converted': 'Your account is now permanent. We have sent you a link to confirm your e-mail address.',
+  'accounts.guest.convertedAlready': 'This is no longer a guest account.',
   'accounts.guest.noPassword': 'Guest accounts have no password. Keep the account on your profile page first.',
   'accounts.token.good': 'This link is valid.',
   'accounts.email.same': 'This is already the e-mail address of your account.',
-  'accounts.email.changeAsked': 'If the address is available, we have sent a confirmation link to it.',
+  'accounts.email.changeRequested': 'If the address is available, we have sent a confirmation link to it.',
   'accounts.email.changed': 'Your e-mail address has been changed.',
   'accounts.email.taken': 'This e-mail address now belongs to another account.',
   'accounts.email.tooManyChanges':
@@ -167,8 +167,8 @@ export const en = {
     'The provider has not confirmed that this e-mail address is yours. Please register with your e-mail address and a password.',
   'session.social.noEmail':
     'The provider did not share an e-mail address. Please register with a user name and a password.',
-  'session.welcomeBack.active': 'Welcome back! Your account is active again.',
-  'session.welcomeBack.deletionCancelled': 'Welcome back! Your account will not be deleted and is active again.',
+  'session.returned.active': 'Welcome back! Your account is active again.',
+  'session.returned.deletionCancelled': 'Welcome back! Your account will not be deleted and is active again.',
   'session.signedIn': 'Signed in successfully',
   'session.signedOut': 'Signed out successfully',
   'session.refreshed': 'Session refreshed',

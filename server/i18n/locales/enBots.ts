@@ -89,9 +89,9 @@ export const enBots = {
   'bots.wrongStatus': 'This is not possible now: the status of the bot is “{status}”.',
   'bots.noRequest': 'This bot has no open request: its status is “{status}”.',
   'bots.statusUnreachable': 'The bot cannot be set to this status.',
-  'bots.heldByAdmin':
+  'bots.lockedByAdmin':
     'An admin switched this bot off, so only an admin can restore it. You can write to the reviewers in its timeline.',
-  'bots.keptByAdmin':
+  'bots.onlyAdminCanRemove':
     'An admin switched this bot off, so only an admin can delete it. You can write to the reviewers in its timeline.',
   'bots.underReview': 'This bot is under review. Withdraw the request before you change it.',
   'bots.neededInStore': 'A published bot requires: {items}.',
@@ -103,13 +103,13 @@ export const enBots = {
   'bots.unknownCategory': 'This category is not available.',
   'bots.unknownPermission': 'One of the permissions is not available.',
   'bots.sameTeam': 'The bot already belongs to this team.',
-  'bots.askOne': 'Check one name, one handler or one user name at a time.',
+  'bots.checkOneName': 'Check one name, one handler or one user name at a time.',
   'bots.chat.renewed': 'A new access token is ready. It is shown only once.',
   'bots.chat.passwordReset': 'The password of the bot has been changed. All sessions of the bot have ended.',
   'bots.chat.signedIn': 'The bot is signed in. Its access token is shown only once.',
   'bots.chat.tokenMade': 'A new bot token is ready. It is shown only once; the old one no longer works.',
   'bots.chat.tokenUnknown': 'This bot token is not valid.',
-  'bots.chat.nobody':
+  'bots.chat.noAccount':
     'No member of this bot’s team has an active account. The bot works again as soon as one of them does.',
   'bots.chat.switchedOff': 'This bot is switched off. Its team can switch it on again.',
   'bots.chat.none': 'This bot has no account on the chat network.',
@@ -121,7 +121,7 @@ export const enBots = {
   'bots.chat.taken': 'This user name belongs to another account on the chat network. Please choose another one.',
   'bots.chat.wrongLogin': 'The user name or the password of the bot is not correct.',
   'bots.chat.weakPassword': 'The chat network requires a stronger password. Please choose another one.',
-  'bots.chat.refused': 'The chat network rejected this request.',
+  'bots.chat.rejected': 'The chat network rejected this request.',
   'bots.chat.signInAgain':
     'The stored password of this bot is no longer valid. Please sign the bot in with its current password.',
   'bots.requirement.email': 'a verified e-mail address of its creator',

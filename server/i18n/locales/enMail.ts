@@ -1,10 +1,10 @@
 /** Texts of the e-mails and of the outbox page. */
 export const enMail = {
   'mail.hello': 'Hello {name},',
-  'mail.helloNobody': 'Hello,',
+  'mail.helloWithoutName': 'Hello,',
   'mail.linkHint': 'If the button does not work, copy this address into your browser:',
   'mail.automatic': 'This message was sent automatically. Please do not reply to it.',
-  'mail.utc': '{moment} UTC',
+  'mail.utc': '{time} UTC',
   'mail.verifyEmail.subject': 'Confirm your e-mail address',
   'mail.verifyEmail.text':
     'Please confirm that this e-mail address is yours. The link works once, for {hours, plural, one {# hour} other {# hours}}.',

@@ -8,7 +8,7 @@ export const enMirrors = {
   'mirrors.taken': 'This Matrix account is linked to another account.',
   'mirrors.ownUser': 'This is an account of Bourse itself. Enter your own.',
   'mirrors.unreachable': 'The Matrix server does not answer at the moment. Please try again later.',
-  'mirrors.refused': 'The Matrix server could not reach this account. Check the address and try again.',
+  'mirrors.notAllowed': 'The Matrix server could not reach this account. Check the address and try again.',
   'mirrors.serviceName': 'Bourse',
   'mirrors.code':
     'Your code for Bourse: {code}\nEnter it on Bourse within {minutes} minutes. Never send it to another person: your account would show you what they write with bots. If you did not request it, leave this room.',

@@ -28,7 +28,7 @@ export const tr = {
   'accounts.apiKey.notForThis': 'Bu işlem API anahtarıyla yapılamaz. Kendiniz yapmak için Bourse’a giriş yapın.',
   'accounts.apiKey.revoked': 'API anahtarı iptal edildi',
   'accounts.deactivation.deactivated': 'Hesap devre dışı bırakıldı',
-  'accounts.deactivation.deletionAsked':
+  'accounts.deactivation.deletionRequested':
     'Hesabınız 30 gün sonra kalıcı olarak silinecek. Vazgeçerseniz bu süre dolmadan giriş yapmanız yeterli.',
   'accounts.deactivation.signInAgain':
     'Bu hesabın şifresi yok. Lütfen çıkış yapıp yeniden giriş yapın ve hesabı {minutes} dakika içinde silin.',
@@ -88,12 +88,12 @@ export const tr = {
   'accounts.email.verificationWait': 'Yeniden denemeden önce lütfen {time} bekleyin.',
   'accounts.email.notYours': 'Bu, hesabınızın e-posta adresi değil.',
   'accounts.email.guest': 'Ziyaretçi hesabının doğrulanabilecek bir e-posta adresi yok.',
-  'accounts.guest.kept': 'Hesabınız artık kalıcı. E-posta adresinizi onaylamanız için bir bağlantı yola çıktı.',
-  'accounts.guest.keptAlready': 'Bu artık bir ziyaretçi hesabı değil.',
+  'accounts.guest.converted': 'Hesabınız artık kalıcı. E-posta adresinizi onaylamanız için bir bağlantı yola çıktı.',
+  'accounts.guest.convertedAlready': 'Bu artık bir ziyaretçi hesabı değil.',
   'accounts.guest.noPassword': 'Ziyaretçi hesabının şifresi yoktur. Önce profilinizden hesabı kalıcı yapın.',
   'accounts.token.good': 'Bu bağlantı geçerli.',
   'accounts.email.same': 'Hesabınızın e-posta adresi zaten bu.',
-  'accounts.email.changeAsked': 'Adres boştaysa onay bağlantısı az sonra orada olacak.',
+  'accounts.email.changeRequested': 'Adres boştaysa onay bağlantısı az sonra orada olacak.',
   'accounts.email.changed': 'E-posta adresiniz değiştirildi.',
   'accounts.email.taken': 'Bu e-posta adresi artık başka bir hesaba ait.',
   'accounts.email.tooManyChanges':
@@ -166,8 +166,8 @@ export const tr = {
   'session.social.unproven':
     'Sağlayıcı bu e-posta adresinin size ait olduğunu doğrulamadı. Lütfen e-posta adresiniz ve bir şifreyle kaydolun.',
   'session.social.noEmail': 'Sağlayıcı bize e-posta adresinizi vermedi. Lütfen kullanıcı adı ve şifreyle kaydolun.',
-  'session.welcomeBack.active': 'Yeniden hoş geldiniz: hesabınız yeniden etkin.',
-  'session.welcomeBack.deletionCancelled': 'Yeniden hoş geldiniz: hesabınız silinmeyecek, yeniden etkin.',
+  'session.returned.active': 'Yeniden hoş geldiniz: hesabınız yeniden etkin.',
+  'session.returned.deletionCancelled': 'Yeniden hoş geldiniz: hesabınız silinmeyecek, yeniden etkin.',
   'session.signedIn': 'Giriş yapıldı',
   'session.signedOut': 'Çıkış yapıldı',
   'session.refreshed': 'Oturum yenilendi',

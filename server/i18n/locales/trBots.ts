@@ -92,9 +92,9 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'bots.wrongStatus': 'Bu şu anda yapılamaz: botun durumu “{status}”.',
   'bots.noRequest': 'Bu botun yanıt bekleyen bir isteği yok: durumu “{status}”.',
   'bots.statusUnreachable': 'Bot bu duruma getirilemez.',
-  'bots.heldByAdmin':
+  'bots.lockedByAdmin':
     'Bu botu bir yönetici devre dışı bıraktı; onu yalnızca bir yönetici geri getirebilir. Zaman çizelgesinden inceleyenlere yazın.',
-  'bots.keptByAdmin':
+  'bots.onlyAdminCanRemove':
     'Bu botu bir yönetici devre dışı bıraktı; onu yalnızca bir yönetici silebilir. Lütfen zaman çizelgesinden inceleyenlere yazın.',
   'bots.underReview': 'Bu bot şu anda inceleniyor. Değiştirmek için önce isteği geri çekin.',
   'bots.neededInStore': 'Yayımlanmış bir bot için bunlar gereklidir: {items}.',
@@ -106,13 +106,13 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'bots.unknownCategory': 'Bu kategori kullanılamıyor.',
   'bots.unknownPermission': 'İzinlerden biri kullanılamıyor.',
   'bots.sameTeam': 'Bot zaten bu takıma ait.',
-  'bots.askOne': 'Tek seferde bir ad, bir kullanıcı adı (@…) ya da bir bot kullanıcı adı sorgulayın.',
+  'bots.checkOneName': 'Tek seferde bir ad, bir kullanıcı adı (@…) ya da bir bot kullanıcı adı sorgulayın.',
   'bots.chat.renewed': 'Yeni erişim belirteci hazır. Yalnızca bu kez gösteriliyor.',
   'bots.chat.passwordReset': 'Botun şifresi değiştirildi. Botun tüm oturumları kapatıldı.',
   'bots.chat.signedIn': 'Bot oturum açtı. Erişim belirteci yalnızca bu kez gösteriliyor.',
   'bots.chat.tokenMade': 'Yeni bot belirteci hazır. Yalnızca bu kez gösteriliyor; eskisi artık geçersiz.',
   'bots.chat.tokenUnknown': 'Bu bot belirteci artık geçerli değil.',
-  'bots.chat.nobody':
+  'bots.chat.noAccount':
     'Bu botun takımında hesabı kullanımda olan kimse yok. Takımdan birinin hesabı yeniden kullanıma açılınca bot da çalışmaya devam eder.',
   'bots.chat.switchedOff': 'Bu bot devre dışı. Takımı yeniden etkinleştirebilir.',
   'bots.chat.none': 'Bu botun sohbet ağında hesabı yok.',
@@ -124,7 +124,7 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'bots.chat.taken': 'Bu kullanıcı adı sohbet ağında başka bir hesaba ait. Lütfen başka bir ad seçin.',
   'bots.chat.wrongLogin': 'Botun kullanıcı adı veya şifresi doğru değil.',
   'bots.chat.weakPassword': 'Sohbet ağı daha güçlü bir şifre istiyor. Lütfen başka bir şifre seçin.',
-  'bots.chat.refused': 'Sohbet ağı bunu reddetti.',
+  'bots.chat.rejected': 'Sohbet ağı bunu reddetti.',
   'bots.chat.signInAgain':
     'Bu bot için saklanan şifre artık geçerli değil. Lütfen botun güncel şifresiyle oturum açın.',
   'bots.requirement.email': 'oluşturanın doğrulanmış e-posta adresi',

@@ -3,10 +3,10 @@ import type { enMail } from './enMail.ts';
 /** Texts of the e-mails and of the outbox page. */
 export const trMail = {
   'mail.hello': 'Merhaba {name},',
-  'mail.helloNobody': 'Merhaba,',
+  'mail.helloWithoutName': 'Merhaba,',
   'mail.linkHint': 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
   'mail.automatic': 'Bu ileti Bourse tarafından otomatik olarak gönderilmiştir. Lütfen yanıtlamayın.',
-  'mail.utc': '{moment} (UTC)',
+  'mail.utc': '{time} (UTC)',
   'mail.verifyEmail.subject': 'E-posta adresinizi doğrulayın',
   'mail.verifyEmail.text':
     'Lütfen bu e-posta adresinin size ait olduğunu doğrulayın. Bağlantı yalnızca bir kez kullanılabilir ve {hours} saat geçerlidir.',

@@ -9,7 +9,7 @@ export const trMirrors: Readonly<Record<keyof typeof enMirrors, string>> = {
   'mirrors.taken': 'Bu Matrix hesabı başka bir hesaba bağlı.',
   'mirrors.ownUser': 'Bu, Bourse’un kendi hesabı. Kendi hesabınızı yazın.',
   'mirrors.unreachable': 'Matrix sunucusu şu anda yanıt vermiyor. Lütfen daha sonra yeniden deneyin.',
-  'mirrors.refused': 'Matrix sunucusu bu hesaba ulaşamadı. Adresi kontrol edip yeniden deneyin.',
+  'mirrors.notAllowed': 'Matrix sunucusu bu hesaba ulaşamadı. Adresi kontrol edip yeniden deneyin.',
   'mirrors.serviceName': 'Bourse',
   'mirrors.code':
     'Bourse kodunuz: {code}\nKodu {minutes} dakika içinde Bourse’a girin. Kimseye göndermeyin: gönderirseniz o kişinin botlarla yazışmaları sizin hesabınızda görünür. Kodu siz istemediyseniz bu odadan ayrılın.',

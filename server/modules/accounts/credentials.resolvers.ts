@@ -23,12 +23,13 @@ export const credentialResolvers = {
       respondOk(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
     changePasswordByUserId: (_root, args, ctx) =>
       respondOk(ctx, 'accounts.password.changed', () => passwords.change(ctx, args)),
-    convertGuestAccount: (_root, args, ctx) => respondOk(ctx, 'accounts.guest.kept', () => guest.convert(ctx, args)),
+    convertGuestAccount: (_root, args, ctx) =>
+      respondOk(ctx, 'accounts.guest.converted', () => guest.convert(ctx, args)),
     verifyUserEmail: (_root, args, ctx) =>
       respondOk(ctx, 'accounts.email.verified', () => emailProof.proveEmail(ctx, args)),
     verifyEmailAddress: (_root, args, ctx) =>
       respondOk(ctx, 'accounts.email.verificationSent', () => emailProof.requestVerification(ctx, args)),
     changeEmailAddress: (_root, args, ctx) =>
-      respondOk(ctx, 'accounts.email.changeAsked', () => emailChange.requestEmailChange(ctx, args)),
+      respondOk(ctx, 'accounts.email.changeRequested', () => emailChange.requestEmailChange(ctx, args)),
   },
 } satisfies Resolvers;

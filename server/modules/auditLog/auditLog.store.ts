@@ -47,7 +47,7 @@ interface EntryFilter {
 }
 
 /** Forces a custom plan: one actor may have written half of the log, another one a few rows. */
-const isByOneOf = (ids: readonly number[]): SQL =>
+const whereActorIn = (ids: readonly number[]): SQL =>
   sql`${auditLog.actorId} = any(${idList(ids)}::bigint[]) ${sql.raw(FORCE_CUSTOM_PLAN)}`;
 
 /** Returns a page of the log and the number of matches. */
@@ -58,7 +58,7 @@ export function listPage(
   params: { readonly pageNumber: number; readonly pageSize: number; readonly descending: boolean },
 ) {
   const where = and(
-    filter.actorIds && isByOneOf(filter.actorIds),
+    filter.actorIds && whereActorIn(filter.actorIds),
     filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
     filter.subjectType === undefined ? undefined : eq(auditLog.subjectType, filter.subjectType),
     filter.subjectId === undefined ? undefined : eq(auditLog.subjectId, filter.subjectId),

@@ -1,4 +1,4 @@
-import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { NounAction } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { teamLog } from '../../database/tables/bots/teams.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -23,7 +23,7 @@ export const toNamedBot = ({ bot: { id, name, teamId } }: { readonly bot: NamedB
 
 export interface BotChange extends AuditChange {
   /** `bot.<past participle>` in the team's log, `bots.<past participle>` in the audit log. */
-  readonly what: AuditActionOf<'bots'>;
+  readonly what: NounAction<'bots'>;
 }
 
 /** Appends a change of a bot to the log of its team and to the audit log. Must not receive secrets. */

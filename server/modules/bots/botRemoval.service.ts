@@ -28,7 +28,7 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
     ctx.db.transaction(async (tx) => {
       await lockTeam(tx, seen.bot.teamId);
       const { bot, reservedByAdmin } = await lockBot(tx, ctx, 'delete', botId);
-      if (reservedByAdmin && viewer.role !== 'admin') throw new UserError(403, 'bots.keptByAdmin');
+      if (reservedByAdmin && viewer.role !== 'admin') throw new UserError(403, 'bots.onlyAdminCanRemove');
       const now = ctx.now();
       for (const image of await images.list(tx, botId)) {
         pictures.replace(image.url);

@@ -140,7 +140,7 @@ export async function checkAvailability(ctx: Context, params: NameQuery): Promis
   const viewer = requireViewer(ctx);
   const { botName: name, searchHandler: handler, botUserName: userName } = params;
   if ([name, handler, userName].filter((text) => typeof text === 'string').length !== 1)
-    throw new UserError(400, 'bots.askOne');
+    throw new UserError(400, 'bots.checkOneName');
   const ownBot = params.botId ? await findBot(ctx.db, params.botId, viewer.id) : undefined;
   const except = ownBot !== undefined && canBot(viewer, 'edit', ownBot) ? { exceptId: ownBot.bot.id } : {};
   const now = ctx.now();

@@ -1,4 +1,4 @@
-import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { NounAction } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { bugReportSchema, contactSchema, feedbackSchema } from '../../../rules/platform/feedback.ts';
 import { boundedPage } from '../../../rules/paging.ts';
@@ -139,7 +139,7 @@ async function recordInboxAudit<Change extends AuditChange>(
   ctx: Context,
   { noun, subject }: Inbox,
   id: number,
-  what: AuditActionOf<Inbox['noun']>,
+  what: NounAction<Inbox['noun']>,
   change: Audited<Change>,
 ): Promise<void> {
   const values: AuditChange = change;

@@ -60,14 +60,14 @@ function matchesName(name: string | undefined): SQL | undefined {
  * Compares with an id as a literal, so that the partial indexes of single types and statuses can be used. An unknown id
  * matches nothing.
  */
-const isOneOf = (column: AnyPgColumn, ids: Readonly<Record<string, number>>, id: number): SQL =>
+const whereIdEquals = (column: AnyPgColumn, ids: Readonly<Record<string, number>>, id: number): SQL =>
   Object.values(ids).includes(id) ? sql`${column} = ${sql.raw(String(id))}` : sql`false`;
 
 const inactiveStatusIds = sql.raw(AWAY_STATUS_IDS.join(', '));
 
 const inState = (active: boolean): SQL =>
   active
-    ? isOneOf(users.statusId, userStatusIds, userStatusIds.active)
+    ? whereIdEquals(users.statusId, userStatusIds, userStatusIds.active)
     : sql`${users.statusId} in (${inactiveStatusIds})`;
 
 /** The sort order of the list; an index per type covers each in both directions. */
@@ -89,9 +89,9 @@ type Unnamed = Omit<UserFilter, 'name'>;
 const isListed = ({ userTypeId, active, statusId }: Unnamed): SQL | undefined =>
   and(
     sql`${users.statusId} <> ${sql.raw(String(userStatusIds.deleted))}`,
-    userTypeId === undefined ? undefined : isOneOf(users.typeId, userTypeIds, userTypeId),
+    userTypeId === undefined ? undefined : whereIdEquals(users.typeId, userTypeIds, userTypeId),
     active === undefined ? undefined : inState(active),
-    statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
+    statusId === undefined ? undefined : whereIdEquals(users.statusId, userStatusIds, statusId),
   );
 
 /** The filter and order of a list without a search. Its values are part of the statement. */

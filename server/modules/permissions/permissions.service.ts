@@ -3,7 +3,7 @@ import type {
   Permission,
   QueryGetPermissionListArgs,
 } from '../../generated/schema.ts';
-import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { NounAction } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/bots/permissions.ts';
@@ -186,7 +186,7 @@ async function auditChange<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   id: number,
-  verb: AuditActionOf<'permissions'>,
+  verb: NounAction<'permissions'>,
   change: Audited<Change>,
 ): Promise<void> {
   const values: AuditChange = change;

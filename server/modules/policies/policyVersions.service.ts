@@ -1,4 +1,4 @@
-import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { NounAction } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { policyTextSchema } from '../../../rules/platform/policies.ts';
@@ -160,7 +160,7 @@ function assertFound<T>(row: T | undefined): T {
 async function auditChange<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
-  verb: AuditActionOf<'policies'>,
+  verb: NounAction<'policies'>,
   id: number,
   change: Audited<Change>,
 ): Promise<void> {

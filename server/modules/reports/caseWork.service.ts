@@ -1,5 +1,5 @@
 import { reportNoteSchema } from '../../../rules/posts/reports.ts';
-import type { AuditActionOf, AuditSubject } from '../../../rules/platform/audit.ts';
+import type { NounAction, AuditSubject } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
@@ -20,7 +20,7 @@ import { toNote } from './reportParts.mapper.ts';
 /** Maximum number of reports, notes and steps on the page of a case. */
 export const MAX_SHOWN = 100;
 
-type CaseAction = `reportCases.${AuditActionOf<'reportCases'>}` | `profileReports.${AuditActionOf<'profileReports'>}`;
+type CaseAction = `reportCases.${NounAction<'reportCases'>}` | `profileReports.${NounAction<'profileReports'>}`;
 
 interface OpenState {
   readonly assigneeId: number | null;

@@ -29,7 +29,7 @@ export async function notifyOfReactivation(
   const now = ctx.now();
   const action = isDeletionCancelled ? 'accounts.deletionCancelled' : 'accounts.reactivated';
   await recordAudit(tx, ctx, { action, subjectType: 'user', subjectId: account.id }, toActor(account));
-  if (!isDeletionCancelled) return translate(ctx.language, 'session.welcomeBack.active');
+  if (!isDeletionCancelled) return translate(ctx.language, 'session.returned.active');
   const owner = await findCredentials(tx, account.id);
   if (owner !== undefined)
     await queueMail(
@@ -43,5 +43,5 @@ export async function notifyOfReactivation(
       },
       now,
     );
-  return translate(ctx.language, 'session.welcomeBack.deletionCancelled');
+  return translate(ctx.language, 'session.returned.deletionCancelled');
 }

@@ -31,7 +31,7 @@ interface HistoryData {
   readonly timeline: (typeof botTimeline.$inferInsert)[];
 }
 
-interface HistoryOf {
+interface HistoryInput {
   readonly bot: { readonly id: number; readonly createdAt: Date; readonly rejectedReason?: string | null };
   readonly status: BotStatus;
   readonly ownerId: number;
@@ -41,7 +41,7 @@ interface HistoryOf {
 /** Adds the requests and the timeline of a bot to the data. */
 export function addHistory(
   data: HistoryData,
-  { bot, status, ownerId, admins }: HistoryOf,
+  { bot, status, ownerId, admins }: HistoryInput,
   random: Random,
   context: SeedContext,
 ): void {

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-import type { EnvelopeOf } from '@/shared/action/envelope';
+import type { ResponseEnvelope } from '@/shared/action/envelope';
 import { readResponse, type QueryResult } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
@@ -41,7 +41,7 @@ interface Taken {
 export function useAvailability<Data extends object>(
   { params: name, skip, isCheckable }: NameCheck,
   result: QueryResult<Data>,
-  readAvailable: (response: EnvelopeOf<Data>) => boolean | undefined,
+  readAvailable: (response: ResponseEnvelope<Data>) => boolean | undefined,
   takenMessage: string,
 ): { availability: Availability; validate: (value: string) => string | undefined } {
   const { validateForm } = useFormikContext();

@@ -16,15 +16,15 @@ interface PhoneCheck {
 /** Validates the length of a number for the chosen calling code. */
 export function usePhoneCheck(callingCode: number | null): PhoneCheck {
   const { validateForm } = useFormikContext();
-  const [isNumberOf, setCheck] = useState<Check>();
-  const latest = useRef({ callingCode, isNumberOf });
+  const [check, setCheck] = useState<Check>();
+  const latest = useRef({ callingCode, isNumberOf: check });
 
   // A layout effect, because a later effect would validate older values and overwrite the result.
   useLayoutEffect(() => {
     const before = latest.current;
-    latest.current = { callingCode, isNumberOf };
-    if (before.callingCode !== callingCode || before.isNumberOf !== isNumberOf) void validateForm();
-  }, [callingCode, isNumberOf, validateForm]);
+    latest.current = { callingCode, isNumberOf: check };
+    if (before.callingCode !== callingCode || before.isNumberOf !== check) void validateForm();
+  }, [callingCode, check, validateForm]);
 
   const load = useCallback(() => {
     import('./phoneNumbers').then(

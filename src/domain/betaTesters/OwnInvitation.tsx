@@ -40,10 +40,10 @@ function InvitationQuestion({ botId, onAnswered }: { botId: number; onAnswered: 
       className={styles['own']}
       type="info"
       role="status"
-      title={<FormattedMessage id="betaTesters.asked" />}
+      title={<FormattedMessage id="betaTesters.invitation" />}
       description={
         <span className={styles['question']}>
-          <FormattedMessage id="betaTesters.askedHint" />
+          <FormattedMessage id="betaTesters.invitedHint" />
           <Checkbox checked={hasAcceptedPolicy} onChange={(event) => setAcceptedPolicy(event.target.checked)}>
             <FormattedMessage id="betaTesters.policy" />
           </Checkbox>

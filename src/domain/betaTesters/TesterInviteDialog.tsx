@@ -74,7 +74,7 @@ function InviteButton({ botId, person, isInvited, onInvited }: InviteButtonProps
   if (isInvited) {
     return (
       <Button size="small" disabled>
-        <FormattedMessage id="betaTesters.known" />
+        <FormattedMessage id="betaTesters.alreadyInvited" />
       </Button>
     );
   }

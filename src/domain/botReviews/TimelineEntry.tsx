@@ -36,7 +36,7 @@ export function TimelineEntry({ entry }: { entry: Entry }) {
   const intl = useIntl();
   const { actor, message, action } = entry;
   const step = publishStatusIds.has(entry.to_status?.id) ? 'publish' : 'verification';
-  const name = actor?.full_name ?? intl.formatMessage({ id: 'botDetail.timeline.nobody' });
+  const name = actor?.full_name ?? intl.formatMessage({ id: 'botDetail.timeline.platform' });
   return (
     <article className={styles['entry']}>
       <Avatar kind="profile" src={actor?.thumb ?? null} size={32} />

@@ -90,7 +90,7 @@ function ScopeFields() {
         <legend className={styles['heading']}>
           <FormattedMessage id={scopeMessages[scope]} />
         </legend>
-        <CheckboxField name={`${path}.isRequested`} label={intl.formatMessage({ id: 'consents.tab.asks' })} />
+        <CheckboxField name={`${path}.isRequested`} label={intl.formatMessage({ id: 'consents.tab.requested' })} />
         {isRequested ? (
           <>
             <CheckboxField name={`${path}.required`} label={intl.formatMessage({ id: 'consents.tab.required' })} />

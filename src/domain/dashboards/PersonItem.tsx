@@ -32,7 +32,7 @@ export function PersonItem({ person, children }: PersonItemProps) {
           />
         </span>
       </div>
-      <div className={styles['figure']}>{children}</div>
+      <div className={styles['amount']}>{children}</div>
       <div className={styles['button']}>
         <FollowButton person={toFollowable(person)} size="small" />
       </div>

@@ -57,7 +57,7 @@ export function Choice({
         <strong>{title}</strong>
         <small>{text}</small>
       </span>
-      {children === undefined ? null : <span className={styles['figure']}>{children}</span>}
+      {children === undefined ? null : <span className={styles['amount']}>{children}</span>}
     </label>
   );
 }

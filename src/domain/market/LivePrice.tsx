@@ -28,7 +28,7 @@ export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: 
   return (
     <span className={styles['price']}>
       {/** The key remounts the element, which restarts the flash animation. */}
-      <span key={price} className={styles['figure']} data-flash={lastPrice.flash || undefined}>
+      <span key={price} className={styles['amount']} data-flash={lastPrice.flash || undefined}>
         {text}
       </span>
       {isStale === true && (

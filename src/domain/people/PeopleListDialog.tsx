@@ -64,7 +64,7 @@ export function PeopleListDialog<Row extends { id: number }>({
           failure={list.failure}
           onLoadMore={list.loadMore}
           empty={
-            <EmptyState image="profile" title={isFiltered ? intl.formatMessage({ id: 'people.nobodyFound' }) : empty} />
+            <EmptyState image="profile" title={isFiltered ? intl.formatMessage({ id: 'people.noneFound' }) : empty} />
           }
         />
       </div>

@@ -18,7 +18,7 @@ export function ProfilePerformance({ summary }: { summary: Summary }) {
   const month = points.at(-1)?.value;
   return (
     <section aria-label={intl.formatMessage({ id: 'profile.portfolio.performance' })} className={styles['performance']}>
-      <dl className={styles['figures']}>
+      <dl className={styles['stats']}>
         {value === null || currency === null ? null : (
           <Stat name={<FormattedMessage id="profile.portfolio.value" />}>{format.price(value, currency)}</Stat>
         )}

@@ -11,7 +11,7 @@ export function PositionNote({ position: { isGain, change, isSold } }: { positio
   return (
     <span className={styles['position']}>
       <FormattedMessage
-        id={isSold ? 'posts.position.sold' : 'posts.position.holds'}
+        id={isSold ? 'posts.position.sold' : 'posts.position.holding'}
         values={{
           change: <span className={isGain ? 'b-gain' : 'b-loss'}>{format.signedPercent(change, !isGain)}</span>,
         }}

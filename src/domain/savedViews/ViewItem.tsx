@@ -23,7 +23,7 @@ export function ViewItem({ view, isCurrent, onChoose, onEdit }: ViewItemProps) {
   const { id, name } = view;
   const confirm = useConfirm();
   const remove = useAction(useDeleteSavedViewMutation, { failure: 'form', refetchQueries: ['getSavedViewList'] });
-  const askToRemove = () =>
+  const confirmRemoval = () =>
     confirm({
       title: intl.formatMessage({ id: 'savedViews.delete.title' }, { name }),
       ...(view.is_shared && { message: intl.formatMessage({ id: 'savedViews.delete.shared' }) }),
@@ -61,7 +61,7 @@ export function ViewItem({ view, isCurrent, onChoose, onEdit }: ViewItemProps) {
         danger
         icon={<DeleteOutlined aria-hidden />}
         aria-label={intl.formatMessage({ id: 'savedViews.delete.label' }, { name })}
-        onClick={askToRemove}
+        onClick={confirmRemoval}
       />
     </li>
   );

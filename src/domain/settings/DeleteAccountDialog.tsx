@@ -152,7 +152,7 @@ function RemovalChoice({ choice, onChoose, getHint }: RemovalChoiceProps) {
   return (
     <>
       <p id={legendId}>
-        <FormattedMessage id="settings.delete.ask" />
+        <FormattedMessage id="settings.delete.question" />
       </p>
       <Radio.Group
         aria-labelledby={legendId}

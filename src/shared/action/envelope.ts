@@ -7,7 +7,7 @@ export interface Envelope {
 }
 
 /** The envelope type of a generated operation: its only root field. */
-export type EnvelopeOf<Data> = Extract<NonNullable<Data[Exclude<keyof Data, '__typename'>]>, Envelope>;
+export type ResponseEnvelope<Data> = Extract<NonNullable<Data[Exclude<keyof Data, '__typename'>]>, Envelope>;
 
 export const OK = 200;
 
@@ -24,14 +24,14 @@ export const NOT_FOUND = 404;
 export const CONFLICT = 409;
 
 /** The envelope in the data of an operation, or null when the response has none. */
-export function readEnvelope<Data extends object>(data: Data | null | undefined): EnvelopeOf<Data> | null {
+export function readEnvelope<Data extends object>(data: Data | null | undefined): ResponseEnvelope<Data> | null {
   for (const [field, value] of Object.entries(data ?? {})) {
     if (field !== '__typename' && isEnvelope<Data>(value)) return value;
   }
   return null;
 }
 
-function isEnvelope<Data>(value: unknown): value is EnvelopeOf<Data> {
+function isEnvelope<Data>(value: unknown): value is ResponseEnvelope<Data> {
   return isRecord(value) && typeof value['status'] === 'number';
 }
 

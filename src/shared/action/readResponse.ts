@@ -1,4 +1,4 @@
-import { OK, readEnvelope, type EnvelopeOf } from './envelope';
+import { OK, readEnvelope, type ResponseEnvelope } from './envelope';
 import { readFailure } from './failure';
 
 /** The part of a generated query's result that is read here. */
@@ -24,7 +24,7 @@ export function readResponse<Data extends object>({
   data,
   error,
   loading,
-}: QueryResult<Data>): QueryResponse<EnvelopeOf<Data>> {
+}: QueryResult<Data>): QueryResponse<ResponseEnvelope<Data>> {
   const response = readEnvelope(data);
   if (response?.status === OK) return { response, loading, failure: undefined, failureStatus: undefined };
   if (response)

@@ -1,6 +1,6 @@
 import type { OperationVariables } from '@apollo/client';
 
-import { readEnvelope, type EnvelopeOf } from './envelope';
+import { readEnvelope, type ResponseEnvelope } from './envelope';
 import { useIdempotencyKey } from './useIdempotencyKey';
 import { useRunner, type Action, type ActionOptions } from './useRunner';
 
@@ -19,8 +19,8 @@ export type MutationHook<Data, Variables extends OperationVariables> = () => rea
  */
 export function useAction<Data extends object, Variables extends OperationVariables>(
   useGeneratedMutation: MutationHook<Data, Variables>,
-  options: ActionOptions<EnvelopeOf<Data>, Variables> = {},
-): Action<EnvelopeOf<Data>, Variables> {
+  options: ActionOptions<ResponseEnvelope<Data>, Variables> = {},
+): Action<ResponseEnvelope<Data>, Variables> {
   const [mutate] = useGeneratedMutation();
   const { keyFor, settled } = useIdempotencyKey();
   return useRunner(

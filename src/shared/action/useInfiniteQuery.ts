@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { FIRST_PAGE } from '@rules/paging';
 
-import { OK, readEnvelope, type EnvelopeOf } from './envelope';
+import { OK, readEnvelope, type ResponseEnvelope } from './envelope';
 import { readFailure } from './failure';
 import { readResponse } from './readResponse';
 
@@ -17,7 +17,7 @@ interface FirstPage<Data> {
 interface InfiniteQueryOptions<Data, Row> {
   pageSize: number;
   /** The rows that are loaded, and the total over all pages. */
-  rows: (response: EnvelopeOf<Data>) => { items: readonly Row[]; total: number };
+  rows: (response: ResponseEnvelope<Data>) => { items: readonly Row[]; total: number };
   /** Reads a further page with the query's `fetchMore` and appends it in `updateQuery`. */
   readPage: (pageNumber: number) => Promise<{ data?: Data }>;
 }

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 
-import { readEnvelope, type EnvelopeOf } from './envelope';
+import { readEnvelope, type ResponseEnvelope } from './envelope';
 import { useRunner, type Action, type ActionOptions } from './useRunner';
 
 /**
@@ -10,8 +10,8 @@ import { useRunner, type Action, type ActionOptions } from './useRunner';
  */
 export function useQueryAction<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  options: ActionOptions<EnvelopeOf<Data>, Variables> = {},
-): Action<EnvelopeOf<Data>, Variables> {
+  options: ActionOptions<ResponseEnvelope<Data>, Variables> = {},
+): Action<ResponseEnvelope<Data>, Variables> {
   const client = useApolloClient();
   return useRunner(async (variables: Variables) => {
     const { data } = await client.query<Data, OperationVariables>({

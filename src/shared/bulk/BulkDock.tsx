@@ -54,16 +54,16 @@ interface TaskCardProps {
 
 function TaskCard({ task, enqueue, onRetry, onClose }: TaskCardProps) {
   const { title, steps } = task;
-  const { tried, refused, isRunning, stop } = useRun(task, enqueue);
+  const { tried, failed, isRunning, stop } = useRun(task, enqueue);
   const total = steps.length;
-  const failed = refused.filter(({ isRetryable }) => isRetryable).map(({ step }) => step);
-  const left = isRunning ? [] : [...failed, ...steps.slice(tried)];
+  const retryable = failed.filter(({ isRetryable }) => isRetryable).map(({ step }) => step);
+  const left = isRunning ? [] : [...retryable, ...steps.slice(tried)];
   return (
     <section className={styles['card']} aria-label={title}>
       <strong>{title}</strong>
       <Progress
         percent={Math.floor((tried / Math.max(1, total)) * 100)}
-        status={isRunning ? 'active' : refused.length > 0 || tried < total ? 'exception' : 'success'}
+        status={isRunning ? 'active' : failed.length > 0 || tried < total ? 'exception' : 'success'}
         size="small"
         aria-label={title}
       />
@@ -73,20 +73,20 @@ function TaskCard({ task, enqueue, onRetry, onClose }: TaskCardProps) {
         ) : (
           <FormattedMessage
             id="bulk.ended"
-            values={{ done: tried - refused.length, refused: refused.length, left: total - tried }}
+            values={{ done: tried - failed.length, failed: failed.length, left: total - tried }}
           />
         )}
       </p>
-      {isRunning || refused.length === 0 ? null : (
-        <ul className={styles['refused']}>
-          {refused.slice(0, MAX_LISTED).map(({ step, reason }) => (
+      {isRunning || failed.length === 0 ? null : (
+        <ul className={styles['failed']}>
+          {failed.slice(0, MAX_LISTED).map(({ step, reason }) => (
             <li key={step.id}>
               <bdi>{step.name}</bdi>: {reason}
             </li>
           ))}
-          {refused.length > MAX_LISTED ? (
+          {failed.length > MAX_LISTED ? (
             <li>
-              <FormattedMessage id="bulk.more" values={{ count: refused.length - MAX_LISTED }} />
+              <FormattedMessage id="bulk.more" values={{ count: failed.length - MAX_LISTED }} />
             </li>
           ) : null}
         </ul>
@@ -119,7 +119,7 @@ function TaskCard({ task, enqueue, onRetry, onClose }: TaskCardProps) {
   );
 }
 
-const INITIAL_PROGRESS: BulkProgress = { tried: 0, refused: [] };
+const INITIAL_PROGRESS: BulkProgress = { tried: 0, failed: [] };
 
 /** Runs the task once on mount. Until it ends, the browser warns before the page is closed. */
 function useRun({ steps, onEnd }: BulkTask, enqueue: BulkDockProps['enqueue']) {
@@ -140,7 +140,7 @@ function useRun({ steps, onEnd }: BulkTask, enqueue: BulkDockProps['enqueue']) {
     const run = () => (controller.signal.aborted ? Promise.resolve() : runBulk(steps, onProgress, controller.signal));
     void enqueue(run).finally(() => {
       setIsRunning(false);
-      onEnd?.([...reached.refused.map(({ step }) => step.id), ...steps.slice(reached.tried).map(({ id }) => id)]);
+      onEnd?.([...reached.failed.map(({ step }) => step.id), ...steps.slice(reached.tried).map(({ id }) => id)]);
     });
   }, [steps, onEnd, controller, enqueue]);
 

@@ -25,7 +25,7 @@ interface FailedRow {
 export interface BulkProgress {
   /** The number of steps that were tried. */
   tried: number;
-  refused: readonly FailedRow[];
+  failed: readonly FailedRow[];
 }
 
 const TOO_MANY = 429;
@@ -43,7 +43,7 @@ export async function runBulk(
   onProgress: (progress: BulkProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const refused: FailedRow[] = [];
+  const failed: FailedRow[] = [];
   let tried = 0;
   for (const step of steps) {
     let outcome = await step.run();
@@ -55,9 +55,9 @@ export async function runBulk(
     tried += 1;
     if (!outcome.ok) {
       const isRetryable = outcome.status !== CONFLICT && outcome.status !== NOT_FOUND;
-      refused.push({ step, reason: outcome.message, isRetryable });
+      failed.push({ step, reason: outcome.message, isRetryable });
     }
-    onProgress({ tried, refused: [...refused] });
+    onProgress({ tried, failed: [...failed] });
     if (signal.aborted || outcome.status === SIGNED_OUT) return;
   }
 }

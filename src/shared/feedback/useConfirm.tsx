@@ -39,7 +39,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
 
   return useCallback(
     ({ title, message, okLabel, cancelLabel, danger = false, run, instead, onCancel }) => {
-      const ask = (modal: HookAPI, Message: Awaited<ReturnType<typeof loadMessage>>) => {
+      const openDialog = (modal: HookAPI, Message: Awaited<ReturnType<typeof loadMessage>>) => {
         const restoreFocus = rememberFocus();
         const leaveFor = instead && {
           label: instead.label,
@@ -77,7 +77,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
         const ignore = () => undefined;
         void dialog.then(ignore, ignore);
       };
-      void Promise.all([loadModal(), loadMessage()]).then(([modal, Message]) => ask(modal, Message));
+      void Promise.all([loadModal(), loadMessage()]).then(([modal, Message]) => openDialog(modal, Message));
     },
     [loadModal, intl, forError],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 
-import { useAskToDiscard } from './useAskToDiscard';
+import { useConfirmDiscard } from './useConfirmDiscard';
 
 /** A form with changes that a navigation may lose. */
 export interface Guard {
@@ -37,20 +37,20 @@ export function LeaveBlocker({ guard }: { guard: Guard }) {
 
 /** Confirms once, even when several forms have changes. */
 function DiscardBlocker() {
-  const ask = useAskToDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const losing = useRef<readonly Guard[]>([]);
   const blocker = useBlocker((step) => {
     losing.current = guards.filter(({ losesChanges }) => losesChanges(step));
     return losing.current.length > 0;
   });
-  const latest = useRef({ ask, blocker });
+  const latest = useRef({ confirmDiscard, blocker });
   useEffect(() => {
-    latest.current = { ask, blocker };
+    latest.current = { confirmDiscard, blocker };
   });
   const { state } = blocker;
   useEffect(() => {
     if (state !== 'blocked') return;
-    latest.current.ask(
+    latest.current.confirmDiscard(
       () => {
         for (const { release } of losing.current) release();
         latest.current.blocker.proceed?.();

@@ -43,7 +43,7 @@ export function PasswordRules({ id, password, owner }: { id: string; password: s
               <FormattedMessage id={line.textId} />{' '}
               {fulfilled ? (
                 <VisuallyHidden>
-                  <FormattedMessage id="shared.password.rule.kept" />
+                  <FormattedMessage id="shared.password.rule.fulfilled" />
                 </VisuallyHidden>
               ) : null}
             </span>

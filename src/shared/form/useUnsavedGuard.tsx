@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import type { BlockerFunction } from 'react-router';
 
 import { registerGuard, LeaveBlocker, type Guard } from './LeaveBlocker';
-import { useAskToDiscard } from './useAskToDiscard';
+import { useConfirmDiscard } from './useConfirmDiscard';
 
 interface UnsavedGuard {
   /** Runs `leave` at once without changes, otherwise after the user has confirmed the loss. */
@@ -28,7 +28,7 @@ export function useUnsavedGuard(
   losesThem: BlockerFunction = always,
   isStored?: RefObject<boolean>,
 ): UnsavedGuard {
-  const ask = useAskToDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const released = useRef(false);
   const latest = useRef({ hasChanges, losesThem });
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useUnsavedGuard(
         guard.release();
         onLeave();
       };
-      if (hasChanges && !released.current) ask(go);
+      if (hasChanges && !released.current) confirmDiscard(go);
       else go();
     },
     blocker: <LeaveBlocker guard={guard} />,

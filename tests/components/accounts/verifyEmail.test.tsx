@@ -42,13 +42,13 @@ describe('/verifyEmail/{token}', () => {
   });
 
   it('names why a link does not work and sends a new one to the signed-in user', async () => {
-    const ask = mockVerifyEmailAddress({ status: 200, message: 'We have sent you a verification e-mail.' });
+    const request = mockVerifyEmailAddress({ status: 200, message: 'We have sent you a verification e-mail.' });
     const viewer = buildAppUser({ isEmailVerified: false });
-    const { user } = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED }), ask], viewer });
+    const { user } = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED }), request], viewer });
     expect(await screen.findByText(USED)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText('We have sent you a verification e-mail.')).toBeInTheDocument();
-    expect(ask.calls).toEqual([{ emailaddress: viewer.email }]);
+    expect(request.calls).toEqual([{ emailaddress: viewer.email }]);
     expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
   });
 

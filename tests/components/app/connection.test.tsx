@@ -41,7 +41,7 @@ async function open() {
   const app = renderApp('/documentation', { token: getToken('bot_developer') });
   await screen.findByRole('heading', { level: 1, name: 'Documentation' });
   const { client } = app.runtime;
-  return { ...app, ask: () => client.query({ query: read, fetchPolicy: 'no-cache' }) };
+  return { ...app, request: () => client.query({ query: read, fetchPolicy: 'no-cache' }) };
 }
 
 describe('the connection status line', () => {
@@ -54,13 +54,13 @@ describe('the connection status line', () => {
   });
 
   it('reports an unreachable server, preserves the page, and disappears with the next successful response', async () => {
-    const { ask } = await open();
+    const { request } = await open();
     server.on('getUserStatus', { httpStatus: 503 });
-    await expect(ask()).rejects.toThrow();
+    await expect(request()).rejects.toThrow();
     expect(await screen.findByText('Bourse cannot be reached right now. Retrying automatically.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible();
     server.on('getUserStatus', envelope('UserStatusResponse'));
-    await ask();
+    await request();
     await waitFor(() => expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument());
   });
 
@@ -80,9 +80,9 @@ describe('the connection status line', () => {
   });
 
   it('counts down while requests are rate-limited', async () => {
-    const { ask } = await open();
+    const { request } = await open();
     server.on('getUserStatus', { httpStatus: 429, retryAfter: 2 });
-    await expect(ask()).rejects.toThrow();
+    await expect(request()).rejects.toThrow();
     expect(await screen.findByText('Too many requests in a short time.', { exact: false })).toBeVisible();
     expect(screen.getByText(/Try again in [12] seconds?\./)).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Too many requests/)).not.toBeInTheDocument());
@@ -98,18 +98,18 @@ describe('the connection status line', () => {
 
 describe('a broken connection', () => {
   it('is retried for reads', async () => {
-    const { ask } = await open();
+    const { request } = await open();
     let calls = 0;
     server.on('getUserStatus', () => ((calls += 1) < 3 ? 'unreachable' : envelope('UserStatusResponse')));
-    await expect(ask()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
+    await expect(request()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
     expect(calls).toBe(3);
   });
 
   it.each([502, 503, 504])('is retried for reads after %i, as during a restart', async (httpStatus) => {
-    const { ask } = await open();
+    const { request } = await open();
     let calls = 0;
     server.on('getUserStatus', () => ((calls += 1) < 3 ? { httpStatus } : envelope('UserStatusResponse')));
-    await expect(ask()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
+    await expect(request()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
   });
 
   it('is retried for changes with a key, which take effect once', async () => {
@@ -135,7 +135,7 @@ describe('a broken connection', () => {
 
 describe('requests that failed while the server was unreachable', () => {
   it('are sent again when the server is reachable', async () => {
-    const { runtime, ask } = await open();
+    const { runtime, request } = await open();
     server.on('getUserStatus', { httpStatus: 503 });
     const seen: boolean[] = [];
     const watching = runtime.client
@@ -143,7 +143,7 @@ describe('requests that failed while the server was unreachable', () => {
       .subscribe(({ error, data }) => seen.push(error === undefined && data !== undefined));
     await waitFor(() => expect(seen).toContain(false));
     server.on('getUserStatus', envelope('UserStatusResponse'));
-    await ask();
+    await request();
     await waitFor(() => expect(seen.at(-1)).toBe(true));
     watching.unsubscribe();
   });

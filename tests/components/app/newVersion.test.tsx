@@ -51,7 +51,7 @@ function setOwnBuild(src: string): void {
 async function open() {
   const app = renderApp('/documentation', { token: getToken('bot_developer') });
   await screen.findByRole('heading', { level: 1, name: 'Documentation' });
-  return { ...app, ask: () => app.runtime.client.query({ query: read, fetchPolicy: 'no-cache' }) };
+  return { ...app, request: () => app.runtime.client.query({ query: read, fetchPolicy: 'no-cache' }) };
 }
 
 /** As if the page had been open for ten seconds more. */
@@ -64,10 +64,10 @@ describe('a page that is older than the server accepts', () => {
   it.each(['CLIENT_TOO_OLD', 'DOCUMENT_RETIRED'])(
     'offers a reload after %s, without reloading by itself',
     async (code) => {
-      const { ask, user } = await open();
+      const { request, user } = await open();
       waitTenSeconds();
       server.on('getUserStatus', { ...tooOld, errorCode: code });
-      await expect(ask()).rejects.toThrow(tooOld.message);
+      await expect(request()).rejects.toThrow(tooOld.message);
       expect(await screen.findByText(offer)).toBeVisible();
       expect(reloadBrowser).not.toHaveBeenCalled();
       await user.click(screen.getByRole('button', { name: 'Reload' }));
@@ -76,10 +76,10 @@ describe('a page that is older than the server accepts', () => {
   );
 
   it('reloads at the next navigation, once per build', async () => {
-    const { ask, go } = await open();
+    const { request, go } = await open();
     waitTenSeconds();
     server.on('getUserStatus', tooOld);
-    await expect(ask()).rejects.toThrow();
+    await expect(request()).rejects.toThrow();
     await screen.findByText(offer);
     await go('/documentation?section=calls');
     expect(reloadBrowser).not.toHaveBeenCalled();
@@ -92,9 +92,9 @@ describe('a page that is older than the server accepts', () => {
   });
 
   it('reloads at once while it opens', async () => {
-    const { ask } = await open();
+    const { request } = await open();
     server.on('getUserStatus', tooOld);
-    await expect(ask()).rejects.toThrow();
+    await expect(request()).rejects.toThrow();
     await waitFor(() => expect(reloadBrowser).toHaveBeenCalledTimes(1));
   });
 });

@@ -78,8 +78,11 @@ describe('the follow button', () => {
 
   it('sends a request to a private account, which can be withdrawn', async () => {
     const secret = buildProfile({ id: 701, username: 'ada', is_account_private: true });
-    const ask = mockFollow({ id: 701, is_follow: false, is_requested: true, num_followers: 12 }, { delay: 'forever' });
-    const first = await openUser([mockProfile(secret), ask]);
+    const request = mockFollow(
+      { id: 701, is_follow: false, is_requested: true, num_followers: 12 },
+      { delay: 'forever' },
+    );
+    const first = await openUser([mockProfile(secret), request]);
     await first.user.click(await screen.findByRole('button', { name: 'Follow @ada' }));
     expect(await screen.findByRole('button', { name: 'Requested: @ada' })).toHaveTextContent(/^Requested$/);
     expect(screen.getByText('12')).toBeVisible();

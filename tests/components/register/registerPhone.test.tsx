@@ -48,7 +48,7 @@ describe('the phone number', () => {
 });
 
 describe('verifying the e-mail address', () => {
-  async function ask(mocks: Mocks = []) {
+  async function request(mocks: Mocks = []) {
     const sendCode = mockSendCode();
     const rendered = await open({ mocks: [...mocks, sendCode, mockCheckCode()] });
     await screen.findByText('+90 Türkiye');
@@ -60,7 +60,7 @@ describe('verifying the e-mail address', () => {
   }
 
   it('sends the code by e-mail with a message, and registers with the proof', async () => {
-    const { sendCode, signup, signIn } = await ask();
+    const { sendCode, signup, signIn } = await request();
     expect(screen.getByText(/your number is stored as not verified/)).toBeVisible();
     const group = await screen.findByRole('group', { name: 'Verify e-mail address' });
     expect(within(group).getByText('sule@bourse.example')).toBeVisible();
@@ -77,7 +77,7 @@ describe('verifying the e-mail address', () => {
   });
 
   it('reports a wrong code, and Enter sends only the code', async () => {
-    const { user, signup } = await ask();
+    const { user, signup } = await request();
     await screen.findByRole('group', { name: 'Verify e-mail address' });
     await user.type(field(/^Verification code/), '000000{Enter}');
     expect(await screen.findByText('This code is not correct. 4 tries left.')).toBeVisible();
@@ -105,7 +105,7 @@ describe('verifying the e-mail address', () => {
   });
 
   it('drops the proof when the number changes', async () => {
-    const { signup, signIn } = await ask();
+    const { signup, signIn } = await request();
     const group = await screen.findByRole('group', { name: 'Verify e-mail address' });
     fill(/^Verification code/, '123456');
     fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
@@ -118,7 +118,7 @@ describe('verifying the e-mail address', () => {
   });
 
   it('shows why no code could be sent', async () => {
-    await ask([mockSendCode(429, 'Too many codes. Please try again later.')]);
+    await request([mockSendCode(429, 'Too many codes. Please try again later.')]);
     expect(await screen.findByText('Too many codes. Please try again later.')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Verify e-mail address' })).not.toBeInTheDocument();
   });

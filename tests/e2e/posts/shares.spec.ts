@@ -154,7 +154,7 @@ for (const language of languages) {
       .getByRole('button', { name: words('posts.composer.menu') })
       .first()
       .press('Enter');
-    await answered(author, 'setPostQuoting', () => pressItem(author, words('posts.quoting.refuse')));
+    await answered(author, 'setPostQuoting', () => pressItem(author, words('posts.quoting.disallow')));
     await sharer.goto(path);
     await openShareMenu(sharer, words);
     await expect(sharer.getByRole('menuitem', { name: words('posts.quote.off') })).toHaveAttribute(

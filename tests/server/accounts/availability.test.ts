@@ -123,9 +123,9 @@ describe('the limit of availability checks', () => {
           (await small.as(person).with(here).call('checkEmail', { emailaddress: 'ada@home.example' })).status,
         ).toBe(200);
       }
-      const refused = await small.as(null).with(here).raw('checkUsername', { username: 'ada' });
-      expect(refused.body.data?.['checkUsername']).toMatchObject({ status: 429, data: null });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const rejected = await small.as(null).with(here).raw('checkUsername', { username: 'ada' });
+      expect(rejected.body.data?.['checkUsername']).toMatchObject({ status: 429, data: null });
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
       const elsewhere = small.as(null).with({ 'x-forwarded-for': '192.0.2.8' });
       expect((await elsewhere.call('checkUsername', { username: 'ada' })).status).toBe(200);
     } finally {

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 let count = 0;
 const freshAddress = (): string => `moved${(count += 1)}@bourse.example`;
-const ask = (person: TestPerson, emailaddress: string, password = person.password) =>
+const request = (person: TestPerson, emailaddress: string, password = person.password) =>
   api.as(person).call('changeEmailAddress', { emailaddress, password });
 const prove = (token: string) => api.as(null).call('verifyUserEmail', { token });
 const getAddress = async (person: TestPerson): Promise<string | undefined> => {
@@ -25,7 +25,7 @@ describe('changeEmailAddress', () => {
   it('changes the address when the link in the mail to the new address is opened, and notifies the old address twice', async () => {
     const person = await api.people.developer({ emailVerifiedAt: null });
     const next = freshAddress();
-    expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(linkSent);
+    expect(await request(person, ` ${next.toUpperCase()} `)).toEqual(linkSent);
     expect(await getAddress(person)).toBe(person.emailaddress);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
 
@@ -45,7 +45,7 @@ describe('changeEmailAddress', () => {
 
   it('answers the same for an address that another account has, and mails nothing to it', async () => {
     const [person, otherUser] = [await api.people.appUser(), await api.people.appUser()];
-    expect(await ask(person, otherUser.emailaddress.toUpperCase())).toEqual(linkSent);
+    expect(await request(person, otherUser.emailaddress.toUpperCase())).toEqual(linkSent);
     expect(await api.mailTo(otherUser.emailaddress)).toEqual([]);
     expect(await api.mailTo(otherUser.emailaddress.toUpperCase())).toEqual([]);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
@@ -54,10 +54,10 @@ describe('changeEmailAddress', () => {
   it('gives the address to the account that confirms it first', async () => {
     const [ada, mert] = [await api.people.appUser(), await api.people.appUser()];
     const wanted = freshAddress();
-    await ask(ada, wanted);
+    await request(ada, wanted);
     const first = await mailedToken(api, wanted, 'confirmNewEmail');
     api.clock.advance(1000);
-    await ask(mert, wanted);
+    await request(mert, wanted);
     const second = await mailedToken(api, wanted, 'confirmNewEmail');
     const answers = await Promise.all([prove(first), prove(second)]);
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
@@ -68,9 +68,9 @@ describe('changeEmailAddress', () => {
   it('replaces the previous request and voids everything mailed to the old address', async () => {
     const person = await api.people.appUser({ emailVerifiedAt: null });
     const [firstAddress, secondAddress] = [freshAddress(), freshAddress()];
-    await ask(person, firstAddress);
+    await request(person, firstAddress);
     const first = await mailedToken(api, firstAddress, 'confirmNewEmail');
-    await ask(person, secondAddress);
+    await request(person, secondAddress);
     expect((await prove(first)).status).toBe(400);
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     const reset = await mailedToken(api, person.emailaddress, 'passwordCode');
@@ -82,25 +82,25 @@ describe('changeEmailAddress', () => {
     const person = await api.people.appUser();
     const next = freshAddress();
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await ask(person, next, 'Wrong-2026!')).toMatchObject({
+      expect(await request(person, next, 'Wrong-2026!')).toMatchObject({
         status: 400,
         message: 'The current password is not correct.',
       });
-    expect((await ask(person, next)).status).toBe(429);
+    expect((await request(person, next)).status).toBe(429);
     expect(await api.mailTo(next)).toEqual([]);
     expect(await api.mailTo(person.emailaddress)).toEqual([]);
   });
 
   it('is allowed five times in thirty minutes', async () => {
     const person = await api.people.appUser();
-    for (let times = 0; times < 5; times += 1) expect((await ask(person, freshAddress())).status).toBe(200);
+    for (let times = 0; times < 5; times += 1) expect((await request(person, freshAddress())).status).toBe(200);
     const answer = await api
       .as(person)
       .raw('changeEmailAddress', { emailaddress: freshAddress(), password: person.password });
     expect(answer.body.data?.['changeEmailAddress']).toMatchObject({ status: 429 });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
     api.clock.advance(31 * minute);
-    expect((await ask(person, freshAddress())).status).toBe(200);
+    expect((await request(person, freshAddress())).status).toBe(200);
   });
 
   it('sends one mailbox at most five mails in thirty minutes, for all callers, spellings and accounts together', async () => {
@@ -111,29 +111,29 @@ describe('changeEmailAddress', () => {
       (step: number) => (step === 0 ? taken : `${name}+${step}@${domain}`),
     ]) {
       for (let step = 0; step < 5; step += 1)
-        expect(await ask(await api.people.appUser(), spelling(step))).toEqual(linkSent);
+        expect(await request(await api.people.appUser(), spelling(step))).toEqual(linkSent);
       const person = await api.people.appUser();
-      const refused = await api
+      const rejected = await api
         .as(person)
         .raw('changeEmailAddress', { emailaddress: spelling(0), password: person.password });
-      expect(refused.body.data?.['changeEmailAddress']).toEqual({
+      expect(rejected.body.data?.['changeEmailAddress']).toEqual({
         status: 429,
         message: 'Too many changes of the e-mail address. Please try again in 30 minutes.',
       });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
       expect(await api.mailTo(person.emailaddress)).toEqual([]);
     }
   });
 
   it('refuses the current address, invalid addresses, accounts without a password and guests', async () => {
     const person = await api.people.appUser();
-    expect(await ask(person, person.emailaddress.toUpperCase())).toMatchObject({
+    expect(await request(person, person.emailaddress.toUpperCase())).toMatchObject({
       status: 400,
       message: 'This is already the e-mail address of your account.',
     });
     for (const bad of ['', 'nothing', 'a\u200b@bourse.example', `${'a'.repeat(100_000)}@bourse.example`])
-      expect((await ask(person, bad)).status).toBe(400);
-    expect(await ask(await api.people.appUser({ passwordHash: null }), freshAddress())).toMatchObject({
+      expect((await request(person, bad)).status).toBe(400);
+    expect(await request(await api.people.appUser({ passwordHash: null }), freshAddress())).toMatchObject({
       status: 400,
       message: 'This account has no password yet. Please set one with "Forgot password" first.',
     });

@@ -110,11 +110,11 @@ describe('accountDeactivateAndDeleteById', () => {
     const { token, sessionId } = await api.signIn(person);
     const caller = api.as(null).with({ authorization: `Bearer ${token}` });
     await api.sql`update sessions set created_at = created_at - interval '11 minutes' where id = ${sessionId}`;
-    const ask = () => caller.call('accountDeactivateAndDeleteById', { type: 'temporary_deleted', password: 'any' });
-    expect(await ask()).toMatchObject({ status: 400, message: expect.stringContaining('sign in again') });
+    const request = () => caller.call('accountDeactivateAndDeleteById', { type: 'temporary_deleted', password: 'any' });
+    expect(await request()).toMatchObject({ status: 400, message: expect.stringContaining('sign in again') });
     expect((await toRow(person))?.status_id).toBe(userStatusIds.active);
     await api.sql`update sessions set created_at = created_at + interval '5 minutes' where id = ${sessionId}`;
-    expect((await ask()).status).toBe(200);
+    expect((await request()).status).toBe(200);
   });
 
   it('ends all sessions at once and notifies the owner by mail', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const createUnverifiedUser = () => api.people.developer({ emailVerifiedAt: null });
-const ask = (person: TestPerson, emailaddress = person.emailaddress) =>
+const request = (person: TestPerson, emailaddress = person.emailaddress) =>
   api.as(person).call('verifyEmailAddress', { emailaddress });
 const prove = (token: string) => api.as(null).call('verifyUserEmail', { token });
 const verifiedAt = async (person: TestPerson): Promise<Date | null> => {
@@ -22,7 +22,7 @@ const verifiedAt = async (person: TestPerson): Promise<Date | null> => {
 describe('verifyEmailAddress', () => {
   it('mails a link that proves the address, to guest accounts as well', async () => {
     const person = await createUnverifiedUser();
-    expect(await ask(person, ` ${person.emailaddress.toUpperCase()}`)).toEqual({
+    expect(await request(person, ` ${person.emailaddress.toUpperCase()}`)).toEqual({
       status: 200,
       message: 'We have sent you a verification e-mail.',
     });
@@ -38,31 +38,31 @@ describe('verifyEmailAddress', () => {
 
   it('is allowed once in five minutes, and says how long to wait', async () => {
     const person = await createUnverifiedUser();
-    expect((await ask(person)).status).toBe(200);
-    const refused = await ask(person);
-    expect(refused.status).toBe(400);
-    expect(refused.message).toMatch(/^Please wait 0[45]:\d\d before trying again\.$/);
+    expect((await request(person)).status).toBe(200);
+    const rejected = await request(person);
+    expect(rejected.status).toBe(400);
+    expect(rejected.message).toMatch(/^Please wait 0[45]:\d\d before trying again\.$/);
     expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
     api.clock.advance(5 * minute + 1000);
-    expect((await ask(person)).status).toBe(200);
+    expect((await request(person)).status).toBe(200);
   });
 
   it('returns the remaining waiting time by the same clock as the limit', async () => {
     const person = await createUnverifiedUser();
     const wait = async () => (await api.as(person).call('getVerificationWait')).data?.seconds ?? -1;
     expect(await wait()).toBe(0);
-    await ask(person);
+    await request(person);
     expect(await wait()).toBeGreaterThan(240);
     expect(await wait()).toBeLessThanOrEqual(300);
     api.clock.advance(5 * minute + 1000);
     expect(await wait()).toBe(0);
-    expect((await ask(person)).status).toBe(200);
+    expect((await request(person)).status).toBe(200);
     expect((await api.as(null).raw('getVerificationWait')).status).toBe(401);
   });
 
   it('sends one message for parallel calls', async () => {
     const person = await createUnverifiedUser();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => request(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
   });
@@ -74,19 +74,19 @@ describe('verifyEmailAddress', () => {
       ),
     );
     const answers: number[] = [];
-    for (const person of accounts) answers.push((await ask(person)).status);
+    for (const person of accounts) answers.push((await request(person)).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await api.mailTo('one.and.the.same+5@gmail.com')).toEqual([]);
   });
 
   it('refuses other addresses, verified addresses, accounts without an address, and guests', async () => {
     const [person, otherUser] = [await createUnverifiedUser(), await createUnverifiedUser()];
-    expect(await ask(person, otherUser.emailaddress)).toMatchObject({
+    expect(await request(person, otherUser.emailaddress)).toMatchObject({
       status: 400,
       message: 'This is not the e-mail address of your account.',
     });
-    expect((await ask(person, 'x'.repeat(100_000))).status).toBe(400);
-    expect(await ask(await api.people.appUser())).toMatchObject({
+    expect((await request(person, 'x'.repeat(100_000))).status).toBe(400);
+    expect(await request(await api.people.appUser())).toMatchObject({
       status: 400,
       message: 'Your e-mail address is already verified.',
     });
@@ -98,7 +98,7 @@ describe('verifyEmailAddress', () => {
 describe('verifyUserEmail', () => {
   it('says whether a link was used, is unknown or has expired', async () => {
     const person = await createUnverifiedUser();
-    await ask(person);
+    await request(person);
     const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
     expect((await prove(token)).status).toBe(200);
     expect(await prove(token)).toMatchObject({
@@ -111,7 +111,7 @@ describe('verifyUserEmail', () => {
         message: 'This link is not valid. Please request a new one.',
       });
     const late = await createUnverifiedUser();
-    await ask(late);
+    await request(late);
     const old = await mailedToken(api, late.emailaddress, 'verifyEmail');
     api.clock.advance(49 * 60 * minute);
     expect((await prove(old)).message).toBe('This link has expired. Please request a new one.');
@@ -120,7 +120,7 @@ describe('verifyUserEmail', () => {
 
   it('lets only one of twenty parallel calls succeed', async () => {
     const person = await createUnverifiedUser();
-    await ask(person);
+    await request(person);
     const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
     const answers = await Promise.all(Array.from({ length: 20 }, () => prove(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 let lastAddress = 0;
 const freshAddress = (): string => `2001:db8:${(lastAddress += 1).toString(16)}::1`;
-const ask = (emailaddress: string, from = freshAddress()) =>
+const request = (emailaddress: string, from = freshAddress()) =>
   guestAt(api, from).call('forgotPassword', { emailaddress });
 
 const sent = {
@@ -23,7 +23,7 @@ const sent = {
 describe('forgotPassword', () => {
   it('mails a code and a link in the language of the account', async () => {
     const person = await api.people.developer({ language: 'tr', firstname: 'Şule' });
-    expect(await ask(` ${person.emailaddress.toUpperCase()} `)).toEqual(sent);
+    expect(await request(` ${person.emailaddress.toUpperCase()} `)).toEqual(sent);
     const [mail] = await api.mailTo(person.emailaddress, 'passwordCode');
     expect(mail).toMatchObject({ userId: person.id, language: 'tr' });
     expect(mail?.text).toContain('Şule');
@@ -33,7 +33,7 @@ describe('forgotPassword', () => {
 
   it('stores neither the code nor the token in clear text', async () => {
     const person = await api.people.appUser();
-    await ask(person.emailaddress);
+    await request(person.emailaddress);
     const [code] = await api.sql`select * from one_time_codes where user_id = ${person.id}`;
     const [token] = await api.sql`select * from mail_tokens where user_id = ${person.id}`;
     expect(JSON.stringify(code)).not.toContain(`"${await mailedCode(api, person.emailaddress)}"`);
@@ -41,7 +41,7 @@ describe('forgotPassword', () => {
   });
 
   it('gives the same answer for unknown addresses and mails nothing to them', async () => {
-    expect(await ask('nobody.at.all@bourse.example')).toEqual(sent);
+    expect(await request('nobody.at.all@bourse.example')).toEqual(sent);
     expect(await api.mailTo('nobody.at.all@bourse.example')).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('forgotPassword', () => {
     ['of a guest device', { isGuest: true }],
   ])('gives the same answer for accounts that are %s and mails nothing to them', async (_case, change) => {
     const person = await api.people.appUser(change);
-    expect(await ask(person.emailaddress)).toEqual(sent);
+    expect(await request(person.emailaddress)).toEqual(sent);
     expect(await api.mailTo(person.emailaddress)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('forgotPassword', () => {
     ['waiting for deletion', { statusId: userStatusIds.deletion_requested, deleteAfter: new Date('2999-01-01') }],
   ])('lets the owners of %s accounts recover them', async (_case, change) => {
     const person = await api.people.appUser(change);
-    await ask(person.emailaddress);
+    await request(person.emailaddress);
     expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe('forgotPassword', () => {
     ['ada\r\nBcc: all@bourse.example', /mail/i],
     ['🚀@bourse.example', /mail/i],
   ])('refuses %j as an address', async (emailaddress, message) => {
-    const answer = await ask(emailaddress);
+    const answer = await request(emailaddress);
     expect(answer).toMatchObject({ status: 400, data: null });
     expect(answer.message).toMatch(message);
   });
@@ -110,7 +110,7 @@ describe('appUserForgetPassword', () => {
     const person = await api.people.admin();
     for (let count = 1; count <= 5; count += 1)
       await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress: person.emailaddress });
-    expect((await ask(person.emailaddress)).status).toBe(429);
+    expect((await request(person.emailaddress)).status).toBe(429);
     expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(5);
     const token = await mailedToken(api, person.emailaddress, 'passwordCode');
     expect(await api.as(null).call('resetPassword', { token, password: newPassword })).toMatchObject({ status: 200 });
@@ -120,19 +120,19 @@ describe('appUserForgetPassword', () => {
 describe('the link of an earlier message', () => {
   it('resets the password after strangers have used up all codes and attempts', async () => {
     const person = await api.people.developer();
-    await ask(person.emailaddress);
+    await request(person.emailaddress);
     const own = await mailedToken(api, person.emailaddress, 'passwordCode');
     for (let count = 1; count <= 4; count += 1) {
-      await ask(person.emailaddress);
+      await request(person.emailaddress);
       const code = await mailedCode(api, person.emailaddress);
       for (let step = 1; step <= 6; step += 1)
         await api.as(null).call('verifyOTP', { emailaddress: person.emailaddress, otp: wrongCode(code, step) });
     }
-    expect((await ask(person.emailaddress)).status).toBe(429);
+    expect((await request(person.emailaddress)).status).toBe(429);
     // Until the limit lets the owner request a code again.
     api.clock.advance(31 * minute);
-    for (let count = 1; count <= 5; count += 1) await ask(person.emailaddress);
-    expect((await ask(person.emailaddress)).status).toBe(429);
+    for (let count = 1; count <= 5; count += 1) await request(person.emailaddress);
+    expect((await request(person.emailaddress)).status).toBe(429);
     expect(await api.as(null).call('setNewPassword', { token: own, password: newPassword })).toMatchObject({
       status: 200,
     });
@@ -145,23 +145,23 @@ describe('limits of new codes', () => {
     const person = await api.people.appUser();
     for (const emailaddress of [person.emailaddress, 'limited.nobody@bourse.example']) {
       for (let count = 1; count <= 4; count += 1)
-        expect((await ask(count % 2 === 0 ? emailaddress.toUpperCase() : emailaddress)).status).toBe(200);
-      expect((await ask(emailaddress)).data?.resend_in).toBeGreaterThan(29 * 60);
-      const refused = await guestAt(api, freshAddress()).raw('forgotPassword', { emailaddress });
-      expect(refused.body.data?.['forgotPassword']).toMatchObject({
+        expect((await request(count % 2 === 0 ? emailaddress.toUpperCase() : emailaddress)).status).toBe(200);
+      expect((await request(emailaddress)).data?.resend_in).toBeGreaterThan(29 * 60);
+      const rejected = await guestAt(api, freshAddress()).raw('forgotPassword', { emailaddress });
+      expect(rejected.body.data?.['forgotPassword']).toMatchObject({
         status: 429,
         message: 'Too many codes were requested. Please try again in 30 minutes.',
       });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
     }
     expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(5);
     api.clock.advance(31 * minute);
-    expect((await ask(person.emailaddress)).status).toBe(200);
+    expect((await request(person.emailaddress)).status).toBe(200);
   });
 
   it('apply to parallel requests', async () => {
     const person = await api.people.appUser();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(person.emailaddress)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => request(person.emailaddress)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
     expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(5);
@@ -170,9 +170,9 @@ describe('limits of new codes', () => {
   it('allow twenty codes per network, for all addresses together', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1)
-      statuses.push((await ask(`person${count}@bourse.example`, `2001:db8:ffff:1::${count + 1}`)).status);
+      statuses.push((await request(`person${count}@bourse.example`, `2001:db8:ffff:1::${count + 1}`)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
-    expect((await ask('person99@bourse.example')).status).toBe(200);
+    expect((await request('person99@bourse.example')).status).toBe(200);
   });
 });
 
@@ -181,7 +181,7 @@ describe('the response time', () => {
   const median = (times: number[]): number => times.toSorted((first, second) => first - second)[times.length >> 1] ?? 0;
   const timed = async (emailaddress: string): Promise<number> => {
     const started = performance.now();
-    await ask(emailaddress);
+    await request(emailaddress);
     return performance.now() - started;
   };
 

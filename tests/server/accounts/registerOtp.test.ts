@@ -72,9 +72,9 @@ describe('sendRegisterOtp', () => {
     const { emailaddress } = nextPhone();
     for (let sent = 0; sent < 5; sent += 1)
       expect(await send({ ...nextPhone(), emailaddress })).toMatchObject({ status: 200 });
-    const refused = await api.as(null).raw('sendRegisterOtp', { ...nextPhone(), emailaddress });
-    expect(refused.body.data?.['sendRegisterOtp']).toMatchObject({ status: 429, data: null });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await api.as(null).raw('sendRegisterOtp', { ...nextPhone(), emailaddress });
+    expect(rejected.body.data?.['sendRegisterOtp']).toMatchObject({ status: 429, data: null });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await mailTo(api.db, emailaddress)).toHaveLength(5);
   });
 });
@@ -114,17 +114,17 @@ describe('verifyRegisterOtp', () => {
       const { data } = await own.as(null).call('verifyRegisterOtp', { ...phone, otp });
       const register = (phone_number: string, otpToken = data?.token, emailaddress = phone.emailaddress) =>
         own.as(null).call('signupV3', { ...newPerson({ phone_number, emailaddress, otpToken }) });
-      const refused = {
+      const rejected = {
         status: 400,
         message:
           'The verification has expired or belongs to another e-mail address or phone number. Please verify again.',
         data: null,
       };
-      expect(await register('5329999999')).toEqual(refused);
-      expect(await register(phone.phone_number, `9${data?.token}`)).toEqual(refused);
-      expect(await register(phone.phone_number, data?.token, 'other@people.example')).toEqual(refused);
+      expect(await register('5329999999')).toEqual(rejected);
+      expect(await register(phone.phone_number, `9${data?.token}`)).toEqual(rejected);
+      expect(await register(phone.phone_number, data?.token, 'other@people.example')).toEqual(rejected);
       own.clock.advance(30 * 60_000 + 1000);
-      expect(await register(phone.phone_number)).toEqual(refused);
+      expect(await register(phone.phone_number)).toEqual(rejected);
     } finally {
       await own.close();
     }

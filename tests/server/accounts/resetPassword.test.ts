@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (emailaddress: string) => api.as(null).call('forgotPassword', { emailaddress });
+const request = (emailaddress: string) => api.as(null).call('forgotPassword', { emailaddress });
 const verify = (emailaddress: string, otp: string) => api.as(null).call('verifyOTP', { emailaddress, otp });
 const reset = (token: string, password = newPassword) => api.as(null).call('resetPassword', { token, password });
 
 async function withCode(person: TestPerson): Promise<string> {
-  await ask(person.emailaddress);
+  await request(person.emailaddress);
   return mailedCode(api, person.emailaddress);
 }
 
 async function withLink(person: TestPerson): Promise<string> {
-  await ask(person.emailaddress);
+  await request(person.emailaddress);
   return mailedToken(api, person.emailaddress, 'passwordCode');
 }
 
@@ -55,7 +55,7 @@ describe('verifyOTP', () => {
     const person = await api.people.appUser();
     const said: string[][] = [];
     for (const emailaddress of [person.emailaddress, 'locked.nobody@bourse.example']) {
-      await ask(emailaddress);
+      await request(emailaddress);
       const code = emailaddress === person.emailaddress ? await mailedCode(api, emailaddress) : '123456';
       const messages: string[] = [];
       for (let step = 1; step <= 6; step += 1)
@@ -82,7 +82,7 @@ describe('verifyOTP', () => {
     const person = await api.people.appUser();
     const unknownAddress = `guessed.nobody.${person.id}@bourse.example`;
     const code = await withCode(person);
-    await ask(unknownAddress);
+    await request(unknownAddress);
     const comeBack =
       way === 'the code'
         ? await verify(person.emailaddress, code)
@@ -127,7 +127,7 @@ describe('verifyOTP', () => {
   it('is void when a newer code was sent', async () => {
     const person = await api.people.appUser();
     await withCode(person);
-    await ask(person.emailaddress);
+    await request(person.emailaddress);
     const rows = await api.sql<{ used_at: Date | null }[]>`
       select used_at from one_time_codes where user_id = ${person.id} order by created_at`;
     expect(rows.map(({ used_at: usedAt }) => usedAt === null)).toEqual([false, true]);
@@ -147,7 +147,7 @@ describe('verifyOTP', () => {
     const code = await withCode(ada);
     expect((await verify(mert.emailaddress, code)).status).toBe(400);
     // The caller has an open code too: equal digits are stored under a different key.
-    await ask(mert.emailaddress);
+    await request(mert.emailaddress);
     const [firstCode, secondCode] = await api.sql<{ code_hash: string }[]>`
       select code_hash from one_time_codes where user_id in (${ada.id}, ${mert.id})`;
     expect(firstCode?.code_hash).not.toBe(secondCode?.code_hash);
@@ -244,13 +244,13 @@ describe('resetPassword and setNewPassword', () => {
   it('leave the token valid when the password breaks a rule', async () => {
     const person = await api.people.appUser();
     const token = await withLink(person);
-    const refused: [string, string][] = [
+    const rejected: [string, string][] = [
       ['', 'Password is required'],
       ['Ab1!', 'Password must be at least 8 characters at minimum]'],
       ['harbour-77', 'Password must contain one uppercase, one lowercase one number and one special character'],
       [person.password, 'This is already your current password. Please choose another one.'],
     ];
-    for (const [password, message] of refused)
+    for (const [password, message] of rejected)
       expect(await reset(token, password)).toMatchObject({ status: 400, message });
     for (const password of [`A1!${'a'.repeat(100_000)}`, `${person.username}-A1!`, 'Sunny\u202eHarbour-77'])
       expect((await reset(token, password)).status).toBe(400);

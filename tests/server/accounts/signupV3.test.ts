@@ -382,9 +382,9 @@ describe('the limit of registrations', () => {
       for (let bad = 0; bad < 3; bad += 1) await send('192.0.2.1', { firstname: '' });
       for (let good = 0; good < 2; good += 1)
         expect((await send('192.0.2.1')).body.data?.['signupV3']).toMatchObject({ status: 200 });
-      const refused = await send('192.0.2.1');
-      expect(refused.body.data?.['signupV3']).toMatchObject({ status: 429, data: null });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+      const rejected = await send('192.0.2.1');
+      expect(rejected.body.data?.['signupV3']).toMatchObject({ status: 429, data: null });
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3000);
       expect((await send('192.0.2.2')).body.data?.['signupV3']).toMatchObject({ status: 200 });
     } finally {
       await small.close();

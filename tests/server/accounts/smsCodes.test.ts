@@ -164,7 +164,7 @@ describe('codes by text message', () => {
   });
 
   it('are retried while the provider is not available, and discarded when it refuses the message', async () => {
-    const [delayed, refused] = [nextPhone(), nextPhone()];
+    const [delayed, rejected] = [nextPhone(), nextPhone()];
     // The first failure ends a run: messages of the tests above must not be in front.
     await api.runJob('deliver-mail');
     provider.state.status = 503;
@@ -172,9 +172,9 @@ describe('codes by text message', () => {
     await api.runJob('deliver-mail');
     expect(await textTo(delayed)).toMatchObject({ state: 'queued', attempts: 1, failure: 'the provider answered 503' });
     provider.state.status = 422;
-    await send(refused);
+    await send(rejected);
     await api.runJob('deliver-mail');
-    expect(await textTo(refused)).toMatchObject({ state: 'failed', failure: 'the provider answered 422' });
+    expect(await textTo(rejected)).toMatchObject({ state: 'failed', failure: 'the provider answered 422' });
     provider.state.status = 202;
   });
 

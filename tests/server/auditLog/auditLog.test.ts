@@ -177,9 +177,9 @@ describe('getAuditLogList', () => {
   it('sends the same number of statements for any page size', async () => {
     await addEntry();
     await addEntry();
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('getAuditLogList', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
     const all = (await getIds({ subjectType: 'widget' })) ?? [];
     expect(await getIds({ subjectType: 'widget', pageSize: 1, pageNumber: 2 })).toEqual([all[1]]);
   });

@@ -220,10 +220,10 @@ describe('getAppTransactionListByUserId', () => {
   it('sends the same number of statements for any page size', async () => {
     const { id } = await api.people.appUser();
     for (const amount of [1, 2, 3]) await add(id, amount);
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, admin, (caller) =>
         caller.call('getAppTransactionListByUserId', { userId: id, pageNumber: 1, pageSize }),
       );
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
   });
 });

@@ -77,12 +77,12 @@ describe('inviteForBetaTesting', () => {
       { blockerId: blocker.id, blockedId: owner.id },
       { blockerId: owner.id, blockedId: blocked.id },
     ]);
-    const refused = {
+    const rejected = {
       status: 400,
       message: 'This person cannot be invited. App users and bot developers can test bots.',
     };
     for (const { id } of [blocker, blocked, guest, disabled, admin, { id: 999_999_999 }])
-      expect(await invite(owner, botId, id)).toEqual(refused);
+      expect(await invite(owner, botId, id)).toEqual(rejected);
     expect(await toRows(botId)).toEqual([]);
   });
 

@@ -91,11 +91,11 @@ describe('blockUsersById', () => {
       await api.people.admin(),
       await api.people.appUser({ matrixUserId: '@ada:bourse.localhost' }),
     ];
-    const refused = (message: string) => ({ status: 400, message, data: null });
-    expect(await add(reader, reader.id)).toEqual(refused('You cannot block yourself.'));
-    expect(await add(reader, admin.id)).toEqual(refused('Admins cannot be blocked.'));
+    const rejected = (message: string) => ({ status: 400, message, data: null });
+    expect(await add(reader, reader.id)).toEqual(rejected('You cannot block yourself.'));
+    expect(await add(reader, admin.id)).toEqual(rejected('Admins cannot be blocked.'));
     expect(await add(reader, otherUser.id, '@mert:bourse.localhost')).toEqual(
-      refused('The chat id does not belong to this person.'),
+      rejected('The chat id does not belong to this person.'),
     );
     expect(await list(reader)).toMatchObject({ total_count: 0 });
     expect(await add(reader, otherUser.id, '@ada:bourse.localhost')).toMatchObject({ status: 200 });
@@ -220,9 +220,9 @@ describe('getblockUsersList', () => {
   it('sends the same number of statements for any page size', async () => {
     const reader = await api.people.appUser();
     for (let index = 0; index < 5; index += 1) await block(api, reader, await api.people.appUser());
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getblockUsersList', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
   });
 });
 

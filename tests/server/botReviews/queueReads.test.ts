@@ -51,7 +51,7 @@ it('returns fields outside of the short ones to callers who request them', async
   const [first] = inOrder;
   const answer = await api
     .as(world.admin)
-    .ask(
+    .callWith(
       'getBotsWithStatus',
       'query { getBotsWithStatus(take: 1, skip: 0) { status message data { id description viewer_can { message } } } }',
     );

@@ -121,18 +121,18 @@ describe('getBotsByTeamId', () => {
   it('is available to members and admins, sorted as requested', async () => {
     const tail = team.id;
     await getSeveral(team, [`B ${tail}`, `C ${tail}`, `A ${tail}`]);
-    const ask = (who: TestPerson, variables: Record<string, unknown> = {}) =>
+    const request = (who: TestPerson, variables: Record<string, unknown> = {}) =>
       api.as(who).call('getBotsByTeamId', { teamId: team.id, pageNumber: 1, pageSize: 12, ...variables });
-    expect(await ask(await api.people.developer())).toMatchObject({ status: 404, data: null });
-    expect((await ask(person)).data?.map(({ name }) => name)).toEqual([`A ${tail}`, `C ${tail}`, `B ${tail}`]);
+    expect(await request(await api.people.developer())).toMatchObject({ status: 404, data: null });
+    expect((await request(person)).data?.map(({ name }) => name)).toEqual([`A ${tail}`, `C ${tail}`, `B ${tail}`]);
     const admin = await api.people.admin();
-    expect((await ask(admin, { sortBy: 'name' })).data?.map(({ name }) => name)).toEqual([
+    expect((await request(admin, { sortBy: 'name' })).data?.map(({ name }) => name)).toEqual([
       `A ${tail}`,
       `B ${tail}`,
       `C ${tail}`,
     ]);
     for (const sortBy of ['status', 'rating', 'subscribers', 'uts'])
-      expect(await ask(admin, { sortBy, sortOrder: 'asc' })).toMatchObject({ status: 200, total_count: 3 });
+      expect(await request(admin, { sortBy, sortOrder: 'asc' })).toMatchObject({ status: 200, total_count: 3 });
   });
 });
 
@@ -236,26 +236,26 @@ describe('the option lists of the forms', () => {
 });
 
 describe('getBotDeveloperUsingBotId', () => {
-  const ask = (who: TestPerson, botId: number) => api.as(who).call('getBotDeveloperUsingBotId', { botId });
+  const request = (who: TestPerson, botId: number) => api.as(who).call('getBotDeveloperUsingBotId', { botId });
 
   it('returns published bots to every caller, others to the team, testers and admins', async () => {
     const appUser = await api.people.appUser();
     const botId = await getBot(api, personal);
-    expect(await ask(appUser, botId)).toMatchObject({ status: 404, data: null });
+    expect(await request(appUser, botId)).toMatchObject({ status: 404, data: null });
     await api.db.insert(betaTesters).values({ botId, userId: appUser.id });
-    expect(await ask(appUser, botId)).toMatchObject({ status: 200, data: { id: person.id } });
+    expect(await request(appUser, botId)).toMatchObject({ status: 200, data: { id: person.id } });
     const out = await getBot(api, personal, { statusId: botStatusIds.published });
-    expect(await ask(team.owner, out)).toMatchObject({ status: 200, data: { username: person.username } });
-    expect(await ask(await api.people.admin(), botId)).toMatchObject({ status: 200 });
+    expect(await request(team.owner, out)).toMatchObject({ status: 200, data: { username: person.username } });
+    expect(await request(await api.people.admin(), botId)).toMatchObject({ status: 200 });
     await api.db.update(bots).set({ deletedAt: new Date() }).where(eq(bots.id, out));
-    expect(await ask(team.owner, out)).toMatchObject({ status: 404 });
+    expect(await request(team.owner, out)).toMatchObject({ status: 404 });
   });
 
   it('hides users who block each other', async () => {
     const appUser = await api.people.appUser();
     const botId = await getBot(api, personal, { statusId: botStatusIds.published });
     await api.db.insert(blocks).values({ blockerId: person.id, blockedId: appUser.id });
-    expect(await ask(appUser, botId)).toMatchObject({ status: 404, data: null });
+    expect(await request(appUser, botId)).toMatchObject({ status: 404, data: null });
   });
 });
 

@@ -9,7 +9,7 @@ import { getAudit, readyBot, getRequests, toRow, getTimeline } from './support.t
 import { startLifecycle } from './startLifecycle.ts';
 
 const life = startLifecycle();
-const { ask, decide, remove, statusOf: getStatus, switchTo } = life;
+const { requestVerification, decide, remove, statusOf: getStatus, switchTo } = life;
 
 describe('disabling and enabling a bot', () => {
   it('is available for published bots, and repeating it changes nothing', async () => {
@@ -138,7 +138,7 @@ describe('removing and restoring a bot', () => {
 
   it('withdraws the open request', async () => {
     const botId = await readyBot(life.api, life.team);
-    await ask(life.builder, botId);
+    await requestVerification(life.builder, botId);
     await remove(life.lead, botId);
     expect(await getRequests(life.api, botId)).toMatchObject([{ state: 'cancelled' }]);
     expect(await decide(botId, true)).toMatchObject({ status: 409, data: null });
@@ -151,8 +151,8 @@ describe('a bot that no longer exists', () => {
   it('answers 404 when its team was deleted', async () => {
     const closed = await life.api.people.team({ owner: life.team.owner, change: { statusId: 2 } });
     const botId = await readyBot(life.api, closed);
-    expect(await ask(life.team.owner, botId)).toMatchObject({ status: 404, data: null });
+    expect(await requestVerification(life.team.owner, botId)).toMatchObject({ status: 404, data: null });
     await life.api.db.delete(bots).where(eq(bots.id, botId));
-    expect(await ask(life.team.owner, botId)).toMatchObject({ status: 404, data: null });
+    expect(await requestVerification(life.team.owner, botId)).toMatchObject({ status: 404, data: null });
   });
 });

@@ -35,11 +35,11 @@ describe('a bot under review', () => {
 
   it('can be changed again after the request was withdrawn', async () => {
     const botId = await readyBot(life.api, life.team);
-    await life.ask(life.builder, botId);
+    await life.requestVerification(life.builder, botId);
     const builder = life.api.as(life.builder);
     const late = { botId, command: 'late', description: 'Added late' };
     expect(await builder.call('addBotCommand', late)).toMatchObject(frozen);
-    await life.ask(life.builder, botId, true);
+    await life.requestVerification(life.builder, botId, true);
     expect(await builder.call('addBotCommand', late)).toMatchObject({ status: 200 });
   });
 });

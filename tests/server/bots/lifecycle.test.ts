@@ -8,7 +8,7 @@ import { getAudit, getBot, getLog, readyBot, getRequests, toRow, getTimeline } f
 import { startLifecycle } from './startLifecycle.ts';
 
 const life = startLifecycle();
-const { ask, decide, publish, remove, statusOf: getStatus, switchTo } = life;
+const { requestVerification, decide, publish, remove, statusOf: getStatus, switchTo } = life;
 
 describe('who may take which step', () => {
   it('guests may take none', async () => {
@@ -21,23 +21,26 @@ describe('who may take which step', () => {
   it('strangers, other roles and callers for deleted bots get the answer for missing bots', async () => {
     const botId = await readyBot(life.api, life.team);
     const gone = await readyBot(life.api, life.team, { deletedAt: new Date() });
-    const unknown = await ask(life.stranger, 999_999_999);
+    const unknown = await requestVerification(life.stranger, 999_999_999);
     expect(unknown).toMatchObject({ status: 404, data: null });
-    expect(await ask(life.stranger, botId)).toEqual(unknown);
-    expect(await ask(life.team.owner, gone)).toEqual(unknown);
+    expect(await requestVerification(life.stranger, botId)).toEqual(unknown);
+    expect(await requestVerification(life.team.owner, gone)).toEqual(unknown);
     expect(await remove(life.stranger, botId)).toEqual(unknown);
     expect(await switchTo(life.stranger, botId, 7)).toEqual(unknown);
-    expect(await ask(await life.api.people.appUser(), botId)).toMatchObject({ status: 403, data: null });
+    expect(await requestVerification(await life.api.people.appUser(), botId)).toMatchObject({
+      status: 403,
+      data: null,
+    });
     expect(await getStatus(botId)).toBe(botStatusIds.created);
   });
 
   it('readers may take none, developers the requests, leaders the rest, and only owners and admins the deletion', async () => {
     const botId = await readyBot(life.api, life.team);
-    expect(await ask(life.reader, botId)).toMatchObject({ status: 403, data: null });
+    expect(await requestVerification(life.reader, botId)).toMatchObject({ status: 403, data: null });
     expect(await remove(life.builder, botId)).toMatchObject({ status: 403, data: null });
     expect(await switchTo(life.builder, botId, 7)).toMatchObject({ status: 403, data: null });
     expect(await life.api.as(life.lead).call('deleteBot', { botId })).toMatchObject({ status: 403 });
-    expect(await ask(life.builder, botId)).toMatchObject({ status: 200 });
+    expect(await requestVerification(life.builder, botId)).toMatchObject({ status: 200 });
     expect(await remove(life.lead, botId)).toMatchObject({ status: 200 });
   });
 });
@@ -45,7 +48,7 @@ describe('who may take which step', () => {
 describe('a request for verification', () => {
   it('reports everything that is missing, in the language of the caller', async () => {
     const botId = await getBot(life.api, life.team, { description: 'Too short' });
-    const answer = await ask(life.builder, botId);
+    const answer = await requestVerification(life.builder, botId);
     expect(answer).toMatchObject({ status: 400, data: null });
     for (const part of ['a bot image', 'a featured image', 'a category', 'a country', 'a command', 'terms of use'])
       expect(answer.message).toContain(part);
@@ -81,7 +84,7 @@ describe('a request for verification', () => {
 
   it('opens a request, writes the timeline and the logs, and notifies the team without the name of the member', async () => {
     const botId = await readyBot(life.api, life.team);
-    expect(await ask(life.builder, botId)).toMatchObject({
+    expect(await requestVerification(life.builder, botId)).toMatchObject({
       status: 200,
       message: 'Verification requested',
       data: {
@@ -106,7 +109,9 @@ describe('a request for verification', () => {
   it('succeeds for one of many parallel calls', async () => {
     const botId = await readyBot(life.api, life.team);
     const answers = await Promise.all(
-      [life.builder, life.lead, life.team.owner, life.builder, life.lead].map((person) => ask(person, botId)),
+      [life.builder, life.lead, life.team.owner, life.builder, life.lead].map((person) =>
+        requestVerification(person, botId),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     expect(await getRequests(life.api, botId)).toHaveLength(1);
@@ -115,22 +120,22 @@ describe('a request for verification', () => {
 
   it('can be withdrawn once', async () => {
     const botId = await readyBot(life.api, life.team);
-    await ask(life.builder, botId);
-    expect(await ask(life.lead, botId, true)).toMatchObject({
+    await requestVerification(life.builder, botId);
+    expect(await requestVerification(life.lead, botId, true)).toMatchObject({
       status: 200,
       message: 'Request withdrawn',
       data: { id_s2_bot_status: botStatusIds.created },
     });
     expect(await getRequests(life.api, botId)).toMatchObject([{ state: 'cancelled', decidedById: life.lead.id }]);
-    expect(await ask(life.lead, botId, true)).toMatchObject({ status: 409, data: null });
+    expect(await requestVerification(life.lead, botId, true)).toMatchObject({ status: 409, data: null });
   });
 
   it('returns to the earlier rejection and its reason when it is withdrawn', async () => {
     const botId = await readyBot(life.api, life.team);
-    await ask(life.builder, botId);
+    await requestVerification(life.builder, botId);
     await decide(botId, false, 'The image shows a logo.');
-    await ask(life.builder, botId);
-    expect(await ask(life.builder, botId, true)).toMatchObject({
+    await requestVerification(life.builder, botId);
+    expect(await requestVerification(life.builder, botId, true)).toMatchObject({
       status: 200,
       data: { id_s2_bot_status: botStatusIds.rejected, bot_rejected_reason: 'The image shows a logo.' },
     });
@@ -141,7 +146,7 @@ describe('the way into the store', () => {
   it('goes through verification, publishing and a decision for each', async () => {
     const botId = await readyBot(life.api, life.team);
     expect(await publish(life.builder, botId)).toMatchObject({ status: 409, data: null });
-    await ask(life.builder, botId);
+    await requestVerification(life.builder, botId);
     expect(await decide(botId, true)).toMatchObject({
       status: 200,
       data: { s2_bot_status: { id: botStatusIds.verified } },
@@ -179,7 +184,7 @@ describe('the way into the store', () => {
 
   it('shows the reason of a rejection only to the team', async () => {
     const botId = await readyBot(life.api, life.team);
-    await ask(life.builder, botId);
+    await requestVerification(life.builder, botId);
     expect(await decide(botId, false, '  The image shows a logo.  ')).toMatchObject({
       status: 200,
       data: { s2_bot_status: { id: botStatusIds.rejected } },
@@ -210,7 +215,7 @@ describe('the way into the store', () => {
 
   it('accepts an optional reason of at most 2,000 characters', async () => {
     const botId = await readyBot(life.api, life.team);
-    await ask(life.builder, botId);
+    await requestVerification(life.builder, botId);
     expect(await decide(botId, false, 'x'.repeat(2001))).toMatchObject({ status: 400, data: null });
     expect(await decide(botId, false, ' ')).toMatchObject({ status: 200 });
     expect((await toRow(life.api, botId)).rejectedReason).toBeNull();
@@ -218,8 +223,12 @@ describe('the way into the store', () => {
 
   it('lets one of a decision and a parallel withdrawal succeed', async () => {
     const botId = await readyBot(life.api, life.team);
-    await ask(life.builder, botId);
-    const answers = await Promise.all([decide(botId, true), ask(life.builder, botId, true), decide(botId, false)]);
+    await requestVerification(life.builder, botId);
+    const answers = await Promise.all([
+      decide(botId, true),
+      requestVerification(life.builder, botId, true),
+      decide(botId, false),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   });
@@ -231,7 +240,9 @@ describe('the requirements for publishing', () => {
   it('are checked again when a request is accepted', async () => {
     for (const statusId of [botStatusIds.created, botStatusIds.verified]) {
       const botId = await readyBot(life.api, life.team, { statusId });
-      await (statusId === botStatusIds.created ? ask(life.builder, botId) : publish(life.builder, botId));
+      await (statusId === botStatusIds.created
+        ? requestVerification(life.builder, botId)
+        : publish(life.builder, botId));
       const before = await getStatus(botId);
       await removeCommands(botId);
       const answer = await decide(botId, true);

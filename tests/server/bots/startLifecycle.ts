@@ -29,7 +29,7 @@ export function startLifecycle() {
     });
   });
 
-  const ask = (person: TestPerson, botId: number, isCancel = false) =>
+  const requestVerification = (person: TestPerson, botId: number, isCancel = false) =>
     api.as(person).call('requestForVerification', { botId, isCancel });
   const publish = (person: TestPerson, botId: number) => api.as(person).call('publishBot', { botId });
   const decide = (botId: number, isAccept: boolean, reason?: string) =>
@@ -62,7 +62,7 @@ export function startLifecycle() {
     get stranger() {
       return stranger;
     },
-    ask,
+    requestVerification,
     publish,
     decide,
     switchTo,

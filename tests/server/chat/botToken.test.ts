@@ -31,7 +31,7 @@ async function runningBot(ofTeam = team) {
   return { ...bot, session: () => home.state.sessions.find(({ userId }) => userId.startsWith(`@${bot.userName}:`)) };
 }
 
-async function ask(token: string | undefined, url = api.url) {
+async function request(token: string | undefined, url = api.url) {
   const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/bot/accessToken`, { method: 'POST', headers });
   const body: { data?: Record<string, unknown> | null; message?: string } = await response.json();
@@ -41,7 +41,7 @@ async function ask(token: string | undefined, url = api.url) {
 describe('POST /api/bot/accessToken', () => {
   it('returns the new access token and the homeserver URL to a running bot', async () => {
     const bot = await runningBot();
-    const { status, headers, body } = await ask(bot.botToken);
+    const { status, headers, body } = await request(bot.botToken);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body.data).toMatchObject({
@@ -69,8 +69,8 @@ describe('POST /api/bot/accessToken', () => {
       `bourse_bot_${'x'.repeat(43)}`,
       'x'.repeat(5000),
     ];
-    for (const item of tokens) expect(await ask(item)).toMatchObject({ status: 401 });
-    expect(await ask(data?.bot_token)).toMatchObject({ status: 200 });
+    for (const item of tokens) expect(await request(item)).toMatchObject({ status: 401 });
+    expect(await request(data?.bot_token)).toMatchObject({ status: 200 });
   });
 
   it('does not sign the bot in to the platform', async () => {
@@ -84,7 +84,7 @@ describe('POST /api/bot/accessToken', () => {
   it.each(['disabled', 'removed'] as const)('is refused to a bot that is %s', async (status) => {
     const bot = await runningBot();
     await api.db.update(bots).set({ statusId: botStatusIds[status] }).where(eq(bots.id, bot.botId));
-    expect(await ask(bot.botToken)).toMatchObject({
+    expect(await request(bot.botToken)).toMatchObject({
       status: 403,
       body: { message: 'This bot is switched off. Its team can switch it on again.', data: null },
     });
@@ -97,7 +97,7 @@ describe('POST /api/bot/accessToken', () => {
     const setEnabled = async (userId: number, status: boolean) =>
       expect(await api.as(admin).call('enableDisableUserByUserId', { userId, status })).toMatchObject({ status: 200 });
     await setEnabled(team.owner.id, false);
-    expect(await ask(bot.botToken)).toMatchObject({
+    expect(await request(bot.botToken)).toMatchObject({
       status: 403,
       body: {
         message: 'No member of this bot’s team has an active account. The bot works again as soon as one of them does.',
@@ -105,11 +105,11 @@ describe('POST /api/bot/accessToken', () => {
       },
     });
     await api.db.update(teamMembers).set({ state: 'accepted' }).where(eq(teamMembers.userId, member.id));
-    expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
+    expect(await request(bot.botToken)).toMatchObject({ status: 200 });
     await setEnabled(member.id, false);
-    expect(await ask(bot.botToken)).toMatchObject({ status: 403 });
+    expect(await request(bot.botToken)).toMatchObject({ status: 403 });
     await setEnabled(team.owner.id, true);
-    expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
+    expect(await request(bot.botToken)).toMatchObject({ status: 200 });
   });
 
   it('is the only remaining access of such a bot: its sessions end within a minute after the network is reachable', async () => {
@@ -127,7 +127,7 @@ describe('POST /api/bot/accessToken', () => {
     expect(bot.session()).toBeUndefined();
     expect(await getCredentials(api, bot.botId)).toMatchObject({ state: 'ready', accessTokenHint: null });
     await setOwner('active');
-    expect(await ask(bot.botToken)).toMatchObject({
+    expect(await request(bot.botToken)).toMatchObject({
       status: 200,
       body: { data: { access_token: expect.any(String) } },
     });
@@ -137,14 +137,14 @@ describe('POST /api/bot/accessToken', () => {
   it('is refused to a deleted bot', async () => {
     const bot = await runningBot();
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, bot.botId));
-    expect(await ask(bot.botToken)).toMatchObject({ status: 401 });
+    expect(await request(bot.botToken)).toMatchObject({ status: 401 });
   });
 
   it('reports that the chat network is unavailable', async () => {
     const bot = await runningBot();
     home.state.fail(/refresh$/, { kind: 'hangUp' });
-    expect(await ask(bot.botToken)).toMatchObject({ status: 503, body: { data: null } });
-    expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
+    expect(await request(bot.botToken)).toMatchObject({ status: 503, body: { data: null } });
+    expect(await request(bot.botToken)).toMatchObject({ status: 200 });
   });
 });
 
@@ -167,15 +167,15 @@ describe('the limits of POST /api/bot/accessToken', () => {
     const tries = [firstBot, firstBot, firstBot, firstBot, secondBot, secondBot, thirdBot].map(
       ({ botToken }) => botToken,
     );
-    for (const token of tries) statuses.push((await ask(token, limited.url)).status);
+    for (const token of tries) statuses.push((await request(token, limited.url)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200]);
     const wrong = `bourse_bot_${'x'.repeat(43)}`;
     const failures: number[] = [];
-    for (let time = 0; time < 5; time += 1) failures.push((await ask(wrong, limited.url)).status);
+    for (let time = 0; time < 5; time += 1) failures.push((await request(wrong, limited.url)).status);
     expect(failures).toEqual([401, 401, 401, 401, 429]);
-    const refused = await ask(wrong, limited.url);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask(thirdBot.botToken, limited.url)).status).toBe(200);
+    const rejected = await request(wrong, limited.url);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await request(thirdBot.botToken, limited.url)).status).toBe(200);
     await limited.close();
     await small.home.close();
   });

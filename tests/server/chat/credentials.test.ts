@@ -330,11 +330,11 @@ describe('reGenerateBotToken', () => {
 });
 
 describe('getBotsUserId', () => {
-  const ask = (person: TestPerson) => api.as(person).call('getBotsUserId', { botId: bot.botId });
+  const request = (person: TestPerson) => api.as(person).call('getBotsUserId', { botId: bot.botId });
 
   it('returns the id of a published bot to every caller', async () => {
     await api.db.update(bots).set({ statusId: botStatusIds.published }).where(eq(bots.id, bot.botId));
-    expect(await ask(await api.people.appUser())).toMatchObject({
+    expect(await request(await api.people.appUser())).toMatchObject({
       status: 200,
       data: { bot_id: bot.botId, user_id: bot.matrixId },
     });
@@ -343,8 +343,8 @@ describe('getBotsUserId', () => {
 
   it('returns the id of an unpublished bot to the team and admins only', async () => {
     for (const person of [members.readonly, await api.people.admin()])
-      expect(await ask(person)).toMatchObject({ data: { user_id: bot.matrixId } });
-    expect(await ask(await api.people.appUser())).toMatchObject({ status: 404, data: null });
+      expect(await request(person)).toMatchObject({ data: { user_id: bot.matrixId } });
+    expect(await request(await api.people.appUser())).toMatchObject({ status: 404, data: null });
   });
 });
 
@@ -361,15 +361,15 @@ describe('a bot whose identity exists on this platform only', () => {
     const calls = home.state.calls.length;
     await provision({ ...toChatContext(api), chat: embeddedChat(undefined) }, botId);
     const { matrixId } = await getCredentials(api, botId);
-    const ask = () => api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id: matrixId ?? '' });
+    const request = () => api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id: matrixId ?? '' });
     api.clock.advance(60_000);
-    expect(await ask()).toMatchObject({ status: 200, data: { is_federated: false } });
+    expect(await request()).toMatchObject({ status: 200, data: { is_federated: false } });
     await api.db
       .update(botCredentials)
       .set({ passwordEncrypted: null, refreshTokenEncrypted: null })
       .where(eq(botCredentials.botId, botId));
     api.clock.advance(60_000);
-    expect(await ask()).toMatchObject({ status: 200, data: { access_token: expect.stringMatching(/^bct_/) } });
+    expect(await request()).toMatchObject({ status: 200, data: { access_token: expect.stringMatching(/^bct_/) } });
     expect(await api.as(team.owner).call('botLogin', login({ botId, botUserName: matrixId }))).toMatchObject({
       status: 400,
     });

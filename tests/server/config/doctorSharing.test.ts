@@ -23,8 +23,8 @@ describe('doctor about events and limits', () => {
   });
 
   it('reports a Redis that refuses the connection, or does not answer', async () => {
-    const refused = await check({ redisUrl: `redis://127.0.0.1:${await freePort()}` });
-    expect(refused).toMatchObject({ level: 'failure', text: expect.stringMatching(/ECONNREFUSED.*Check REDIS_URL/) });
+    const rejected = await check({ redisUrl: `redis://127.0.0.1:${await freePort()}` });
+    expect(rejected).toMatchObject({ level: 'failure', text: expect.stringMatching(/ECONNREFUSED.*Check REDIS_URL/) });
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();

@@ -76,13 +76,13 @@ describe('the texts of About and Help', () => {
   });
 
   it('are listed in the same number of statements for one version and for many', async () => {
-    const ask = () =>
+    const request = () =>
       countStatements(api, admin, (caller) =>
         caller.call('getContentVersions', { page: 'about', pageNumber: 1, pageSize: 20 }),
       );
-    const none = await ask();
+    const none = await request();
     for (const version of [0, 1, 2]) await publishAbout(`<p>${version}</p>`, version);
-    expect(await ask()).toBe(none);
+    expect(await request()).toBe(none);
   });
 
   it('answer 404 for a version that does not exist', async () => {

@@ -50,12 +50,12 @@ describe('answers that come at the same time', () => {
       text: 'Changed',
     });
     const second = answer(runtime, botId, { interactionId: first.interactionId, clientKey: 'next', text: 'Second' });
-    const refused = answer(runtime, foreign.botId, {
+    const rejected = answer(runtime, foreign.botId, {
       interactionId: first.interactionId,
       clientKey: 'foreign',
       text: 'No',
     });
-    await expect(refused).rejects.toMatchObject({ status: 404 });
+    await expect(rejected).rejects.toMatchObject({ status: 404 });
     expect(await repeated).toMatchObject({ isReplayed: true });
     expect(await second).toMatchObject({ isReplayed: false });
     expect((await Promise.all(given)).every(({ isReplayed, isLate }) => !isReplayed && !isLate)).toBe(true);

@@ -118,7 +118,7 @@ describe('a card', () => {
     const table = (columns: number, rows: readonly object[]) => ({
       card: { title: 'A', table: { columns: Array.from({ length: columns }, () => ({ label: 'C' })), rows } },
     });
-    const refused = [
+    const rejected = [
       table(0, []),
       table(6, [row(6)]),
       table(2, []),
@@ -133,7 +133,7 @@ describe('a card', () => {
       { card: { title: 'A', table: { columns: [{ label: 'C', align: 'middle' }], rows: [row(1)] } } },
       { card: { title: 'A', table: [] } },
     ];
-    for (const change of refused) expect((await give(change)).status).toBe(400);
+    for (const change of rejected) expect((await give(change)).status).toBe(400);
     expect((await give(table(5, [row(5, '<b>1</b>')]))).status).toBe(200);
     expect((await api.as(person).call('getConversationMessages', { botId })).data?.at(-1)?.card).toMatchObject({
       table: {

@@ -241,9 +241,9 @@ describe('public data', () => {
         status: 200,
         body: { data: { calls: { limit: 300, seconds: 10 }, data: { limit: 2, remaining: 0 } } },
       });
-      const refused = await read();
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const rejected = await read();
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
       // Other calls have their own limit.
       expect((await callAsBot(limited, token, 'events', {})).status).toBe(200);
     } finally {

@@ -125,9 +125,9 @@ describe('getTopMoversList', () => {
   });
 
   it('sends the same number of statements for any page size', async () => {
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getTopMoversList', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(14));
+    expect(await request(1)).toBe(await request(14));
   });
 });
 
@@ -199,10 +199,10 @@ describe('getStockDashboard', () => {
     const author = await api.people.appUser();
     await follow(api, me, author);
     await writePost(api, author);
-    const ask = () => countStatements(api, me, (caller) => caller.call('getStockDashboard'));
-    const few = await ask();
+    const request = () => countStatements(api, me, (caller) => caller.call('getStockDashboard'));
+    const few = await request();
     for (let index = 0; index < 8; index += 1) await writePost(api, author, { tickerIds: [moved[0]?.id ?? 0] });
-    expect(await ask()).toBe(few);
+    expect(await request()).toBe(few);
     expect(few).toBeLessThanOrEqual(14);
   });
 });

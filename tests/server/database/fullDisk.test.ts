@@ -25,10 +25,10 @@ it.each([
     (await api.sql<{ count: number }[]>`select count(*)::int as count from posts where author_id = ${author.id}`)[0]
       ?.count;
   await failWrites(code);
-  const refused = await write();
+  const rejected = await write();
   await api.sql`drop trigger fail_write on posts`;
-  expect(refused.status).toBe(503);
-  expect(JSON.stringify(refused)).not.toContain('No space left');
+  expect(rejected.status).toBe(503);
+  expect(JSON.stringify(rejected)).not.toContain('No space left');
   expect(await count()).toBe(0);
   expect((await write()).status).toBe(200);
   expect(await count()).toBe(1);

@@ -106,9 +106,9 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
   it('sends the same number of statements for any page size', async () => {
     const [owner, reader] = [await api.people.appUser(), await api.people.appUser()];
     for (let index = 0; index < 5; index += 1) await put(name, owner, await api.people.appUser());
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call(name, { userId: owner.id, pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
   });
 });
 

@@ -66,14 +66,14 @@ describe('getFollowRequestByUserId', () => {
 
   it('sends the same number of statements for any page size', async () => {
     const [owner] = await requestFollow();
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, owner, (caller) => caller.call('getFollowRequestByUserId', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
   });
 });
 
 describe('the notification about a follow request', () => {
-  const ask = (asker: TestPerson, owner: TestPerson, isFollow = true) =>
+  const request = (asker: TestPerson, owner: TestPerson, isFollow = true) =>
     api.as(asker).call('userFollowUnfollow', { userId: [owner.id], isFollow });
   const getStates = async (owner: TestPerson) => {
     const { data } = await api.as(owner).call('getNotificationList', page);
@@ -89,7 +89,7 @@ describe('the notification about a follow request', () => {
       await api.people.developer(),
       await api.people.appUser(),
     ];
-    for (const asker of [first, second, third]) await ask(asker, owner);
+    for (const asker of [first, second, third]) await request(asker, owner);
     expect(await getStates(owner)).toEqual([
       [third.id, 'pending'],
       [second.id, 'pending'],
@@ -99,7 +99,7 @@ describe('the notification about a follow request', () => {
     expect(await doesRequest(first, owner)).toBe(false);
     await answer(owner, first.id, true);
     await answer(owner, second.id, false);
-    await ask(third, owner, false);
+    await request(third, owner, false);
     expect(await getStates(owner)).toEqual([
       [third.id, 'ended'],
       [second.id, 'ended'],
@@ -110,7 +110,7 @@ describe('the notification about a follow request', () => {
 
   it('has no state for other notifications', async () => {
     const [owner, follower] = [await api.people.appUser(), await api.people.appUser()];
-    await ask(follower, owner);
+    await request(follower, owner);
     expect(await getStates(owner)).toEqual([[follower.id, null]]);
   });
 });
@@ -191,10 +191,14 @@ describe('approval of all requests', () => {
   it('leaves no request behind when new requests arrive while the account becomes public', async () => {
     const owner = await api.people.appUser({ isPrivate: true });
     const askers = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
-    const ask = (person: TestPerson) =>
+    const request = (person: TestPerson) =>
       api.as(person).call('userFollowUnfollow', { userId: [owner.id], isFollow: true });
     const goPublic = () => api.as(owner).call('getAccountTypeAndUpdateType', { status: false });
-    const answers = await Promise.all([...askers.slice(0, 10).map(ask), goPublic(), ...askers.slice(10).map(ask)]);
+    const answers = await Promise.all([
+      ...askers.slice(0, 10).map(request),
+      goPublic(),
+      ...askers.slice(10).map(request),
+    ]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const rows = await api.db.select().from(follows).where(eq(follows.followedId, owner.id));
     expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'accepted'));

@@ -113,11 +113,11 @@ describe('userFollowUnfollow', () => {
 
   it('refuses the caller, an empty list and too many users', async () => {
     const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
-    const refused = (message: string) => ({ status: 400, message, data: null });
-    expect(await send(reader, true, otherUser, reader)).toEqual(refused('You cannot follow yourself.'));
-    expect(await send(reader, true)).toEqual(refused('Please choose at least one person.'));
+    const rejected = (message: string) => ({ status: 400, message, data: null });
+    expect(await send(reader, true, otherUser, reader)).toEqual(rejected('You cannot follow yourself.'));
+    expect(await send(reader, true)).toEqual(rejected('Please choose at least one person.'));
     const many = Array.from({ length: 101 }, (_, index) => ({ id: 1_000_000 + index }));
-    expect(await send(reader, true, ...many)).toEqual(refused('You can follow at most 100 people at once.'));
+    expect(await send(reader, true, ...many)).toEqual(rejected('You can follow at most 100 people at once.'));
     expect(await toRows(reader.id)).toEqual([]);
   });
 

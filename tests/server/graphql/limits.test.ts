@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const repeat = (times: number, make: (index: number) => string): string =>
   Array.from({ length: times }, (_, index) => make(index)).join(' ');
 
-async function refused(
+async function rejected(
   query: string,
   variables: Record<string, unknown> = {},
 ): Promise<{ message: string; code: unknown }> {
@@ -27,27 +27,27 @@ async function refused(
 
 describe('the limits of a document', () => {
   it.each([150, 900])('refuse %i aliases of one call', async (count) => {
-    expect(await refused(`{ ${repeat(count, (index) => `a${index}: __typename`)} }`)).toMatchObject({
+    expect(await rejected(`{ ${repeat(count, (index) => `a${index}: __typename`)} }`)).toMatchObject({
       code: 'QUERY_TOO_LARGE',
     });
   });
 
   it('refuse many sign-ins in one request', async () => {
     const query = `mutation { ${repeat(50, (index) => `a${index}: loginV3(username: "ada", password: "${index}") { status }`)} }`;
-    expect(await refused(query)).toMatchObject({ message: 'The document has more than 15 aliases' });
+    expect(await rejected(query)).toMatchObject({ message: 'The document has more than 15 aliases' });
   });
 
   it('refuse a document that is too deep', async () => {
     const query = `query { ${'verifyToken { data { '.repeat(1)} ${'s2_countries { '.repeat(20)} id ${'} '.repeat(20)} } } }`;
-    expect(await refused(query)).toMatchObject({ message: 'The document is more than 10 levels deep' });
+    expect(await rejected(query)).toMatchObject({ message: 'The document is more than 10 levels deep' });
   });
 
   it('refuse a document of three thousand levels without a stack overflow', async () => {
-    expect(await refused(`${'{ a '.repeat(3000)}${'}'.repeat(3000)}`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
+    expect(await rejected(`${'{ a '.repeat(3000)}${'}'.repeat(3000)}`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
   it('refuse nested input of three thousand levels', async () => {
-    expect(await refused(`{ verifyToken(a: ${'['.repeat(3000)}${']'.repeat(3000)}) { status } }`)).toMatchObject({
+    expect(await rejected(`{ verifyToken(a: ${'['.repeat(3000)}${']'.repeat(3000)}) { status } }`)).toMatchObject({
       code: 'QUERY_TOO_LARGE',
     });
   });
@@ -55,57 +55,57 @@ describe('the limits of a document', () => {
   it.each([13, 450])('refuse values and types of %i levels', async (levels) => {
     const tooDeep = { code: 'QUERY_TOO_LARGE', message: expect.stringContaining('12 levels') };
     const [open, close] = ['['.repeat(levels), ']'.repeat(levels)];
-    expect(await refused(`{ verifyToken(a: ${open}${close}) { status } }`)).toMatchObject(tooDeep);
+    expect(await rejected(`{ verifyToken(a: ${open}${close}) { status } }`)).toMatchObject(tooDeep);
     expect(
-      await refused(`{ verifyToken(a: ${'{a: '.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}) { status } }`),
+      await rejected(`{ verifyToken(a: ${'{a: '.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}) { status } }`),
     ).toMatchObject(tooDeep);
-    expect(await refused(`query ($a: ${open}Int${close}) { __typename }`)).toMatchObject(tooDeep);
+    expect(await rejected(`query ($a: ${open}Int${close}) { __typename }`)).toMatchObject(tooDeep);
   });
 
   it('refuse fragments that spread themselves', async () => {
     const query = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }';
-    expect(await refused(query)).toMatchObject({ message: expect.stringContaining('spreads itself') });
+    expect(await rejected(query)).toMatchObject({ message: expect.stringContaining('spreads itself') });
   });
 
   it('refuse fragments that double at every level', async () => {
     const fragments = repeat(30, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`);
-    expect(await refused(`{ ...F0 } ${fragments} fragment F30 on Query { __typename }`)).toMatchObject({
+    expect(await rejected(`{ ...F0 } ${fragments} fragment F30 on Query { __typename }`)).toMatchObject({
       code: 'QUERY_TOO_LARGE',
     });
   });
 
   it('refuse five hundred fragments', async () => {
     expect(
-      await refused(`{ __typename } ${repeat(300, (index) => `fragment F${index} on Query { __typename }`)}`),
+      await rejected(`{ __typename } ${repeat(300, (index) => `fragment F${index} on Query { __typename }`)}`),
     ).toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
   it('refuse a thousand directives', async () => {
-    expect(await refused(`{ __typename ${'@skip(if: false) '.repeat(250)} }`)).toMatchObject({
+    expect(await rejected(`{ __typename ${'@skip(if: false) '.repeat(250)} }`)).toMatchObject({
       message: expect.stringContaining('directives'),
     });
   });
 
   it('refuse twenty thousand tokens and a hundred thousand fields', async () => {
-    expect(await refused(`{ ${'a '.repeat(20_000)} }`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
-    expect(await refused(`{ ${'b '.repeat(100_000)} }`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
+    expect(await rejected(`{ ${'a '.repeat(20_000)} }`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
+    expect(await rejected(`{ ${'b '.repeat(100_000)} }`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
   it('refuse one field many times over', async () => {
-    expect(await refused(`{ ${'verifyToken { status } '.repeat(100)} }`)).toMatchObject({
+    expect(await rejected(`{ ${'verifyToken { status } '.repeat(100)} }`)).toMatchObject({
       message: expect.stringContaining('repeats a field'),
     });
   });
 
   it('refuse each of these documents quickly', async () => {
-    await refused(`{ ${'c '.repeat(20_000)} }`);
+    await rejected(`{ ${'c '.repeat(20_000)} }`);
     const documents = [
       `{ ${repeat(900, (index) => `x${index}: __typename`)} }`,
       `{ ${'d '.repeat(1900)} }`,
       `{ ...A } ${repeat(40, (index) => `fragment A${index} on Query { ...A${index} }`)}`,
     ];
     // Includes the test's own requests; the test must only exclude seconds.
-    expect(await cpuMilliseconds(() => Promise.all(documents.map((query) => refused(query))))).toBeLessThan(500);
+    expect(await cpuMilliseconds(() => Promise.all(documents.map((query) => rejected(query))))).toBeLessThan(500);
   });
 
   it('count the rows of the requested page size', async () => {
@@ -137,7 +137,7 @@ describe('variables', () => {
   ])('refuses %s and names it', async (_case, variables, name) => {
     // Twice: the second request executes the compiled document.
     for (let round = 0; round < 3; round += 1) {
-      const { message, code } = await refused(query, variables);
+      const { message, code } = await rejected(query, variables);
       expect(message).toContain(`"${name}"`);
       expect(code).toBe('BAD_USER_INPUT');
     }
@@ -145,7 +145,7 @@ describe('variables', () => {
 
   it('refuses a NUL byte that is escaped in the document itself', async () => {
     expect(
-      await refused(String.raw`mutation { loginV3(username: "a\u0000", password: "x") { status } }`),
+      await rejected(String.raw`mutation { loginV3(username: "a\u0000", password: "x") { status } }`),
     ).toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 

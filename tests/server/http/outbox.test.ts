@@ -89,7 +89,7 @@ describe('the outbox page does not exist', () => {
   });
 
   it('for HTTP/1.0, which proxies speak', async () => {
-    const ask = (version: string): Promise<string> =>
+    const request = (version: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
         let answer = '';
@@ -98,8 +98,8 @@ describe('the outbox page does not exist', () => {
         socket.on('error', reject);
         socket.write(`GET /outbox HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
       });
-    expect(await ask('1.0')).toContain(' 404 ');
-    expect(await ask('1.1')).toContain(' 200 ');
+    expect(await request('1.0')).toContain(' 404 ');
+    expect(await request('1.1')).toContain(' 200 ');
   });
 
   it('for another machine, whatever Host header it sends', async () => {

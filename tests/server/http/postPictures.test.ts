@@ -128,7 +128,7 @@ describe('an image in a post of a private account', () => {
   });
 
   it('has signed addresses for the small size and the first attachment as well', async () => {
-    const { data } = await api.as(follower).ask(
+    const { data } = await api.as(follower).callWith(
       'getPostDataByPostId',
       `query ($postId: Id!) { getPostDataByPostId(postId: $postId) {
         status message data { attachment_data { file_url } attachments { thumb_url } } } }`,
@@ -229,8 +229,8 @@ describe('the address for one reader', () => {
 it('file downloads have a separate limit', async () => {
   const limited = await startTestApi({ env: { LIMIT_FILE_CALLS: '2', LIMIT_GUEST_CALLS: '1' } });
   try {
-    const ask = async () => (await fetch(`${limited.url}/files/abcdefghijklmnopqrstuvwxyz`)).status;
-    expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);
+    const request = async () => (await fetch(`${limited.url}/files/abcdefghijklmnopqrstuvwxyz`)).status;
+    expect([await request(), await request(), await request()]).toEqual([404, 404, 429]);
   } finally {
     await limited.close();
   }

@@ -25,8 +25,8 @@ describe('rate limits', () => {
     const caller = from('192.0.2.1');
     expect((await caller.send('/auth/graphql', { query })).status).toBe(200);
     expect((await caller.send('/auth/graphql', { query })).status).toBe(200);
-    const refused = await caller.with({ 'accept-language': 'tr' }).send('/auth/graphql', { query });
-    expect(refused).toMatchObject({
+    const rejected = await caller.with({ 'accept-language': 'tr' }).send('/auth/graphql', { query });
+    expect(rejected).toMatchObject({
       status: 429,
       body: {
         errors: [
@@ -34,7 +34,7 @@ describe('rate limits', () => {
         ],
       },
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('count writes separately', async () => {

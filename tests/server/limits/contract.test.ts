@@ -50,10 +50,10 @@ describe.each(limitBackends.filter(({ missing }) => missing === undefined))('lim
   it('return how long to wait, and begin again afterwards', async () => {
     const [limiter] = await openAll(1, 1, 1);
     expect(await limiter?.consume('a')).toMatchObject({ isAllowed: true });
-    const refused = await limiter?.consume('a');
-    expect(refused?.isAllowed).toBe(false);
-    expect(refused?.retryAfterMs).toBeGreaterThan(0);
-    expect(refused?.retryAfterMs).toBeLessThanOrEqual(1_000);
+    const rejected = await limiter?.consume('a');
+    expect(rejected?.isAllowed).toBe(false);
+    expect(rejected?.retryAfterMs).toBeGreaterThan(0);
+    expect(rejected?.retryAfterMs).toBeLessThanOrEqual(1_000);
     await expect.poll(() => limiter?.consume('a'), { timeout: 5_000 }).toMatchObject({ isAllowed: true });
   });
 

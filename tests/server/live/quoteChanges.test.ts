@@ -96,8 +96,8 @@ describe('quoteChanges', () => {
   });
 
   it('is available to app users and admins', async () => {
-    const refused = await (await connect('bot_developer')).subscribe('quoteChanges', { tickerIds: [first] }).next();
-    expect(refused?.data?.['quoteChanges']).toMatchObject({ status: 403, data: null });
+    const rejected = await (await connect('bot_developer')).subscribe('quoteChanges', { tickerIds: [first] }).next();
+    expect(rejected?.data?.['quoteChanges']).toMatchObject({ status: 403, data: null });
     const admin = (await connect('admin')).subscribe('quoteChanges', { tickerIds: [first] });
     expect(getQuotes(await admin.next())).toHaveLength(1);
   });

@@ -91,12 +91,12 @@ describe('a disabled alert type', () => {
       .as(person)
       .call('addAlert', { tickerId: stock?.id, condition, value, isRepeat: false, isEmail: false, ...change });
   };
-  const refused = { status: 409, message: 'This kind of alert is switched off at the moment.', data: null };
+  const rejected = { status: 409, message: 'This kind of alert is switched off at the moment.', data: null };
 
   it('cannot be chosen for new alerts, by name or by default; other types can', async () => {
     await disable('activeDeactiveAlertType', 1);
-    expect(await add('above', 900_001)).toEqual(refused);
-    expect(await add('above', 900_001, { alertTypeId: 2 })).toEqual(refused);
+    expect(await add('above', 900_001)).toEqual(rejected);
+    expect(await add('above', 900_001, { alertTypeId: 2 })).toEqual(rejected);
     expect(await add('percent_move', 5)).toMatchObject({ status: 200 });
   });
 
@@ -109,7 +109,7 @@ describe('a disabled alert type', () => {
     expect(await change(set?.id, { condition: 'above', value: 900_003 })).toMatchObject({ status: 200 });
     expect(await change(set?.id, { condition: 'above', value: 900_003, active: false })).toMatchObject({ status: 200 });
     expect(await change(set?.id, { condition: 'above', value: 900_003 })).toMatchObject({ status: 200 });
-    expect(await change(otherAlert?.id, { condition: 'above', value: 900_004 })).toEqual(refused);
+    expect(await change(otherAlert?.id, { condition: 'above', value: 900_004 })).toEqual(rejected);
   });
 });
 

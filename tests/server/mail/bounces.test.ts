@@ -87,7 +87,7 @@ describe('an address that the mail server cannot find', () => {
     const person = await createUnreachable();
     const query =
       'query($id: Id!) { getProfile(userId: $id) { status message data { id email_details { bouncedAt } } } }';
-    const read = (reader: TestPerson) => api.as(reader).ask('getProfile', query, { id: person.id });
+    const read = (reader: TestPerson) => api.as(reader).callWith('getProfile', query, { id: person.id });
     expect((await read(person)).data?.email_details?.bouncedAt).not.toBeNull();
     expect(await read(await api.people.appUser())).toMatchObject({
       status: 200,

@@ -107,10 +107,10 @@ describe('applyBotManifest', () => {
     ]);
     expect(await findBot(botId)).toMatchObject({ websiteLink: 'https://example.com/bot' });
     const taken = (await secondBot.pull()).written.bot['name'];
-    const refused = await change((written) => {
+    const rejected = await change((written) => {
       written.bot['name'] = taken;
     });
-    expect(refused).toMatchObject({ status: 400, data: null });
+    expect(rejected).toMatchObject({ status: 400, data: null });
     const cleared = await change((written) => {
       written.bot = { links: { website: null } };
     });
@@ -188,13 +188,13 @@ describe('a dry run', () => {
     expect((await pull()).text).toBe(before.text);
     expect(await findVersions(botId)).toEqual([]);
     expect(await getLog(api, botId)).toEqual([]);
-    const refused = await change(
+    const rejected = await change(
       (written) => {
         written.endpoint = { url: 'https://10.0.0.1/' };
       },
       { dryRun: true },
     );
-    expect(refused).toMatchObject({ status: 400, message: expect.stringContaining('private') });
+    expect(rejected).toMatchObject({ status: 400, message: expect.stringContaining('private') });
   });
 });
 

@@ -75,18 +75,18 @@ describe('a wrong manifest', () => {
     ['too much', `{"manifest": 1}${' '.repeat(100_000)}`, 'A manifest has at most 100,000 characters.'],
   ])('is refused: %s', async (_what, manifest, message) => {
     const { apply } = await createManifested(api);
-    const refused = await apply(manifest, { dryRun: true });
-    expect(refused).toMatchObject({ status: 400, data: null });
-    expect(refused.message).toContain(message);
+    const rejected = await apply(manifest, { dryRun: true });
+    expect(rejected).toMatchObject({ status: 400, data: null });
+    expect(rejected.message).toContain(message);
   });
 
   it('is refused in Turkish', async () => {
     const { botId, owner } = await createManifested(api);
-    const refused = await api
+    const rejected = await api
       .as(owner)
       .with({ 'accept-language': 'tr' })
       .call('applyBotManifest', { botId, dryRun: true, manifest: '{\n"manifest": true}' });
-    expect(refused.message).toBe('2. satır, manifest: Bu, tırnaksız bir sayı olmalı.');
+    expect(rejected.message).toBe('2. satır, manifest: Bu, tırnaksız bir sayı olmalı.');
   });
 
   it('may repeat a text that was stored with markup before', async () => {

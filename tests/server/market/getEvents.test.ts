@@ -105,7 +105,8 @@ describe('getEvents', () => {
   });
 
   it('sends the same number of statements for a long page as for a short one', async () => {
-    const ask = (pageSize: number) => countStatements(api, reader, (caller) => caller.call('getEvents', { pageSize }));
-    expect(await ask(50)).toBe(await ask(1));
+    const request = (pageSize: number) =>
+      countStatements(api, reader, (caller) => caller.call('getEvents', { pageSize }));
+    expect(await request(50)).toBe(await request(1));
   });
 });

@@ -117,8 +117,8 @@ describe('getIndicesData', () => {
   it('clamps pages, and reads a long page in the same number of statements as a short one', async () => {
     expect((await indices({ pageSize: -1 })).status).toBe(200);
     expect((await indices({ pageSize: 2_000_000_000 })).data?.length).toBeGreaterThan(12);
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getIndicesData', { pageNumber: 1, pageSize }));
-    expect(await ask(13)).toBe(await ask(1));
+    expect(await request(13)).toBe(await request(1));
   });
 });

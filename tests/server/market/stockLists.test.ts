@@ -59,10 +59,10 @@ describe.each([
   });
 
   it('sends the same number of statements for a long page as for a short one', async () => {
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call(name, { ...variables, pageSize }));
-    const few = await ask(1);
-    expect(await ask(60)).toBe(few);
+    const few = await request(1);
+    expect(await request(60)).toBe(few);
     expect(few).toBeLessThanOrEqual(5);
   });
 });

@@ -44,7 +44,7 @@ const postsQuery = `query ($tickerId: Id!) {
 }`;
 
 const read = async (person = reader) =>
-  (await api.as(person).ask('getStocksDetails', postsQuery, { tickerId: listedTickers.apple })).data;
+  (await api.as(person).callWith('getStocksDetails', postsQuery, { tickerId: listedTickers.apple })).data;
 
 const textsFor = async (person?: TestPerson) => (await read(person))?.social_posts.map(({ desc }) => desc);
 
@@ -115,12 +115,12 @@ describe('the posts about a stock', () => {
   it('need the same number of statements for one post and for ten', async () => {
     const author = await api.people.appUser();
     await writePost(api, author, listedTickers.apple, 'One');
-    const ask = () =>
+    const request = () =>
       countStatements(api, reader, (caller) => caller.call('getStocksDetails', { tickerId: listedTickers.apple }));
-    const statementsForOne = await ask();
+    const statementsForOne = await request();
     for (let number = 1; number <= 9; number += 1)
       await writePost(api, await api.people.appUser(), listedTickers.apple, `Post ${number}`);
-    expect(await ask()).toBe(statementsForOne);
+    expect(await request()).toBe(statementsForOne);
   });
 
   it('leave out removed posts, and authors who are blocked, private or muted for the reader', async () => {

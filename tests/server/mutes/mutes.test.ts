@@ -164,10 +164,10 @@ describe('getMuteList and removeMute', () => {
     await add(reader, 'ticker', (await anyTicker()).symbol);
     await add(reader, 'person', (await api.people.appUser()).id);
     await add(reader, 'person', (await api.people.appUser()).id);
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getMuteList', { pageNumber: 1, pageSize }));
-    expect(await ask(3)).toBe(await ask(100));
-    expect(await ask(100)).toBeLessThanOrEqual(4);
+    expect(await request(3)).toBe(await request(100));
+    expect(await request(100)).toBeLessThanOrEqual(4);
   });
 
   it('remove a mute once, and only the caller’s own', async () => {

@@ -49,7 +49,7 @@ describe('getNotificationList', () => {
     await sendEvents(api, liked(reader, actor));
     const query = `query { getNotificationList(pageNumber: 1, pageSize: 5) { status message data { num_users
       user { id full_name organization_name cts s2_user_type { name } } } } }`;
-    const { data } = await api.as(reader).ask('getNotificationList', query);
+    const { data } = await api.as(reader).callWith('getNotificationList', query);
     const [row] = await api.db.select({ cts: users.createdAt }).from(users).where(eq(users.id, actor.id));
     const user = { id: actor.id, full_name: 'Ada Kaya', organization_name: 'Kaya Ltd', cts: row?.cts.toISOString() };
     expect(data).toEqual([{ num_users: 1, user: { ...user, s2_user_type: { name: 'app_user' } } }]);

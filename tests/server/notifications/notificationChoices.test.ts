@@ -53,11 +53,11 @@ describe('getNotificationChoices', () => {
     const likes = eq(notificationTypes.id, notificationTypeIds.likes);
     await api.db.update(notificationTypes).set({ active: false }).where(likes);
     const answer = await api.as(reader).with({ 'accept-language': 'tr' }).call('getNotificationChoices');
-    const refused = await choose({ notificationTypeId: notificationTypeIds.likes });
+    const rejected = await choose({ notificationTypeId: notificationTypeIds.likes });
     await api.db.update(notificationTypes).set({ active: true }).where(likes);
     expect(answer.data?.map(({ id }) => id)).not.toContain(notificationTypeIds.likes);
     expect(answer.data?.map(({ notification_type: name }) => name)).toContain('Takipçiler');
-    expect(refused).toMatchObject({ status: 404, data: null });
+    expect(rejected).toMatchObject({ status: 404, data: null });
   });
 });
 

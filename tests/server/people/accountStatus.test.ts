@@ -223,8 +223,8 @@ describe('searchPeopleOnType', () => {
 
   it('sends the same number of statements for any page size', async () => {
     const admin = await api.people.admin();
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('searchPeopleOnType', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
   });
 });

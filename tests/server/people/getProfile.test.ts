@@ -117,11 +117,11 @@ describe('getProfile', () => {
   it('shows contact data and settings only to the owner and admins', async () => {
     const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser(secrets)];
     await follow(api, reader, otherUser);
-    const ask = async (person: TestPerson) => {
+    const request = async (person: TestPerson) => {
       const { body } = await api.as(person).send('/graphql', { query: everything, variables: { id: otherUser.id } });
       return body.data?.['getProfile'];
     };
-    expect(await ask(reader)).toEqual({
+    expect(await request(reader)).toEqual({
       status: 200,
       data: {
         emailaddress: null,
@@ -144,7 +144,7 @@ describe('getProfile', () => {
       },
     });
     for (const person of [otherUser, await api.people.admin()])
-      expect(await ask(person)).toMatchObject({
+      expect(await request(person)).toMatchObject({
         data: {
           emailaddress: otherUser.emailaddress,
           birthdate: secrets.birthdate,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ];
 });
 
-const ask = (person: TestPerson, peopleListId: number, variables: Readonly<Record<string, unknown>> = {}) =>
+const request = (person: TestPerson, peopleListId: number, variables: Readonly<Record<string, unknown>> = {}) =>
   api.as(person).call('getUserPostList', { peopleListId, pageNumber: 1, pageSize: 2, ...variables });
 
 describe('the feed of a list', () => {
@@ -68,14 +68,14 @@ describe('the feed of a list', () => {
     const ids: number[] = [];
     for (const author of [first, second, first, second, first]) ids.unshift(await writePost(api, author));
     const id = await makeList(api, owner, { members: [first, second] });
-    const page = await ask(owner, id);
+    const page = await request(owner, id);
     expect(page.data?.map((post) => post.id)).toEqual(ids.slice(0, 2));
     const { nextCursor: cursor } = page;
-    expect((await ask(owner, id, { cursor })).data?.map((post) => post.id)).toEqual(ids.slice(2, 4));
-    const last = await ask(owner, id, { pageNumber: 3 });
+    expect((await request(owner, id, { cursor })).data?.map((post) => post.id)).toEqual(ids.slice(2, 4));
+    const last = await request(owner, id, { pageNumber: 3 });
     expect(last).toMatchObject({ data: [{ id: ids[4] }], nextCursor: null });
     const another = await makeList(api, owner, { members: [first, second] });
-    expect(await ask(owner, another, { cursor })).toMatchObject({ status: 400 });
+    expect(await request(owner, another, { cursor })).toMatchObject({ status: 400 });
   });
 
   it('is limited to one view of the market', async () => {
@@ -87,9 +87,9 @@ describe('the feed of a list', () => {
 
   it('is empty for an empty list, and not found without the list', async () => {
     const peopleListId = await makeList(api, owner);
-    expect(await ask(owner, peopleListId)).toMatchObject({ status: 200, data: [], nextCursor: null });
+    expect(await request(owner, peopleListId)).toMatchObject({ status: 200, data: [], nextCursor: null });
     await api.as(owner).call('removePeopleList', { id: peopleListId });
-    expect(await ask(owner, peopleListId)).toMatchObject({ ...notFound, data: null });
+    expect(await request(owner, peopleListId)).toMatchObject({ ...notFound, data: null });
   });
 
   it('needs one statement more than Following', async () => {

@@ -52,18 +52,18 @@ describe('the people of a list', () => {
   it('say on which of the own lists a person is', async () => {
     const first = await makeList(api, owner, { name: 'A', members: [member], isShared: true });
     const second = await makeList(api, owner, { name: 'B', members: [friend] });
-    const ask = async (person: TestPerson) =>
+    const request = async (person: TestPerson) =>
       (await api.as(person).call('getPeopleLists', { personId: member.id })).data?.map(({ id, has_person: has }) => [
         id,
         has,
       ]);
-    expect(await ask(owner)).toEqual([
+    expect(await request(owner)).toEqual([
       [first, true],
       [second, false],
     ]);
     // Lists of other users do not return it: the person may be hidden from the caller.
     await followList(api, friend, first);
-    expect(await ask(friend)).toEqual([[first, false]]);
+    expect(await request(friend)).toEqual([[first, false]]);
   });
 
   it('end at their number', async () => {

@@ -99,20 +99,20 @@ describe('the versions of policies', () => {
 
   it('are read in the same number of statements for one and for many', async () => {
     const { typeId } = await newType();
-    const ask = () =>
+    const request = () =>
       countStatements(api, admin, (caller) =>
         caller.call('getPrivacyPolicyList', { policyTypeId: typeId, pageNumber: 1, pageSize: 20 }),
       );
-    const statementsForOne = await ask();
+    const statementsForOne = await request();
     for (const text of ['<p>2</p>', '<p>3</p>', '<p>4</p>']) await publish(typeId, text);
-    expect(await ask()).toBe(statementsForOne);
+    expect(await request()).toBe(statementsForOne);
   });
 
   it('hide admin fields from all other callers', async () => {
     const { textId } = await newType();
     const query = `query ($policyId: Id!) { getPolicyByPolicyId(policyId: $policyId) {
       status message data { description_en description_tr is_current accepted_count } } }`;
-    expect(await api.as(null).ask('getPolicyByPolicyId', query, { policyId: textId })).toMatchObject({
+    expect(await api.as(null).callWith('getPolicyByPolicyId', query, { policyId: textId })).toMatchObject({
       data: { description_en: null, description_tr: null, is_current: null, accepted_count: null },
     });
   });
@@ -139,30 +139,30 @@ describe('updatePrivacyPolicy', () => {
     const { typeId, textId } = await newType();
     const change = { id: textId, policyTypeId: typeId, description: '<p>Mine</p>' };
     const stale = { ...change, expectedUts: new Date(0).toISOString() };
-    const refused = { status: 409, data: null };
-    expect(await api.as(admin).call('updatePrivacyPolicy', stale)).toMatchObject(refused);
+    const rejected = { status: 409, data: null };
+    expect(await api.as(admin).call('updatePrivacyPolicy', stale)).toMatchObject(rejected);
     await publish(typeId, '<p>Theirs</p>');
-    expect(await api.as(admin).call('updatePrivacyPolicy', change)).toMatchObject(refused);
+    expect(await api.as(admin).call('updatePrivacyPolicy', change)).toMatchObject(rejected);
     expect((await list(typeId)).totalCount).toBe(2);
   });
 
   it('names the invalid field', async () => {
     const { typeId, textId } = await newType();
     const otherType = await newType();
-    const ask = (change: object) =>
+    const request = (change: object) =>
       api
         .as(admin)
         .call('updatePrivacyPolicy', { id: textId, policyTypeId: typeId, description: '<p>x</p>', ...change });
-    expect(await ask({ description: '<p> &nbsp; </p>' })).toMatchObject({
+    expect(await request({ description: '<p> &nbsp; </p>' })).toMatchObject({
       status: 400,
       message: 'Policy text is required',
     });
-    expect(await ask({ descriptionTr: 'x'.repeat(100_001) })).toMatchObject({ status: 400 });
-    expect(await ask({ policyTypeId: otherType.typeId })).toMatchObject({
+    expect(await request({ descriptionTr: 'x'.repeat(100_001) })).toMatchObject({ status: 400 });
+    expect(await request({ policyTypeId: otherType.typeId })).toMatchObject({
       status: 400,
       message: 'The type of a policy version cannot be changed.',
     });
-    expect(await ask({ id: 999_999_999 })).toMatchObject({ status: 404 });
+    expect(await request({ id: 999_999_999 })).toMatchObject({ status: 404 });
   });
 });
 
@@ -201,9 +201,9 @@ describe('a version that another admin has just changed', () => {
     const setActive = (status: boolean, expectedUts: unknown) =>
       api.as(admin).call('activeDeactivePrivacyPolicy', { id, status, expectedUts });
     expect(await setActive(false, seen)).toMatchObject({ status: 200 });
-    const refused = { status: 409, message: expect.stringContaining('Another admin has changed this version') };
-    expect(await setActive(true, seen)).toMatchObject(refused);
-    expect(await api.as(admin).call('deletePrivacyPolicy', { id, expectedUts: seen })).toMatchObject(refused);
+    const rejected = { status: 409, message: expect.stringContaining('Another admin has changed this version') };
+    expect(await setActive(true, seen)).toMatchObject(rejected);
+    expect(await api.as(admin).call('deletePrivacyPolicy', { id, expectedUts: seen })).toMatchObject(rejected);
     const { uts: now, active } = (await read()) ?? {};
     expect(active).toBe(false);
     expect(await api.as(admin).call('deletePrivacyPolicy', { id, expectedUts: now })).toMatchObject({ status: 200 });

@@ -214,10 +214,10 @@ describe('getPortfolioList', () => {
       person,
       dollars.map((stock) => newHolding(stock, '1')),
     );
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, person, (caller) => caller.call('getPortfolioList', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
-    expect(await ask(100)).toBeLessThanOrEqual(8);
+    expect(await request(1)).toBe(await request(100));
+    expect(await request(100)).toBeLessThanOrEqual(8);
   });
 
   it('sums 10,000 purchases', async () => {
@@ -336,11 +336,11 @@ describe('the portfolio of another user', () => {
     ];
     await show(api, group, 'group');
     await show(api, closed, 'public');
-    const refused = { status: 403, message: 'This portfolio is not public.', data: null, summary: null };
+    const rejected = { status: 403, message: 'This portfolio is not public.', data: null, summary: null };
     for (const owner of [group, closed]) {
-      expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject(refused);
+      expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject(rejected);
       await follow(api, reader, owner, 'requested');
-      expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject(refused);
+      expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject(rejected);
       await api.sql`update follows set state = 'accepted' where follower_id = ${reader.id} and followed_id = ${owner.id}`;
       expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject({ status: 200 });
     }

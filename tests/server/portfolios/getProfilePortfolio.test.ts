@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const read = (person: TestPerson, userId: number, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getProfilePortfolio', { userId, pageNumber: 1, pageSize: 20, ...variables });
 
-const refused = { status: 403, message: 'This portfolio is not public.', data: null, summary: null };
+const rejected = { status: 403, message: 'This portfolio is not public.', data: null, summary: null };
 
 /** Quantity and value are null. */
 const fieldsWithoutAmounts =
@@ -70,11 +70,11 @@ describe.each(visibilities)('a portfolio with visibility %s', (visibility) => {
       await block(api, blocker, owner);
       const isOpen = visibility === 'public' && !isPrivate && detail !== 'off';
       const shown = { status: 200, summary: { detail, visibility } };
-      expect(await read(stranger, owner.id)).toMatchObject(isOpen ? shown : refused);
-      expect(await read(requester, owner.id)).toMatchObject(isOpen ? shown : refused);
-      expect(await read(follower, owner.id)).toMatchObject(detail === 'off' ? refused : shown);
+      expect(await read(stranger, owner.id)).toMatchObject(isOpen ? shown : rejected);
+      expect(await read(requester, owner.id)).toMatchObject(isOpen ? shown : rejected);
+      expect(await read(follower, owner.id)).toMatchObject(detail === 'off' ? rejected : shown);
       expect(await read(blockedByOwner, owner.id)).toMatchObject(notFound);
-      expect(await read(blocker, owner.id)).toMatchObject(refused);
+      expect(await read(blocker, owner.id)).toMatchObject(rejected);
       expect(await read(owner, owner.id)).toMatchObject({ ...shown, totalCount: detail === 'off' ? 0 : 2 });
     });
   });

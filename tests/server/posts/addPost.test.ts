@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const refused = (message: string) => ({ status: 400, message, data: null });
+const rejected = (message: string) => ({ status: 400, message, data: null });
 const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
 const poll = (change: Record<string, unknown> = {}) => ({
   question: 'Up or down?',
@@ -72,11 +72,12 @@ describe('addPost', () => {
 
   it.each(badTexts)('refuses %s in every text', async (_name, text) => {
     const hidden = 'contains invisible characters. Remove them.';
-    expect(await addPost(api, author, { description: text })).toEqual(refused(`The text ${hidden}`));
-    expect(await addPost(api, author, { title: text })).toEqual(refused(`The title ${hidden}`));
-    const ask = (change: Record<string, unknown>) => addPost(api, author, { post_type: 'poll', poll: poll(change) });
-    expect(await ask({ question: text })).toEqual(refused(`The question ${hidden}`));
-    expect(await ask({ options: ['Up', text] })).toEqual(refused(`An option ${hidden}`));
+    expect(await addPost(api, author, { description: text })).toEqual(rejected(`The text ${hidden}`));
+    expect(await addPost(api, author, { title: text })).toEqual(rejected(`The title ${hidden}`));
+    const request = (change: Record<string, unknown>) =>
+      addPost(api, author, { post_type: 'poll', poll: poll(change) });
+    expect(await request({ question: text })).toEqual(rejected(`The question ${hidden}`));
+    expect(await request({ options: ['Up', text] })).toEqual(rejected(`An option ${hidden}`));
   });
 
   it.each([
@@ -89,15 +90,15 @@ describe('addPost', () => {
   });
 
   it('refuses texts that are empty, look empty or are too long', async () => {
-    const none = refused('Write something first');
+    const none = rejected('Write something first');
     for (const text of ['', ' \n ', '\u2800\u2800', '\u00A0'])
       expect(await addPost(api, author, { description: text })).toEqual(none);
-    const long = refused('Text is too long - should be 5000 characters maximum.');
+    const long = rejected('Text is too long - should be 5000 characters maximum.');
     expect(await addPost(api, author, { description: 'a'.repeat(5001) })).toEqual(long);
     expect(await addPost(api, author, { description: 'a'.repeat(100_000) })).toEqual(long);
     expect(await addPost(api, author, { description: '@ada '.repeat(10_000) })).toEqual(long);
     expect(await addPost(api, author, { title: 'a'.repeat(201) })).toEqual(
-      refused('Title is too long - should be 200 characters maximum.'),
+      rejected('Title is too long - should be 200 characters maximum.'),
     );
     expect(await addPost(api, author, { description: '😀'.repeat(5000) })).toMatchObject({ status: 200 });
   });
@@ -122,28 +123,31 @@ describe('addPost', () => {
   });
 
   it('refuses invalid polls', async () => {
-    const ask = (change: Record<string, unknown>) => addPost(api, author, { post_type: 'poll', poll: poll(change) });
-    expect(await addPost(api, author, { post_type: 'poll' })).toEqual(refused('Add a poll first'));
-    expect(await ask({ question: ' ' })).toEqual(refused('Question is required'));
-    expect(await ask({ options: ['Up'] })).toEqual(refused('A poll needs at least 2 options.'));
-    expect(await ask({ options: ['a', 'b', 'c', 'd', 'e'] })).toEqual(refused('A poll can have at most 4 options.'));
-    expect(await ask({ options: ['Up', ' '] })).toEqual(refused('An option is empty'));
-    expect(await ask({ options: ['Up', ' UP'] })).toEqual(refused('Two options are the same.'));
-    const span = refused('A poll must run for at least 5 minutes and at most 30 days.');
-    expect(await ask({ expiration_time: inMinutes(3) })).toEqual(span);
-    expect(await ask({ expiration_time: inMinutes(-60) })).toEqual(span);
-    expect(await ask({ expiration_time: inMinutes(31 * 24 * 60) })).toEqual(span);
-    expect(await ask({ expiration_time: inMinutes(5) })).toMatchObject({ status: 200 });
-    expect(await ask({ expiration_time: inMinutes(30 * 24 * 60) })).toMatchObject({ status: 200 });
-    expect(await addPost(api, author, { poll: poll() })).toEqual(refused('Only poll posts can have a poll.'));
+    const request = (change: Record<string, unknown>) =>
+      addPost(api, author, { post_type: 'poll', poll: poll(change) });
+    expect(await addPost(api, author, { post_type: 'poll' })).toEqual(rejected('Add a poll first'));
+    expect(await request({ question: ' ' })).toEqual(rejected('Question is required'));
+    expect(await request({ options: ['Up'] })).toEqual(rejected('A poll needs at least 2 options.'));
+    expect(await request({ options: ['a', 'b', 'c', 'd', 'e'] })).toEqual(
+      rejected('A poll can have at most 4 options.'),
+    );
+    expect(await request({ options: ['Up', ' '] })).toEqual(rejected('An option is empty'));
+    expect(await request({ options: ['Up', ' UP'] })).toEqual(rejected('Two options are the same.'));
+    const span = rejected('A poll must run for at least 5 minutes and at most 30 days.');
+    expect(await request({ expiration_time: inMinutes(3) })).toEqual(span);
+    expect(await request({ expiration_time: inMinutes(-60) })).toEqual(span);
+    expect(await request({ expiration_time: inMinutes(31 * 24 * 60) })).toEqual(span);
+    expect(await request({ expiration_time: inMinutes(5) })).toMatchObject({ status: 200 });
+    expect(await request({ expiration_time: inMinutes(30 * 24 * 60) })).toMatchObject({ status: 200 });
+    expect(await addPost(api, author, { poll: poll() })).toEqual(rejected('Only poll posts can have a poll.'));
   });
 
   it('shares market news', async () => {
     const newsId = await writeArticle(api, 'Rates stay where they are');
     const { data } = await addPost(api, author, { post_type: 'news', description: '', newsId });
     expect(data).toMatchObject({ post_type: 'news', news_data: { news_id: newsId } });
-    expect(await addPost(api, author, { post_type: 'news' })).toEqual(refused('Choose the news to share'));
-    expect(await addPost(api, author, { newsId })).toEqual(refused('Only news posts can share news.'));
+    expect(await addPost(api, author, { post_type: 'news' })).toEqual(rejected('Choose the news to share'));
+    expect(await addPost(api, author, { newsId })).toEqual(rejected('Only news posts can share news.'));
     const missing = { status: 404, message: 'The article you want to share could not be found.', data: null };
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await addPost(api, author, { post_type: 'news', newsId: id })).toEqual(missing);

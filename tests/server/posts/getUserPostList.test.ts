@@ -207,10 +207,10 @@ describe('getUserPostList', () => {
       purchasedOn: '2026-01-02',
     });
     for (const variables of [{}, { feed: 'following' }, { feed: 'watchlist' }, { tickerId: tickers[0]?.id }]) {
-      const ask = (pageSize: number) =>
+      const request = (pageSize: number) =>
         countStatements(api, me, (caller) => caller.call('getUserPostList', { pageNumber: 1, pageSize, ...variables }));
-      const few = await ask(1);
-      expect(await ask(12)).toBe(few);
+      const few = await request(1);
+      expect(await request(12)).toBe(few);
       expect(few).toBeLessThanOrEqual(8);
     }
   });

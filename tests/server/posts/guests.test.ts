@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const refused = {
+const rejected = {
   status: 403,
   message:
     'Guests can read, but cannot write posts, polls, comments or reviews. Keep your account with an e-mail address and a password first.',
@@ -26,16 +26,16 @@ describe('a guest account', () => {
       options: ['Up', 'Down'],
       expiration_time: new Date(api.clock.now().getTime() + 3_600_000).toISOString(),
     };
-    expect(await addPost(api, device)).toEqual(refused);
-    expect(await addPost(api, device, { post_type: 'poll', poll })).toEqual(refused);
+    expect(await addPost(api, device)).toEqual(rejected);
+    expect(await addPost(api, device, { post_type: 'poll', poll })).toEqual(rejected);
     const draft = { title: '', description: 'Begun', pictures: [] };
-    expect(await api.as(device).call('savePostDraft', { draft })).toEqual(refused);
+    expect(await api.as(device).call('savePostDraft', { draft })).toEqual(rejected);
     expect(await getPosts(api, device)).toEqual([]);
   });
 
   it('cannot change its earlier posts, but can delete them', async () => {
     const postId = await writePost(api, device, { change: { createdAt: api.clock.now() } });
-    expect(await api.as(device).call('editPost', { postId, description: 'Changed' })).toEqual(refused);
+    expect(await api.as(device).call('editPost', { postId, description: 'Changed' })).toEqual(rejected);
     const { data } = await api.as(device).call('getPostDataByPostId', { postId });
     expect(data?.viewer_can).toMatchObject({ edit: false, comment: false, vote: true, delete: true });
     expect(await api.as(device).call('deletePost', { postId })).toMatchObject({ status: 200 });

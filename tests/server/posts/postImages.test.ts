@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const refused = (message: string) => ({ status: 400, message, data: null });
+const rejected = (message: string) => ({ status: 400, message, data: null });
 const send = (images: readonly File[], variables: Record<string, unknown> = {}) =>
   addPost(api, author, { post_type: 'image', images, ...variables });
 
@@ -46,28 +46,28 @@ describe('images of a post', () => {
     const picture = await imageFile();
     const ten = await send(Array.from({ length: 10 }, () => picture));
     expect(ten.data?.attachments).toHaveLength(10);
-    expect(await send([])).toEqual(refused('Choose at least one image'));
-    expect(await addPost(api, author, { post_type: 'image' })).toEqual(refused('Choose at least one image'));
-    expect(await addPost(api, author, { images: [picture] })).toEqual(refused('Only image posts can have images.'));
+    expect(await send([])).toEqual(rejected('Choose at least one image'));
+    expect(await addPost(api, author, { post_type: 'image' })).toEqual(rejected('Choose at least one image'));
+    expect(await addPost(api, author, { images: [picture] })).toEqual(rejected('Only image posts can have images.'));
   });
 
   it('have readable descriptions, at most one each', async () => {
     const picture = await imageFile();
     expect(await send([picture], { imageAltTexts: ['a', 'b'] })).toEqual(
-      refused('There are more image descriptions than images.'),
+      rejected('There are more image descriptions than images.'),
     );
     expect(await send([picture], { imageAltTexts: ['a'.repeat(1001)] })).toEqual(
-      refused('An image description is too long - should be 1000 characters maximum.'),
+      rejected('An image description is too long - should be 1000 characters maximum.'),
     );
     expect(await send([picture], { imageAltTexts: ['a\u202Eb'] })).toEqual(
-      refused('An image description contains invisible characters. Remove them.'),
+      rejected('An image description contains invisible characters. Remove them.'),
     );
   });
 
   it('leave nothing behind when one of them is not an image', async () => {
     const [files, rows] = [await storedFiles(api), await getPosts(api, author)];
     expect(await send([await imageFile(), textNamedPng()])).toMatchObject(
-      refused('Only valid .png, .jpg format files'),
+      rejected('Only valid .png, .jpg format files'),
     );
     expect(await storedFiles(api)).toEqual(files);
     expect(await getPosts(api, author)).toHaveLength(rows.length);

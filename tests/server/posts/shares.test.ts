@@ -118,10 +118,12 @@ describe('repostPost', () => {
     expect(await findShares(reader)).toEqual([]);
     expect(await read(friend, quoteId)).toMatchObject({ shared_post: { id: postId }, is_shared_gone: false });
     expect(await listed(api, friend, { quotesOf: postId })).toEqual([quoteId]);
-    for (const quotesOf of [postId, 999_999])
-      expect(await api.as(reader).call('getUserPostList', { quotesOf, pageNumber: 1, pageSize: 10 })).toMatchObject({
-        status: 404,
-      });
+    for (const id of [postId, 999_999])
+      expect(await api.as(reader).call('getUserPostList', { quotesOf: id, pageNumber: 1, pageSize: 10 })).toMatchObject(
+        {
+          status: 404,
+        },
+      );
     expect(await read(reader, quoteId)).toMatchObject({ shared_post: null, is_shared_gone: true });
   });
 });
@@ -264,19 +266,19 @@ describe('a list with reposts and quotes', () => {
     ]);
     await Promise.all([follow(api, viewer, writer), follow(api, viewer, friend)]);
     const ids = await Promise.all(Array.from({ length: 4 }, () => writePost(api, writer)));
-    const ask = () =>
+    const request = () =>
       countStatements(api, viewer, (caller) =>
         caller.call('getUserPostList', { feed: 'following', pageNumber: 1, pageSize: 50 }),
       );
-    const without = await ask();
+    const without = await request();
     const [first = 0, ...rest] = ids;
     await repost(friend, first);
-    expect(await ask()).toBe(without + 1);
+    expect(await request()).toBe(without + 1);
     for (const id of rest) {
       await repost(friend, id);
       await quote(friend, id, `What I think of ${id}`);
     }
-    expect(await ask()).toBe(without + 1);
+    expect(await request()).toBe(without + 1);
     expect(without + 1).toBeLessThanOrEqual(9);
   });
 });

@@ -29,14 +29,14 @@ async function suspendDuring<T>(person: TestPerson, call: () => Promise<T>): Pro
   return answer;
 }
 
-const refused = { status: 401, data: null };
+const rejected = { status: 401, data: null };
 
 it('a post of an author who is suspended during the call is not stored', async () => {
   const author = await api.people.appUser();
   const caller = api.as(author);
   await caller.call('verifyToken');
   const send = () => caller.call('addPost', { post_type: 'text', description: 'On its way' });
-  expect(await suspendDuring(author, send)).toMatchObject(refused);
+  expect(await suspendDuring(author, send)).toMatchObject(rejected);
   expect(await getPosts(api, author)).toEqual([]);
 });
 
@@ -46,6 +46,6 @@ it('a comment of an author who is suspended during the call is not stored', asyn
   const caller = api.as(writer);
   await caller.call('verifyToken');
   const send = () => caller.call('addPostCommentAndSubComment', { postId, comment: 'On its way', commentId: null });
-  expect(await suspendDuring(writer, send)).toMatchObject(refused);
+  expect(await suspendDuring(writer, send)).toMatchObject(rejected);
   expect(await api.sql`select 1 from post_comments where post_id = ${postId}`).toEqual([]);
 });

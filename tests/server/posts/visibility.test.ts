@@ -151,16 +151,16 @@ describe('the posts of a user', () => {
       api.people.appUser({ statusId: userStatusIds.deactivated }),
     ]);
     await block(api, blocker, reader);
-    const ask = (userId: number) => api.as(reader).call('getUserPostList', { userId, pageNumber: 1, pageSize: 10 });
-    expect(await ask(closed.id)).toMatchObject({
+    const request = (userId: number) => api.as(reader).call('getUserPostList', { userId, pageNumber: 1, pageSize: 10 });
+    expect(await request(closed.id)).toMatchObject({
       status: 403,
       message: 'This account is private: only followers can see its posts.',
       data: null,
     });
-    const unknown = await ask(999_999_999);
+    const unknown = await request(999_999_999);
     expect(unknown).toMatchObject({ status: 404, data: null });
-    expect(await ask(blocker.id)).toEqual(unknown);
-    expect(await ask(away.id)).toEqual(unknown);
+    expect(await request(blocker.id)).toEqual(unknown);
+    expect(await request(away.id)).toEqual(unknown);
   });
 });
 

@@ -132,11 +132,11 @@ describe('getUserUpvoteDownvoteList', () => {
     const [reader, author] = [await api.people.appUser(), await api.people.appUser()];
     const id = await post(author);
     await voteOnPost(id, await Promise.all(Array.from({ length: 5 }, () => api.people.appUser())));
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) =>
         caller.call('getUserUpvoteDownvoteList', { postId: id, vote: 'up', pageNumber: 1, pageSize }),
       );
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
   });
 });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const send = (parameters: Record<string, unknown>) => api.as(null).send('/auth/graphql', parameters);
-const refused = (code: string) => ({ status: 400, body: { errors: [{ extensions: { code } }] } });
+const rejected = (code: string) => ({ status: 400, body: { errors: [{ extensions: { code } }] } });
 
 describe('a document that is sent by its id', () => {
   it('is executed in the spelling of the cache of the client', async () => {
@@ -53,11 +53,11 @@ describe('a document that is sent by its id', () => {
   });
 
   it('that is not valid any more has a code of its own', async () => {
-    expect(await send(byId(getDocumentId(withoutField)))).toMatchObject(refused('DOCUMENT_RETIRED'));
+    expect(await send(byId(getDocumentId(withoutField)))).toMatchObject(rejected('DOCUMENT_RETIRED'));
   });
 
   it('that no release has is of a page that is too old', async () => {
-    expect(await send(byId('0'.repeat(64)))).toMatchObject(refused('CLIENT_TOO_OLD'));
+    expect(await send(byId('0'.repeat(64)))).toMatchObject(rejected('CLIENT_TOO_OLD'));
   });
 
   it.each([
@@ -65,12 +65,12 @@ describe('a document that is sent by its id', () => {
     ['a short hash', { version: 1, sha256Hash: 'abc' }],
     ['another version', { version: 2, sha256Hash: '0'.repeat(64) }],
   ])('needs a well-formed id: %s', async (_case, persistedQuery) => {
-    expect(await send({ extensions: { persistedQuery } })).toMatchObject(refused('BAD_REQUEST'));
+    expect(await send({ extensions: { persistedQuery } })).toMatchObject(rejected('BAD_REQUEST'));
   });
 
   it('selects its operation by name like any other', async () => {
     const wrongName = { ...byId(getDocumentId(older)), operationName: 'logout' };
-    expect(await send(wrongName)).toMatchObject(refused('OPERATION_RESOLUTION_FAILURE'));
+    expect(await send(wrongName)).toMatchObject(rejected('OPERATION_RESOLUTION_FAILURE'));
   });
 });
 
@@ -86,8 +86,8 @@ describe('the text of an earlier release', () => {
 
   it('is refused when it is padded, or was never released', async () => {
     const padded = print(older).replace('status', 'status __typename');
-    expect(await send({ query: padded })).toMatchObject(refused('UNKNOWN_DOCUMENT'));
-    expect(await send({ query: '{ getSignInOptions { status } }' })).toMatchObject(refused('UNKNOWN_DOCUMENT'));
+    expect(await send({ query: padded })).toMatchObject(rejected('UNKNOWN_DOCUMENT'));
+    expect(await send({ query: '{ getSignInOptions { status } }' })).toMatchObject(rejected('UNKNOWN_DOCUMENT'));
   });
 });
 

@@ -89,11 +89,11 @@ describe('getReportCaseList', () => {
       ]),
     );
     for (const [up, down] of both) expect(up).toEqual(down);
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, admin, (caller) =>
         caller.call('getReportCaseList', { state: 'all', pageNumber: 1, pageSize }),
       );
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
     expect((await list({ pageSize: 1 })).data).toHaveLength(1);
   });
 });
@@ -178,14 +178,14 @@ describe('addReportCaseNote', () => {
 describe('openReportCase', () => {
   it('opens the case of a post, once for each admin, and joins an open one', async () => {
     const postId = await writePost(api, await api.people.appUser());
-    const ask = (change: Record<string, unknown> = {}, person = admin) =>
+    const request = (change: Record<string, unknown> = {}, person = admin) =>
       api.as(person).call('openReportCase', { postId, categoryId: 1, ...change });
-    const first = await ask();
+    const first = await request();
     expect(first).toMatchObject({ status: 200, data: { post_id: postId, report_count: 1, state: 'open' } });
-    expect((await ask()).data).toMatchObject({ id: first.data?.id, report_count: 1 });
-    expect((await ask({}, await api.people.admin())).data).toMatchObject({ id: first.data?.id, report_count: 2 });
-    expect(await ask({ categoryId: 999_999_999 })).toMatchObject({ status: 400 });
-    expect(await ask({ postId: 999_999_999 })).toMatchObject({ status: 404 });
-    expect(await ask({}, await api.people.appUser())).toMatchObject({ status: 403 });
+    expect((await request()).data).toMatchObject({ id: first.data?.id, report_count: 1 });
+    expect((await request({}, await api.people.admin())).data).toMatchObject({ id: first.data?.id, report_count: 2 });
+    expect(await request({ categoryId: 999_999_999 })).toMatchObject({ status: 400 });
+    expect(await request({ postId: 999_999_999 })).toMatchObject({ status: 404 });
+    expect(await request({}, await api.people.appUser())).toMatchObject({ status: 403 });
   });
 });

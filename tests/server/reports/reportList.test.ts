@@ -79,9 +79,9 @@ describe('getUserPostReportList', () => {
       const ids = async (sortOrder: string) => (await list({ sortBy, sortOrder })).data?.map(({ id }) => id);
       expect(await ids('asc')).toEqual((await ids('desc'))?.toReversed());
     }
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('getUserPostReportList', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
   });
 });
 

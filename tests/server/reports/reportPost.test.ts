@@ -69,9 +69,9 @@ describe('getPostReportCategoryRecord', () => {
   });
 
   it('sends the same number of statements for any page size, and clamps pages', async () => {
-    const ask = (pageSize: number) =>
+    const request = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getPostReportCategoryRecord', { pageNumber: 1, pageSize }));
-    expect(await ask(1)).toBe(await ask(100));
+    expect(await request(1)).toBe(await request(100));
     expect((await reasons(reader, { pageSize: -1 })).data).toHaveLength(1);
     expect(await reasons(reader, { pageNumber: 1000 })).toMatchObject({ status: 200, data: [] });
   });

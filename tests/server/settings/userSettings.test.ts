@@ -123,7 +123,7 @@ describe('getAccountTypeAndUpdateType', () => {
 
   it('to public accepts all pending requests, counts and notifies them', async () => {
     await setPrivate(true);
-    const [first, second, refused] = await Promise.all([
+    const [first, second, rejected] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
       api.people.appUser(),
@@ -142,7 +142,7 @@ describe('getAccountTypeAndUpdateType', () => {
     expect((await personRow(owner))?.numFollowers).toBe(2);
     expect((await personRow(first))?.numFollowing).toBe(1);
     expect(await getNotices(api, first.id)).toHaveLength(1);
-    expect(await getNotices(api, refused.id)).toEqual([]);
+    expect(await getNotices(api, rejected.id)).toEqual([]);
   });
 
   it('to private preserves the followers', async () => {

@@ -193,8 +193,8 @@ describe('getBotSuggestions admits', () => {
     for (let count = 0; count < SUGGESTION_LIMITS.perPerson; count += 1)
       expect((await suggest(api, person, botId, { text: `t${count}` })).status).toBe(200);
     await answering;
-    const refused = await suggest(api, person, botId, { text: 'one more' });
-    expect(refused).toMatchObject({ status: 429, data: null });
+    const rejected = await suggest(api, person, botId, { text: 'one more' });
+    expect(rejected).toMatchObject({ status: 429, data: null });
     // An answer that is remembered costs nothing.
     expect(await suggest(api, person, botId, { text: 't0' })).toMatchObject({ data: { is_answered: true } });
   });

@@ -131,9 +131,9 @@ describe('getStockWatchlist', () => {
   it('sends the same number of statements for any page size', async () => {
     const { person } = await reader();
     for (const sortBy of ['cts', 'current_price']) {
-      const ask = (pageSize: number) =>
+      const request = (pageSize: number) =>
         countStatements(api, person, (caller) => caller.call('getStockWatchlist', { pageNumber: 1, pageSize, sortBy }));
-      expect(await ask(1)).toBe(await ask(100));
+      expect(await request(1)).toBe(await request(100));
     }
   });
 });

@@ -77,7 +77,11 @@ export class ApiCaller {
   }
 
   /** Like `call` with another document, for fields of the contract that no screen reads. */
-  async ask<Name extends CallName>(name: Name, query: string, variables: Json = {}): Promise<NonNullable<Calls[Name]>> {
+  async callWith<Name extends CallName>(
+    name: Name,
+    query: string,
+    variables: Json = {},
+  ): Promise<NonNullable<Calls[Name]>> {
     return this.#envelope(name, await this.send('/graphql', { query, variables }));
   }
 

@@ -21,7 +21,7 @@ import { acceptPolicies } from '../../policies/acceptPolicies.ts';
 /** Returns the account when it is a guest's. */
 function requireGuest(account: Credentials | undefined): Credentials {
   if (account === undefined) throw new UserError(404, 'common.notFound');
-  if (!account.isGuest) throw new UserError(409, 'accounts.guest.keptAlready');
+  if (!account.isGuest) throw new UserError(409, 'accounts.guest.convertedAlready');
   return account;
 }
 

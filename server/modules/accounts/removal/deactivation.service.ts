@@ -95,5 +95,5 @@ export async function deactivate(
     await notifyOwner(tx, ctx, account, deleteAfter);
   });
   ctx.sessionCookie.clear();
-  return isDeletion ? 'accounts.deactivation.deletionAsked' : 'accounts.deactivation.deactivated';
+  return isDeletion ? 'accounts.deactivation.deletionRequested' : 'accounts.deactivation.deactivated';
 }

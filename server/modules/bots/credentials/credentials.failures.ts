@@ -36,6 +36,6 @@ export function toUserError(context: Pick<ChatContext, 'log'>, botId: number, er
       return new UserError(400, 'bots.chat.weakPassword');
     case 'signedOut':
     case 'refused':
-      return new UserError(409, 'bots.chat.refused');
+      return new UserError(409, 'bots.chat.rejected');
   }
 }

@@ -100,7 +100,7 @@ export async function renewByBotToken(
   if (bot === undefined) return undefined;
   await admit(bot.id);
   if (bot.isDisabledOrRemoved) throw new UserError(403, 'bots.chat.switchedOff');
-  if (!bot.hasActiveMember) throw new UserError(403, 'bots.chat.nobody');
+  if (!bot.hasActiveMember) throw new UserError(403, 'bots.chat.noAccount');
   return renewAccount(ctx, bot.id, async (lease, change) => {
     if (!(await store.save(ctx.db, lease, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
     return { ...lease, ...change };

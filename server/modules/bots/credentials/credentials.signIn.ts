@@ -94,7 +94,7 @@ async function retryProvision(ctx: Context, lease: LeasedRow, typed: TypedLogin)
     case 'wrong_password':
       throw wrongLogin();
     case 'refused':
-      throw new UserError(409, 'bots.chat.refused');
+      throw new UserError(409, 'bots.chat.rejected');
     case 'unavailable':
     case 'limited':
     case null:

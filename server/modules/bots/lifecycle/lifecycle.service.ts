@@ -121,7 +121,7 @@ async function applyTransition(
   const to = isDisable ? bot.statusId : statusAfter(step, bot);
   if (to === undefined) throw wrongStatus(ctx, row);
   assertNotStale(expectedUts, bot.updatedAt, 'bots.outdated');
-  if (undoes && row.disabledByAdmin && !isAdmin) throw new UserError(403, 'bots.heldByAdmin');
+  if (undoes && row.disabledByAdmin && !isAdmin) throw new UserError(403, 'bots.lockedByAdmin');
   await assertReady(tx, ctx, bot.id, opens, to);
 
   const now = ctx.now();

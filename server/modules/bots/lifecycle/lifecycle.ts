@@ -1,4 +1,4 @@
-import type { AuditActionOf } from '../../../../rules/platform/audit.ts';
+import type { NounAction } from '../../../../rules/platform/audit.ts';
 import { botStatusIds } from '../../../database/referenceIds.ts';
 import type { BotTimelineAction } from '../../../generated/schema.ts';
 import type { BotAction } from '../bots.policy.ts';
@@ -23,7 +23,7 @@ export interface Transition {
   readonly right: BotAction;
   /** `previous` is the status before the last transition. */
   readonly to: Readonly<Partial<Record<StatusName, StatusName | 'previous'>>>;
-  readonly entry: BotTimelineAction & AuditActionOf<'bots'>;
+  readonly entry: BotTimelineAction & NounAction<'bots'>;
   readonly opens?: 'verification' | 'publish';
   readonly closes?: 'accepted' | 'rejected' | 'cancelled';
   /** Forbidden for a team whose bot an admin disabled. */

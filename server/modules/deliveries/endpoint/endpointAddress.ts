@@ -25,9 +25,9 @@ export function checkEndpointUrl(text: string, { privateNetworks, siteUrl }: Sur
     if (url.host === site.host) throw new UserError(400, 'deliveries.ownAddress');
     return url;
   }
-  if (!isPublicAddress) throw new UserError(400, 'deliveries.addressRefused');
+  if (!isPublicAddress) throw new UserError(400, 'deliveries.addressNotAllowed');
   if (url.hostname === site.hostname) throw new UserError(400, 'deliveries.ownAddress');
   if (url.protocol !== 'https:') throw new UserError(400, 'deliveries.httpsOnly');
-  if (!PORTS.includes(url.port)) throw new UserError(400, 'deliveries.portRefused');
+  if (!PORTS.includes(url.port)) throw new UserError(400, 'deliveries.portNotAllowed');
   return url;
 }

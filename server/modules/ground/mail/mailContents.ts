@@ -44,7 +44,7 @@ const writers: Writers = {
   }),
   registerCode: ({ say }, { code, minutes }) => ({
     subject: say('mail.registerCode.subject'),
-    greeting: say('mail.helloNobody'),
+    greeting: say('mail.helloWithoutName'),
     paragraphs: [say('mail.registerCode.text', { minutes })],
     code,
     note: say('mail.registerCode.note'),
@@ -231,13 +231,11 @@ export function mailContent<Kind extends MailKind>(
   const say: Say = (id, inserted) => translate(language, id, inserted);
   const formatDate = (when: Date): string =>
     say('mail.utc', {
-      moment: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-        when,
-      ),
+      time: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(when),
     });
   const greet = (name: string): string => {
     const shown = withoutLinks(name);
-    return shown === '' ? say('mail.helloNobody') : say('mail.hello', { name: shown });
+    return shown === '' ? say('mail.helloWithoutName') : say('mail.hello', { name: shown });
   };
   return writers[kind]({ say, formatDate, greet }, values);
 }

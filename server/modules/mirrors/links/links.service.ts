@@ -67,7 +67,7 @@ export async function start(ctx: Context, args: MutationStartMatrixLinkArgs): Pr
     if (!(error instanceof ChatFailure)) throw error;
     ctx.log.warn({ failure: error.message }, 'a code did not reach the homeserver');
     if (error.isTransient || error.reason === 'signedOut') throw new UserError(503, 'mirrors.unreachable');
-    throw new UserError(400, 'mirrors.refused');
+    throw new UserError(400, 'mirrors.notAllowed');
   }
   return describe(ctx, request.link);
 }

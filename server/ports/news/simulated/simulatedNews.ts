@@ -2,7 +2,7 @@ import type { MarketData } from '../../market/market.ts';
 import type { ChannelNews, ChannelState, NewsChannel } from '../news.ts';
 import { getFacts, type Archive } from './facts.ts';
 import { slotsBetween } from './slots.ts';
-import { writeArticles, type NameOf } from './writeArticles.ts';
+import { writeArticles, type GetCompanyName } from './writeArticles.ts';
 
 /** The source that simulated articles name, also in the demo data. */
 const SOURCE = 'Bourse Simulated Newswire';
@@ -22,7 +22,7 @@ const BATCH_SIZE = 24;
 export function simulatedNews(
   market: Pick<MarketData, 'quotes' | 'sessions'>,
   archive: Archive,
-  getName: NameOf,
+  getName: GetCompanyName,
 ): NewsChannel {
   return {
     key: 'simulated',

@@ -6,7 +6,7 @@ import { fill, phrases, type Language, type Phrases } from './phrases.ts';
 import type { Slot } from './slots.ts';
 
 /** The common name of a company. */
-export type NameOf = (instrument: Move['instrument']) => string;
+export type GetCompanyName = (instrument: Move['instrument']) => string;
 
 type Opening = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
@@ -21,7 +21,7 @@ const INDICES = 3;
 const getLanguage = ({ market }: Slot): Language => (market === 'tr' ? 'tr' : 'en');
 
 /** Writes the articles of one slot. Deterministic: the same facts give the same text. */
-export function writeArticles(slot: Slot, facts: Facts, getName: NameOf): Article[] {
+export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName): Article[] {
   const language = getLanguage(slot);
   const say = phrases[language];
   const [main] = facts.indices;

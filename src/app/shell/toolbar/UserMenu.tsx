@@ -35,7 +35,7 @@ export function UserMenu() {
   const { viewer, signOut } = useSession();
   const dialog = useDialogParam<'settings' | 'apiKey' | 'feedback' | 'bugReport'>();
 
-  const askLogout = () =>
+  const confirmLogout = () =>
     confirm({
       title: intl.formatMessage({ id: 'session.logout.confirm' }),
       ...(viewer.hasGuestAccount ? { message: intl.formatMessage({ id: 'session.logout.guest' }) } : {}),
@@ -73,7 +73,7 @@ export function UserMenu() {
     entry('feedback', <MessageOutlined aria-hidden />, 'shell.user.feedback', () => dialog.open('feedback')),
     entry('bugReport', <BugOutlined aria-hidden />, 'shell.user.bugReport', () => dialog.open('bugReport')),
     { type: 'divider' },
-    entry('logout', <LogoutOutlined aria-hidden />, 'shell.user.logout', askLogout),
+    entry('logout', <LogoutOutlined aria-hidden />, 'shell.user.logout', confirmLogout),
   ];
 
   return (

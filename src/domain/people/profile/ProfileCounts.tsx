@@ -42,7 +42,7 @@ function Count({ value, messageId, onOpen }: CountProps) {
   const content = (
     <FormattedMessage
       id={messageId}
-      values={{ count: value ?? 0, figure: <strong>{format.number(value ?? 0)}</strong> }}
+      values={{ count: value ?? 0, number: <strong>{format.number(value ?? 0)}</strong> }}
     />
   );
   return onOpen ? (

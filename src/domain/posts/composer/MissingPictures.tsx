@@ -41,7 +41,7 @@ export function MissingPictures({ onCleared }: MissingPicturesProps) {
           onCleared();
         }}
       >
-        <FormattedMessage id="posts.composer.missing.forget" values={{ count: values.picturesToRechoose.length }} />
+        <FormattedMessage id="posts.composer.missing.discard" values={{ count: values.picturesToRechoose.length }} />
       </Button>
     </div>
   );

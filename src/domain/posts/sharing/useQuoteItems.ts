@@ -18,7 +18,7 @@ export function useQuotingItems({ id, are_quotes_off: areOff }: PostView): Items
   return [
     {
       key: 'quoting',
-      label: intl.formatMessage({ id: areOff ? 'posts.quoting.allow' : 'posts.quoting.refuse' }),
+      label: intl.formatMessage({ id: areOff ? 'posts.quoting.allow' : 'posts.quoting.disallow' }),
       onClick: () => void change.run({ postId: id, isAllowed: areOff }),
     },
   ];

@@ -17,7 +17,7 @@ export function LinkedAccount({
   const intl = useIntl();
   const confirm = useConfirm();
   const end = useEndMatrixLink({ failure: 'form' });
-  const ask = () =>
+  const confirmUnlink = () =>
     confirm({
       title: intl.formatMessage({ id: 'mirrors.end.title' }),
       message: intl.formatMessage({ id: 'mirrors.end.message' }),
@@ -40,7 +40,7 @@ export function LinkedAccount({
         <FormattedMessage id="mirrors.commands" />
       </p>
       <div className={styles['actions']}>
-        <Button danger onClick={ask}>
+        <Button danger onClick={confirmUnlink}>
           <FormattedMessage id="mirrors.end" />
         </Button>
       </div>

@@ -18,10 +18,10 @@ const MAX_COMMANDS = 6;
 export function EmptyConversation({ botName, commands, onChoose }: EmptyConversationProps) {
   const intl = useIntl();
   return (
-    <div className={styles['welcome']}>
+    <div className={styles['start']}>
       <EmptyState
-        title={intl.formatMessage({ id: 'conversations.welcome' }, { name: botName })}
-        hint={intl.formatMessage({ id: 'conversations.welcomeHint' })}
+        title={intl.formatMessage({ id: 'conversations.start' }, { name: botName })}
+        hint={intl.formatMessage({ id: 'conversations.startHint' })}
         action={
           commands.length === 0 ? null : (
             <ul className={styles['starters']}>

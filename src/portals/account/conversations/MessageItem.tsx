@@ -20,7 +20,7 @@ export function MessageItem({ message, botName, onAllow }: MessageItemProps) {
   const isOwn = message.author === 'person';
   const { state } = message;
   return (
-    <li className={styles[isOwn ? 'own' : 'theirs']}>
+    <li className={styles[isOwn ? 'own' : 'received']}>
       <div className={styles['bubble']}>
         <VisuallyHidden>
           {isOwn ? <FormattedMessage id="conversations.you" /> : botName}

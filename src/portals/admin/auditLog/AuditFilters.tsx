@@ -68,7 +68,7 @@ function SubjectFilter({ label, params }: FilterProps) {
   const value = params.filters.id ?? '';
   const hintId = useId();
   const isWrong = value !== '' && readId(value) === undefined;
-  const ask = (text: string) => {
+  const applyText = (text: string) => {
     if (text.trim() !== value) params.setFilter('id', text.trim() || null);
   };
   return (
@@ -82,8 +82,8 @@ function SubjectFilter({ label, params }: FilterProps) {
         defaultValue={value}
         inputMode="numeric"
         {...(isWrong && { status: 'error', 'aria-invalid': true, 'aria-describedby': hintId })}
-        onPressEnter={({ currentTarget }) => ask(currentTarget.value)}
-        onBlur={({ target }) => ask(target.value)}
+        onPressEnter={({ currentTarget }) => applyText(currentTarget.value)}
+        onBlur={({ target }) => applyText(target.value)}
       />
       {isWrong ? <small id={hintId}>{intl.formatMessage({ id: 'audit.filter.noId' })}</small> : null}
     </span>

@@ -19,7 +19,7 @@ const SHOWN = 3;
 function actorName(intl: IntlShape, { actor, actor_id: id, actor_role: role }: AuditRow): string {
   if (actor !== null) return actor.full_name;
   if (id !== null) return intl.formatMessage({ id: 'audit.gone' }, { id: String(id) });
-  return intl.formatMessage({ id: role === 'system' ? 'audit.system' : 'audit.nobody' });
+  return intl.formatMessage({ id: role === 'system' ? 'audit.system' : 'audit.notSignedIn' });
 }
 
 /** The actor, with a link to an existing account. */
@@ -88,7 +88,7 @@ export function auditColumns(
           <small className={styles['onWhat']}>
             <Subject entry={row} />
           </small>
-          <small className={styles['byWhom']}>
+          <small className={styles['actor']}>
             <bdi>{actorName(intl, row)}</bdi>
           </small>
         </span>

@@ -25,7 +25,7 @@ export function MarketplaceCategoryPage() {
 
 function MarketplaceCategoryBots({ categoryId, add }: { categoryId: number; add: ReactNode }) {
   const intl = useIntl();
-  const askToRemove = useRemoval(categoryId);
+  const confirmRemoval = useRemoval(categoryId);
   const getMoves = useMoves(categoryId);
   const columns = useMemo(() => marketplaceCategoryColumns(intl), [intl]);
   const remove = intl.formatMessage({ id: 'botSummary.remove' });
@@ -37,9 +37,9 @@ function MarketplaceCategoryBots({ categoryId, add }: { categoryId: number; add:
       columns={columns}
       rowActions={(bot, placed) => [
         ...getMoves(bot, placed),
-        { key: 'remove', label: remove, danger: true, onSelect: () => askToRemove([bot], () => undefined) },
+        { key: 'remove', label: remove, danger: true, onSelect: () => confirmRemoval([bot], () => undefined) },
       ]}
-      bulkActions={[{ key: 'remove', label: remove, danger: true, onSelect: askToRemove }]}
+      bulkActions={[{ key: 'remove', label: remove, danger: true, onSelect: confirmRemoval }]}
       empty={
         <EmptyState
           image="bot"

@@ -38,7 +38,7 @@ export function useReviewActions() {
   const decision = useReviewDecision();
   const marking = useAction(useChangeReviewStatusByBotIdMutation, { refetchQueries: BOT_QUERIES });
   return {
-    askToAccept: (bot: DecidedBot) => {
+    confirmAccept: (bot: DecidedBot) => {
       const isPublishing = bot.s2_bot_status.id === BOT_STATUS.publishRequested;
       confirm({
         title: intl.formatMessage(
@@ -88,7 +88,7 @@ export function useBotRowActions({ onReject, onDelete }: Openers): (bot: Decided
       {
         key: 'accept',
         label: say(acceptLabel(bot)),
-        onSelect: () => review.askToAccept(bot),
+        onSelect: () => review.confirmAccept(bot),
         disabledReason: noRequest,
       },
       {
@@ -113,7 +113,7 @@ export function useBotRowActions({ onReject, onDelete }: Openers): (bot: Decided
         label: say(isRemoved ? 'botDetail.removed.restore' : 'botAdmin.remove'),
         danger: !isRemoved,
         onSelect: () => (isRemoved ? void removal.restore(bot) : removal.confirmRemove(bot)),
-        disabledReason: bot.viewer_can.remove ? undefined : say('botDetail.settings.heldOrRole'),
+        disabledReason: bot.viewer_can.remove ? undefined : say('botDetail.settings.lockedOrRole'),
       },
       {
         key: 'delete',

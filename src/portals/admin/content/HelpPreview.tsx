@@ -3,11 +3,11 @@ import { useIntl } from 'react-intl';
 import { HelpList } from '@/domain/content/HelpList';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
-import { Previews, type PreviewOf } from '../texts/Previews';
+import { Previews, type PreviewKind } from '../texts/Previews';
 import { toShown, type HelpText } from './textForm';
 
 /** The questions as readers see them, in each language, without disabled ones. */
-export function HelpPreview({ items, of }: { items: readonly HelpText[]; of?: PreviewOf }) {
+export function HelpPreview({ items, of }: { items: readonly HelpText[]; of?: PreviewKind }) {
   const intl = useIntl();
   return (
     <Previews of={of}>

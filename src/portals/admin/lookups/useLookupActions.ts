@@ -27,7 +27,7 @@ export function useLookupActions(
   const confirm = useConfirm();
   const { recordsLink: opens } = list;
 
-  const askToDelete = (entry: LookupEntry, { run }: NonNullable<LookupChanges['remove']>) =>
+  const confirmDelete = (entry: LookupEntry, { run }: NonNullable<LookupChanges['remove']>) =>
     confirm({
       title: intl.formatMessage({ id: 'lookups.delete.title' }, { name: entry.name }),
       message: intl.formatMessage({ id: 'lookups.delete.message' }),
@@ -59,7 +59,7 @@ export function useLookupActions(
             label: intl.formatMessage({ id: 'lookups.delete.action' }),
             danger: true,
             ...getRejection(intl, list, !isBuiltIn(list, entry)),
-            onSelect: () => askToDelete(entry, remove),
+            onSelect: () => confirmDelete(entry, remove),
           },
         ]
       : []),

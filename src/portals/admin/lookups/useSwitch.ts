@@ -1,6 +1,6 @@
 import type { OperationVariables } from '@apollo/client';
 
-import type { EnvelopeOf } from '@/shared/action/envelope';
+import type { ResponseEnvelope } from '@/shared/action/envelope';
 import { useAction, type MutationHook } from '@/shared/action/useAction';
 
 import { toLookupAction } from './source';
@@ -18,7 +18,7 @@ export function useSwitch<Data extends object, Variables extends OperationVariab
   const withToast = useAction<Data, Variables>(useGeneratedMutation, { refetchQueries });
   const silent = useAction<Data, Variables>(useGeneratedMutation, { success: 'silent', failure: 'form' });
   return {
-    setActive: toLookupAction<EnvelopeOf<Data>, Variables, SwitchInput>(withToast, toVariables),
+    setActive: toLookupAction<ResponseEnvelope<Data>, Variables, SwitchInput>(withToast, toVariables),
     bulkSwitch: { run: (input) => silent.run(toVariables(input)), refetchQueries },
   };
 }

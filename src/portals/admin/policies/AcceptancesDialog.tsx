@@ -77,7 +77,7 @@ export function AcceptancesDialog({ text, onClose }: { text: PolicyVersion; onCl
               <RelativeTime value={cts} />
             </div>
           )}
-          empty={<EmptyState title={intl.formatMessage({ id: 'policyAdmin.nobody' })} />}
+          empty={<EmptyState title={intl.formatMessage({ id: 'policyAdmin.noAcceptances' })} />}
         />
       </div>
     </Modal>

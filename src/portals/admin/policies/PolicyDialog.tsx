@@ -12,7 +12,7 @@ import { ChangedText, type SeenVersion } from '../texts/ChangedText';
 import { BilingualPreview, type BilingualTexts } from '../texts/Previews';
 import { toTexts, type PolicyVersion } from './source';
 import { PolicyChanges } from './PolicyChanges';
-import { useAskToPublish } from './useAskToPublish';
+import { useConfirmPublish } from './useConfirmPublish';
 import { useNewestVersion } from './useNewestVersion';
 import { useTextsOfType } from './useTextsOfType';
 import { useTypeOptions } from './useTypeOptions';
@@ -36,11 +36,11 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   const change = useAction(useUpdatePrivacyPolicyMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES });
   const action = text ? change : add;
   const newest = useNewestVersion(text);
-  const askToPublish = useAskToPublish(newest);
+  const confirmPublish = useConfirmPublish(newest);
 
   const publish = async ({ policyTypeId, seen, ...texts }: PolicyValues) => {
     if (policyTypeId === null) return false;
-    return askToPublish(texts, async () => {
+    return confirmPublish(texts, async () => {
       const result = newest
         ? await change.run({ id: newest.id, policyTypeId, ...texts, expectedUts: seen })
         : await add.run({ policyTypeId, ...texts });

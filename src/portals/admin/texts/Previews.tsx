@@ -10,10 +10,10 @@ const TEXT_LANGUAGES = ['en', 'tr'] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
 /** What is shown: the text in the form or dialog, the newest version beside it, or what the text changes. */
-export type PreviewOf = 'text' | 'newest' | 'changes';
+export type PreviewKind = 'text' | 'newest' | 'changes';
 
 interface PreviewsProps {
-  of?: PreviewOf | undefined;
+  of?: PreviewKind | undefined;
   /** The whole text, the viewer's language first, instead of boxes that scroll. */
   isWhole?: boolean | undefined;
   children: (language: TextLanguage) => ReactNode;

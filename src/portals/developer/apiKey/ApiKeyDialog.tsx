@@ -64,7 +64,7 @@ function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAct
       </div>
     );
   }
-  const askReplace = () =>
+  const confirmReplace = () =>
     confirm({
       title: intl.formatMessage({ id: 'apiKey.regenerate.confirm' }),
       message: intl.formatMessage({ id: 'apiKey.regenerate.message' }),
@@ -72,7 +72,7 @@ function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAct
       danger: true,
       run: action.create,
     });
-  const askRevoke = () =>
+  const confirmRevoke = () =>
     confirm({
       title: intl.formatMessage({ id: 'apiKey.revoke.confirm' }),
       message: intl.formatMessage({ id: 'apiKey.revoke.message' }),
@@ -99,7 +99,7 @@ function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAct
             icon={<ReloadOutlined aria-hidden />}
             aria-label={replaceLabel}
             loading={action.busy}
-            onClick={askReplace}
+            onClick={confirmReplace}
           />
         </Tooltip>
       </div>
@@ -112,7 +112,7 @@ function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAct
           <FormattedMessage id="apiKey.once" />
         </p>
       )}
-      <Button danger loading={action.busy} onClick={askRevoke}>
+      <Button danger loading={action.busy} onClick={confirmRevoke}>
         <FormattedMessage id="apiKey.revoke" />
       </Button>
     </>

@@ -25,7 +25,7 @@ export function BotNotices({ bot }: BotPartProps) {
         showIcon
         title={<FormattedMessage id="botDetail.removed.title" />}
         description={
-          <FormattedMessage id={bot.viewer_can.remove ? 'botDetail.removed.hint' : 'botDetail.removed.held'} />
+          <FormattedMessage id={bot.viewer_can.remove ? 'botDetail.removed.hint' : 'botDetail.removed.locked'} />
         }
         action={
           bot.viewer_can.remove ? (

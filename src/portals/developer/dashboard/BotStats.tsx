@@ -25,32 +25,32 @@ export function BotStats({ onCreateBot }: { onCreateBot: () => void }) {
   const counts = response?.data ?? undefined;
   const tiles = [
     {
-      id: 'developerDashboard.figure.reviews',
+      id: 'developerDashboard.stat.reviews',
       to: paths.myBots({ filter: 'all' }),
       icon: <SafetyCertificateOutlined />,
       value: counts?.botReviewCount,
     },
     {
-      id: 'developerDashboard.figure.betas',
+      id: 'developerDashboard.stat.betas',
       to: paths.myBots({ filter: 'all' }),
       icon: <ExperimentOutlined />,
       value: counts?.betaBotCount,
     },
     {
-      id: 'developerDashboard.figure.ratings',
+      id: 'developerDashboard.stat.ratings',
       to: paths.botsAnalytics({ sort: 'rating', order: 'desc' }),
       icon: <StarOutlined />,
       value: counts?.newRatingCount,
       days: NEW_RATING_DAYS,
     },
     {
-      id: 'developerDashboard.figure.subscribers',
+      id: 'developerDashboard.stat.subscribers',
       to: paths.botsAnalytics({ sort: 'subscribers', order: 'desc' }),
       icon: <UserOutlined />,
       value: counts?.subscriberCount,
     },
     {
-      id: 'developerDashboard.figure.uses',
+      id: 'developerDashboard.stat.uses',
       to: paths.botsAnalytics(),
       icon: <LineChartOutlined />,
       value: counts?.useCount,
@@ -59,22 +59,22 @@ export function BotStats({ onCreateBot }: { onCreateBot: () => void }) {
   ] as const;
 
   return (
-    <section className={styles['figures']} aria-labelledby="bot-figures">
-      <div className={styles['figuresHead']}>
+    <section className={styles['stats']} aria-labelledby="bot-figures">
+      <div className={styles['statsHead']}>
         <h2 id="bot-figures">
-          <FormattedMessage id="developerDashboard.figures" />
+          <FormattedMessage id="developerDashboard.stats" />
         </h2>
         {counts?.botCount === 0 ? (
           <span>
-            <FormattedMessage id="developerDashboard.figures.none" />{' '}
+            <FormattedMessage id="developerDashboard.stats.none" />{' '}
             <LightButton size="small" onClick={onCreateBot}>
-              <FormattedMessage id="developerDashboard.figures.create" />
+              <FormattedMessage id="developerDashboard.stats.create" />
             </LightButton>
           </span>
         ) : null}
       </div>
       {failure === undefined ? (
-        <StatTileGrid dense label={intl.formatMessage({ id: 'developerDashboard.figures' })}>
+        <StatTileGrid dense label={intl.formatMessage({ id: 'developerDashboard.stats' })}>
           {tiles.map(({ id, to, icon, value, ...period }) => (
             <StatTile
               key={id}
@@ -85,12 +85,12 @@ export function BotStats({ onCreateBot }: { onCreateBot: () => void }) {
               // Always there, so that the tiles have one height.
               hint={
                 'days' in period
-                  ? intl.formatMessage({ id: 'developerDashboard.figures.days' }, { days: period.days })
-                  : intl.formatMessage({ id: 'developerDashboard.figures.now' })
+                  ? intl.formatMessage({ id: 'developerDashboard.stats.days' }, { days: period.days })
+                  : intl.formatMessage({ id: 'developerDashboard.stats.now' })
               }
               isLoading={counts === undefined}
               tone={
-                id === 'developerDashboard.figure.reviews' && value !== undefined && value > 0 ? 'attention' : 'plain'
+                id === 'developerDashboard.stat.reviews' && value !== undefined && value > 0 ? 'attention' : 'plain'
               }
             />
           ))}

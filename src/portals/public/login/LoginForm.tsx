@@ -55,7 +55,7 @@ export function LoginForm({ action }: { action: SignInAction }) {
       onSubmit={(event) => void submit(event)}
     >
       {action.error === null ? null : (
-        <p className={styles['refusal']} role="alert">
+        <p className={styles['rejection']} role="alert">
           <SignInError text={action.error} />
         </p>
       )}

@@ -20,11 +20,11 @@ export function ForgotPasswordPage() {
   const intl = useIntl();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const ask = useAction(useForgotPasswordMutation, { success: 'silent', failure: 'form' });
+  const requestCode = useAction(useForgotPasswordMutation, { success: 'silent', failure: 'form' });
 
   const submit = async (values: Values) => {
     const { emailaddress } = forgotPasswordSchema.cast(values);
-    const result = await ask.run({ emailaddress });
+    const result = await requestCode.run({ emailaddress });
     if (!result.ok) return false;
     // Back leads here again, with the address in its field.
     void navigate(paths.forgotPassword(), { replace: true, state: { emailaddress } });
@@ -55,8 +55,8 @@ export function ForgotPasswordPage() {
         submitWhen="always"
         confirmsLeaving={false}
         isWide
-        submitting={ask.busy}
-        serverError={ask.error}
+        submitting={requestCode.busy}
+        serverError={requestCode.error}
         onSubmit={submit}
       >
         <TextField

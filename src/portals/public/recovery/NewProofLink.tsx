@@ -12,7 +12,7 @@ import { paths } from '@/shared/paths';
 /** After a link that did not work: request another one, or sign in first. */
 export function NewProofLink() {
   const viewer = useViewer();
-  const ask = useAction(useVerifyEmailAddressMutation, { success: 'silent', failure: 'form' });
+  const requestLink = useAction(useVerifyEmailAddressMutation, { success: 'silent', failure: 'form' });
   const [sent, setSent] = useState<string>();
 
   if (viewer.role === 'guest')
@@ -33,14 +33,14 @@ export function NewProofLink() {
       </>
     );
   const send = async () => {
-    const result = await ask.run({ emailaddress: email });
+    const result = await requestLink.run({ emailaddress: email });
     if (result.ok) setSent(result.message);
   };
   return (
     <>
-      {ask.error === null ? null : <Alert type="error" showIcon title={ask.error} />}
+      {requestLink.error === null ? null : <Alert type="error" showIcon title={requestLink.error} />}
       {sent === undefined ? (
-        <Button type="primary" loading={ask.busy} onClick={() => void send()}>
+        <Button type="primary" loading={requestLink.busy} onClick={() => void send()}>
           <FormattedMessage id="verifyEmail.sendNew" />
         </Button>
       ) : (

@@ -14,11 +14,11 @@ import { codeStep, type CodeStep } from './steps';
 export function ResendButton({ step, onSent }: { step: CodeStep; onSent: () => void }) {
   const navigate = useNavigate();
   const seconds = useSecondsLeft(step.resendAt);
-  const ask = useAction(useForgotPasswordMutation);
+  const requestCode = useAction(useForgotPasswordMutation);
 
   const resend = async () => {
     const { emailaddress } = step;
-    const result = await ask.run({ emailaddress });
+    const result = await requestCode.run({ emailaddress });
     if (!result.ok) return;
     onSent();
     void navigate(paths.verifyCode(), {
@@ -32,7 +32,7 @@ export function ResendButton({ step, onSent }: { step: CodeStep; onSent: () => v
       type="link"
       className={styles['resend']}
       disabled={seconds > 0}
-      loading={ask.busy}
+      loading={requestCode.busy}
       onClick={() => void resend()}
     >
       {seconds > 0 ? (

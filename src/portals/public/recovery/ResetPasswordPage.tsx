@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
       links={
         <>
           <Link to={paths.forgotPassword()} state={{ emailaddress: step?.emailaddress }}>
-            <FormattedMessage id="recovery.reset.askAgain" />
+            <FormattedMessage id="recovery.reset.requestAgain" />
           </Link>
           <Link to={paths.login()}>
             <FormattedMessage id="recovery.toLogin" />

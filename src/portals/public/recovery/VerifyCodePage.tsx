@@ -58,7 +58,7 @@ export function VerifyCodePage() {
       }
       links={
         <Link to={paths.forgotPassword()} state={step}>
-          <FormattedMessage id={step === undefined ? 'recovery.code.askForOne' : 'recovery.code.otherAddress'} />
+          <FormattedMessage id={step === undefined ? 'recovery.code.requestFirst' : 'recovery.code.otherAddress'} />
         </Link>
       }
     >

@@ -77,7 +77,7 @@ export function PhoneCode({ channel, recipient, emailaddress, resendAt, onResend
             />
           </p>
           {verify.error === null ? null : (
-            <p role="alert" className={styles['refused']}>
+            <p role="alert" className={styles['rejected']}>
               {verify.error}
             </p>
           )}

@@ -46,7 +46,7 @@ const texts = {
 export function PhoneProof() {
   const { values, errors } = useFormikContext<RegistrationValues>();
   const [sent, setSent] = useState<Sent>();
-  const ask = useAction(useSendRegisterOtpMutation, { failure: 'form' });
+  const requestCode = useAction(useSendRegisterOtpMutation, { failure: 'form' });
 
   const options = useGetSignInOptionsQuery();
   const channel = options.data?.getSignInOptions.data?.phone_code_channel ?? 'email';
@@ -61,7 +61,7 @@ export function PhoneProof() {
   const send = async () => {
     const emailaddress = emailSchema.cast(values.emailaddress) ?? '';
     const phone = phoneSchema.cast(values.phone_number) ?? '';
-    const result = await ask.run({
+    const result = await requestCode.run({
       country_code: values.country_code ?? 0,
       phone_number: phone,
       ...(channel === 'email' ? { emailaddress } : {}),
@@ -87,9 +87,9 @@ export function PhoneProof() {
       <p>
         <FormattedMessage id={isReady ? ids.about : ids.needs} />
       </p>
-      {ask.error === null ? null : (
-        <p role="alert" className={styles['refused']}>
-          {ask.error}
+      {requestCode.error === null ? null : (
+        <p role="alert" className={styles['rejected']}>
+          {requestCode.error}
         </p>
       )}
       {isWaiting ? (
@@ -99,10 +99,10 @@ export function PhoneProof() {
           emailaddress={sent.emailaddress}
           resendAt={sent.resendAt}
           onResend={() => void send()}
-          isSending={ask.busy}
+          isSending={requestCode.busy}
         />
       ) : (
-        <Button disabled={!isReady} loading={ask.busy} onClick={() => void send()}>
+        <Button disabled={!isReady} loading={requestCode.busy} onClick={() => void send()}>
           <FormattedMessage id={ids.send} />
         </Button>
       )}

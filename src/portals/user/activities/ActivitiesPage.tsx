@@ -22,9 +22,9 @@ export function ActivitiesPage() {
   const readAll = useAction(useMarkActivityReadMutation, { refetchQueries: ['getActivity'] });
   const isEmpty = activities.items.length === 0;
 
-  const askToClear = () =>
+  const confirmClear = () =>
     confirm({
-      title: intl.formatMessage({ id: 'activities.clear.ask' }),
+      title: intl.formatMessage({ id: 'activities.clear.question' }),
       message: intl.formatMessage({ id: 'activities.clear.about' }),
       okLabel: intl.formatMessage({ id: 'activities.clear' }),
       danger: true,
@@ -46,7 +46,7 @@ export function ActivitiesPage() {
           >
             <FormattedMessage id="activities.readAll" />
           </Button>
-          <Button danger aria-haspopup="dialog" disabled={isEmpty} onClick={askToClear}>
+          <Button danger aria-haspopup="dialog" disabled={isEmpty} onClick={confirmClear}>
             <FormattedMessage id="activities.clear" />
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { PersonScore } from '@/domain/dashboards/PersonFigures';
+import { PersonScore } from '@/domain/dashboards/PersonStats';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
 import { useGetInfluencerListQuery } from '@/generated/dashboards/getInfluencerList';
 import { appendNewBy } from '@/shared/action/appendNew';

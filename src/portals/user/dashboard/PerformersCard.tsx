@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import type { Performer } from '@/domain/dashboards/performers';
-import { PersonChange } from '@/domain/dashboards/PersonFigures';
+import { PersonChange } from '@/domain/dashboards/PersonStats';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { PersonChange } from '@/domain/dashboards/PersonFigures';
+import { PersonChange } from '@/domain/dashboards/PersonStats';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
 import { useGetPerformanceListQuery } from '@/generated/dashboards/getPerformanceList';
 import { appendNewBy } from '@/shared/action/appendNew';

@@ -76,7 +76,7 @@ export function IndexFacts({ index }: { index: IndexRow_MarketIndexFragment }) {
           previousClose={value.previousClose ?? null}
         />
       </span>
-      <span className={styles['indexFigures']}>
+      <span className={styles['indexStats']}>
         <strong>
           <LivePrice tickerId={index.id} initial={value} currency={null} />
         </strong>

@@ -10,7 +10,7 @@ import styles from './Portfolio.module.css';
 
 type Holding = HoldingTable_HoldingFragment;
 
-export const NumberCell = ({ text }: { text: string }) => <span className={styles['figure']}>{text}</span>;
+export const NumberCell = ({ text }: { text: string }) => <span className={styles['amount']}>{text}</span>;
 
 export function HoldingStock({ holding, shares }: { holding: Holding; shares: string }) {
   return (

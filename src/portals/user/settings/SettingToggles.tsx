@@ -78,7 +78,7 @@ function PrivateAccount({ isPrivate }: { isPrivate: boolean }) {
   const intl = useIntl();
   const confirm = useConfirm();
   const save = useAction(useGetAccountTypeAndUpdateTypeMutation, { failure: 'form', refetchQueries: AFTER_PRIVACY });
-  const ask = () =>
+  const confirmChange = () =>
     confirm({
       title: intl.formatMessage({ id: isPrivate ? 'settings.toPublic.title' : 'settings.toPrivate.title' }),
       message: intl.formatMessage({ id: isPrivate ? 'settings.toPublic.message' : 'settings.toPrivate.message' }),
@@ -94,7 +94,7 @@ function PrivateAccount({ isPrivate }: { isPrivate: boolean }) {
       hint={<FormattedMessage id={isPrivate ? 'settings.privateAccount.private' : 'settings.privateAccount.public'} />}
       checked={isPrivate}
       busy={save.busy}
-      onChange={ask}
+      onChange={confirmChange}
     />
   );
 }

@@ -117,14 +117,14 @@ function StatisticsPanel({ statistics, currency }: StatisticsPanelProps) {
               { labelId: 'stock.etf.open', value: price(statistics.open) },
               { labelId: 'stock.etf.close', value: price(statistics.close) },
               { labelId: 'stock.etf.low', value: price(statistics.low) },
-              { labelId: 'stock.keyFigures.volume', value: count(statistics.volumn) },
+              { labelId: 'stock.keyStats.volume', value: count(statistics.volumn) },
               { labelId: 'stock.etf.averageVolume', value: count(statistics.avg_vol) },
               {
                 labelId: 'stock.etf.marketCap',
                 value: statistics.market_cap === null ? null : format.sum(statistics.market_cap, currency),
               },
-              { labelId: 'stock.keyFigures.yearLow', value: price(statistics.year_low) },
-              { labelId: 'stock.keyFigures.yearHigh', value: price(statistics.year_high) },
+              { labelId: 'stock.keyStats.yearLow', value: price(statistics.year_low) },
+              { labelId: 'stock.keyStats.yearHigh', value: price(statistics.year_high) },
               { labelId: 'stock.etf.peRatio', value: count(statistics.pe_ration) },
               {
                 labelId: 'stock.etf.dividendYield',

@@ -21,15 +21,15 @@ export function KeyStatsPanel({ stock }: { stock: StockFacts }) {
       ? { low: live.day_low, high: live.day_high, volume: live.volume }
       : { low: stats.today_low, high: stats.today_high, volume: stats.volume };
   return (
-    <Panel title={intl.formatMessage({ id: 'stock.keyFigures.title' })}>
+    <Panel title={intl.formatMessage({ id: 'stock.keyStats.title' })}>
       <Facts
         facts={[
-          { labelId: 'stock.keyFigures.previousClose', value: price(stock.prev_close) },
-          { labelId: 'stock.keyFigures.todayLow', value: price(today.low) },
-          { labelId: 'stock.keyFigures.todayHigh', value: price(today.high) },
-          { labelId: 'stock.keyFigures.yearLow', value: price(valuation?.year_low ?? stats.week_low) },
-          { labelId: 'stock.keyFigures.yearHigh', value: price(valuation?.year_high ?? stats.week_high) },
-          { labelId: 'stock.keyFigures.volume', value: today.volume === null ? null : format.number(today.volume) },
+          { labelId: 'stock.keyStats.previousClose', value: price(stock.prev_close) },
+          { labelId: 'stock.keyStats.todayLow', value: price(today.low) },
+          { labelId: 'stock.keyStats.todayHigh', value: price(today.high) },
+          { labelId: 'stock.keyStats.yearLow', value: price(valuation?.year_low ?? stats.week_low) },
+          { labelId: 'stock.keyStats.yearHigh', value: price(valuation?.year_high ?? stats.week_high) },
+          { labelId: 'stock.keyStats.volume', value: today.volume === null ? null : format.number(today.volume) },
           ...valuationFacts,
         ]}
       />
@@ -44,12 +44,12 @@ function useValuation({ is_etf: isFund, is_index: isIndex, valuation, currency }
   if (isFund || isIndex) return [];
   const { market_cap: marketCap = null, pe_ratio: peRatio = null, eps = null } = valuation ?? {};
   const dividendYield = valuation?.dividend_yield ?? null;
-  const noDividend = intl.formatMessage({ id: 'stock.keyFigures.noDividend' });
+  const noDividend = intl.formatMessage({ id: 'stock.keyStats.noDividend' });
   const formatYield = (value: number) => (value === 0 ? noDividend : format.percent(value));
   return [
-    { labelId: 'stock.keyFigures.marketCap', value: marketCap === null ? null : format.sum(marketCap, currency) },
-    { labelId: 'stock.keyFigures.peRatio', value: peRatio === null ? null : format.number(peRatio) },
-    { labelId: 'stock.keyFigures.eps', value: eps === null ? null : format.price(eps, currency) },
-    { labelId: 'stock.keyFigures.dividendYield', value: dividendYield === null ? null : formatYield(dividendYield) },
+    { labelId: 'stock.keyStats.marketCap', value: marketCap === null ? null : format.sum(marketCap, currency) },
+    { labelId: 'stock.keyStats.peRatio', value: peRatio === null ? null : format.number(peRatio) },
+    { labelId: 'stock.keyStats.eps', value: eps === null ? null : format.price(eps, currency) },
+    { labelId: 'stock.keyStats.dividendYield', value: dividendYield === null ? null : formatYield(dividendYield) },
   ];
 }

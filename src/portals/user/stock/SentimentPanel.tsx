@@ -77,7 +77,7 @@ function ShareOfBulls({ label, share: { bull, bear, bull_percent: percent } }: {
         </p>
       ) : (
         <>
-          <p className={styles['figure']}>
+          <p className={styles['amount']}>
             <FormattedMessage
               id="stock.sentiment.share"
               values={{ percent: intl.formatNumber(percent / 100, { style: 'percent' }) }}

@@ -47,7 +47,7 @@ export function StockHeader({ stock }: { stock: StockFacts }) {
       </div>
       <div className={styles['price']}>
         <p className={styles['priceLine']}>
-          <strong className={styles['figure']}>
+          <strong className={styles['amount']}>
             <LivePrice tickerId={stock.ticker_id} initial={initial} currency={currency} isAnnounced />
           </strong>
           <LiveDelta tickerId={stock.ticker_id} initial={initial} currency={currency} />

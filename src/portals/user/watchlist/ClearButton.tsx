@@ -18,7 +18,7 @@ export function ClearButton({ listId, total }: ClearButtonProps) {
     failure: 'form',
     refetchQueries: ['getStockWatchlist', 'getWatchlists', 'getDashboardCount', 'getStockDashboard'],
   });
-  const ask = () =>
+  const confirmClear = () =>
     confirm({
       title: intl.formatMessage({ id: 'watchlists.clear.title' }),
       message:
@@ -34,7 +34,7 @@ export function ClearButton({ listId, total }: ClearButtonProps) {
       },
     });
   return (
-    <Button danger onClick={ask} aria-disabled={clear.busy} aria-haspopup="dialog">
+    <Button danger onClick={confirmClear} aria-disabled={clear.busy} aria-haspopup="dialog">
       <FormattedMessage id="watchlists.clear" />
     </Button>
   );

@@ -67,7 +67,7 @@ function DeleteList({ listId }: { listId: number }) {
     refetchQueries: ['getWatchlists'],
     onSuccess: () => void navigate(paths.watchlist(), { replace: true }),
   });
-  const ask = () =>
+  const confirmRemoval = () =>
     confirm({
       title: intl.formatMessage({ id: 'watchlists.lists.remove.title' }),
       message: intl.formatMessage({ id: 'watchlists.lists.remove.message' }),
@@ -80,7 +80,7 @@ function DeleteList({ listId }: { listId: number }) {
       },
     });
   return (
-    <Button danger aria-haspopup="dialog" aria-disabled={remove.busy} onClick={ask}>
+    <Button danger aria-haspopup="dialog" aria-disabled={remove.busy} onClick={confirmRemoval}>
       <FormattedMessage id="watchlists.lists.remove" />
     </Button>
   );

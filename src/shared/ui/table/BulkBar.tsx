@@ -98,12 +98,12 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
   const choose = (action: BulkAction<Row>, takesAll: boolean) => {
     void read(takesAll).then((all) => {
       const rows = all?.filter((row) => isPossible(action, row));
-      if (all && rows && 'runForRow' in action) ask(action, rows, all.length - rows.length);
+      if (all && rows && 'runForRow' in action) confirmRun(action, rows, all.length - rows.length);
       else if (rows && 'onSelect' in action) action.onSelect(rows, onClear, onFailed);
     });
   };
 
-  const ask = (
+  const confirmRun = (
     { label, danger, question, runForRow, refetchQueries }: BulkForEach<Row>,
     rows: readonly Row[],
     skipped: number,

@@ -1,7 +1,7 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
 import { useIntl } from 'react-intl';
 
-import type { EnvelopeOf } from '@/shared/action/envelope';
+import type { ResponseEnvelope } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
 
 import type { TableExport, TablePage } from './types';
@@ -54,7 +54,7 @@ interface SourceOptions<Data, Variables, Params, Row> {
   document: DocumentNode;
   toVariables: (params: Params) => Variables;
   /** The locale of the page: lists that are not paged by the server are sorted here. */
-  toPage: (response: EnvelopeOf<Data>, params: Params, locale: string) => TablePage<Row>;
+  toPage: (response: ResponseEnvelope<Data>, params: Params, locale: string) => TablePage<Row>;
 }
 
 /** Creates the source of a table from a query that returns pages. */

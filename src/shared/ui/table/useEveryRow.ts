@@ -1,7 +1,7 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 
-import { OK, readEnvelope, type EnvelopeOf } from '@/shared/action/envelope';
+import { OK, readEnvelope, type ResponseEnvelope } from '@/shared/action/envelope';
 
 import { loadAllPages } from './loadAllPages';
 import type { TableExport, TablePage } from './types';
@@ -9,7 +9,7 @@ import type { TableExport, TablePage } from './types';
 interface EveryRow<Data, Row> {
   document: DocumentNode;
   toVariables: (page: { pageNumber: number; pageSize: number }) => OperationVariables;
-  toPage: (response: EnvelopeOf<Data>) => TablePage<Row>;
+  toPage: (response: ResponseEnvelope<Data>) => TablePage<Row>;
 }
 
 /** Reads every row of a list with the current filters: for the export and for bulk actions. */

@@ -11,5 +11,5 @@ interface MoneyProps {
 /** An amount of money in tabular numerals. */
 export function Money({ amount, currency }: MoneyProps) {
   const format = useFormat();
-  return <span className={styles['figure']}>{format.money(amount, currency)}</span>;
+  return <span className={styles['amount']}>{format.money(amount, currency)}</span>;
 }

@@ -11,7 +11,7 @@ export function PercentDelta({ points }: { points: number }) {
   const isUp = points >= 0;
   return (
     <span
-      className={`${styles['figure']} ${isUp ? styles['up'] : styles['down']}`}
+      className={`${styles['amount']} ${isUp ? styles['up'] : styles['down']}`}
       data-direction={isUp ? 'up' : 'down'}
     >
       <svg className={styles['arrow']} viewBox="0 0 10 10" aria-hidden="true">

@@ -27,7 +27,7 @@ export function PriceDelta({ price, previous, currency, variant = 'signed', show
     both: variant === 'mover' ? amount : `${amount} (${delta.signedPercent})`,
   };
   return (
-    <span className={`${styles['figure']} ${isUp ? styles['up'] : styles['down']}`} data-direction={delta.direction}>
+    <span className={`${styles['amount']} ${isUp ? styles['up'] : styles['down']}`} data-direction={delta.direction}>
       <svg className={styles['arrow']} viewBox="0 0 10 10" aria-hidden="true">
         <path d={isUp ? 'M5 1 9 9H1Z' : 'M5 9 1 1h8Z'} fill="currentColor" />
       </svg>

@@ -41,7 +41,7 @@ async function createMutingReader(): Promise<TestPerson> {
   return reader;
 }
 
-const ask = (reader: TestPerson, variables: Record<string, unknown>) =>
+const request = (reader: TestPerson, variables: Record<string, unknown>) =>
   api.as(reader).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...variables });
 
 /** All pages of a list, read by cursor until the end. */
@@ -49,7 +49,7 @@ async function getPages(reader: TestPerson, variables: Record<string, unknown>):
   const pages: number[][] = [];
   let cursor: string | null | undefined;
   do {
-    const { data, nextCursor } = await ask(reader, { ...variables, cursor });
+    const { data, nextCursor } = await request(reader, { ...variables, cursor });
     pages.push((data ?? []).map(({ id }) => id));
     cursor = nextCursor;
     if (pages.length > 50) throw new Error('The list has no end');
@@ -111,8 +111,12 @@ describe('a page of a list scans a limited number of posts', () => {
 
   it('and counts within them', async () => {
     const reader = await createMutingReader();
-    expect(await ask(reader, { tickerId })).toMatchObject({ totalCount: 0, data: [], nextCursor: expect.any(String) });
-    expect(await ask(await api.people.appUser(), { tickerId })).toMatchObject({ totalCount: MOST });
+    expect(await request(reader, { tickerId })).toMatchObject({
+      totalCount: 0,
+      data: [],
+      nextCursor: expect.any(String),
+    });
+    expect(await request(await api.people.appUser(), { tickerId })).toMatchObject({ totalCount: MOST });
   });
 
   it('also for blocks: posts of blocked users are skipped', async () => {
@@ -171,13 +175,13 @@ describe('a page of a list scans a limited number of posts', () => {
 
     it('refuses foreign cursors, and returns none for other result types', async () => {
       const reader = await api.people.appUser();
-      const refused = { status: 400, data: null };
-      expect(await search(reader, { cursor: 'nonsense' })).toMatchObject(refused);
+      const rejected = { status: 400, data: null };
+      expect(await search(reader, { cursor: 'nonsense' })).toMatchObject(rejected);
       const { nextCursor } = await search(reader);
       for (const userType of ['stock', 'all'])
-        expect(await search(reader, { userType, cursor: nextCursor })).toMatchObject(refused);
-      const { nextCursor: popular } = await ask(reader, { feed: 'popular' });
-      expect(await search(reader, { cursor: popular })).toMatchObject(refused);
+        expect(await search(reader, { userType, cursor: nextCursor })).toMatchObject(rejected);
+      const { nextCursor: popular } = await request(reader, { feed: 'popular' });
+      expect(await search(reader, { cursor: popular })).toMatchObject(rejected);
       expect(await search(reader, { userType: 'all', searchText: 'a' })).toMatchObject({ nextCursor: null });
     });
   });

@@ -48,17 +48,17 @@ const lists = {
   'a search': (params: ListVariables, person = reader) => search(person, params),
 };
 
-const refused = {
+const rejected = {
   status: 400,
   data: null,
   message: 'This page of the list is not available. Please start from the beginning.',
 };
 
 describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', (name) => {
-  const ask = lists[name];
+  const request = lists[name];
   /** The cursor after the reader's first page. */
   async function toCursor(): Promise<string> {
-    const { data, nextCursor } = await ask({});
+    const { data, nextCursor } = await request({});
     expect(data).toEqual([]);
     if (!nextCursor) throw new Error('The list has ended');
     return nextCursor;
@@ -66,7 +66,7 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
 
   it('continues the list, and is equal when the page is read again', async () => {
     const cursor = await toCursor();
-    expect(await ask({ cursor })).toMatchObject({ status: 200, data: [{}] });
+    expect(await request({ cursor })).toMatchObject({ status: 200, data: [{}] });
     expect(await toCursor()).toBe(cursor);
   });
 
@@ -84,26 +84,26 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
   it('is refused when it was made up or changed', async () => {
     const cursor = await toCursor();
     for (const made of ['t', 'p'].map((kind) => `${kind}.${api.clock.now().getTime()}.${unseen}`))
-      expect(await ask({ cursor: Buffer.from(made).toString('base64url') })).toMatchObject(refused);
+      expect(await request({ cursor: Buffer.from(made).toString('base64url') })).toMatchObject(rejected);
     const bytes = Buffer.from(cursor, 'base64url');
     for (const place of [0, 12, bytes.length - 1]) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
-      expect(await ask({ cursor: changed.toString('base64url') })).toMatchObject(refused);
+      expect(await request({ cursor: changed.toString('base64url') })).toMatchObject(rejected);
     }
-    expect(await ask({ cursor: cursor.slice(0, -1) })).toMatchObject(refused);
-    expect(await ask({ cursor: `${cursor}A` })).toMatchObject(refused);
+    expect(await request({ cursor: cursor.slice(0, -1) })).toMatchObject(rejected);
+    expect(await request({ cursor: `${cursor}A` })).toMatchObject(rejected);
   });
 
   it('is refused from another user and for another list', async () => {
     const cursor = await toCursor();
-    expect(await ask({ cursor }, await api.people.appUser())).toMatchObject(refused);
+    expect(await request({ cursor }, await api.people.appUser())).toMatchObject(rejected);
     // Among posts with public timestamps, it would reveal the timestamp of the hidden post.
-    expect(await list(reader, { userId: reader.id, cursor })).toMatchObject(refused);
-    expect(await list(reader, { feed: 'following', cursor })).toMatchObject(refused);
-    expect(await search(reader, { searchText: 'takeover', cursor })).toMatchObject(refused);
+    expect(await list(reader, { userId: reader.id, cursor })).toMatchObject(rejected);
+    expect(await list(reader, { feed: 'following', cursor })).toMatchObject(rejected);
+    expect(await search(reader, { searchText: 'takeover', cursor })).toMatchObject(rejected);
     const otherLists = Object.entries(lists).filter(([listName]) => listName !== name);
-    for (const [, askOther] of otherLists) expect(await askOther({ cursor })).toMatchObject(refused);
+    for (const [, requestOther] of otherLists) expect(await requestOther({ cursor })).toMatchObject(rejected);
   });
 });
 

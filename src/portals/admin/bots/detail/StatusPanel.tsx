@@ -37,7 +37,7 @@ const statusMessages: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.removed]: 'botAdmin.currentStatus.removed',
 };
 
-const LOCKED_BY_ADMIN: MessageId = 'botAdmin.currentStatus.held';
+const LOCKED_BY_ADMIN: MessageId = 'botAdmin.currentStatus.locked';
 
 function getSentences({ s2_bot_status, held_by_admin }: BotProps['bot']): MessageId[] {
   const statusMessage = statusMessages[s2_bot_status.id];
@@ -56,7 +56,7 @@ export function StatusPanel({ bot }: BotProps) {
       <BotStatus bot={bot} sentences={getSentences(bot)}>
         {bot.bot_rejected_reason ? (
           <p dir="auto">
-            <FormattedMessage id="botAdmin.currentStatus.refusedFor" values={{ reason: bot.bot_rejected_reason }} />
+            <FormattedMessage id="botAdmin.currentStatus.rejectedFor" values={{ reason: bot.bot_rejected_reason }} />
           </p>
         ) : null}
         <NextStatuses bot={bot} onReject={() => dialog.open('reject')} />
@@ -125,7 +125,7 @@ function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
         );
       default:
         return isWaiting(status) ? (
-          <Button key={next} type="primary" onClick={() => review.askToAccept(bot)}>
+          <Button key={next} type="primary" onClick={() => review.confirmAccept(bot)}>
             <FormattedMessage id={acceptLabel(bot)} />
           </Button>
         ) : (

@@ -41,7 +41,7 @@ export function Assignment({ reportCase: { id, assignee, uts }, assign }: Assign
   const admins = useAdminSearch(query, open);
   const assignTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
   const isMine = assignee !== null && assignee.id === viewer.id;
-  const unassigned: Choice = { value: UNASSIGNED_ID, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
+  const unassigned: Choice = { value: UNASSIGNED_ID, label: intl.formatMessage({ id: 'reportCases.unassigned' }) };
   const found = admins.items.map(({ id: value, full_name: label }): Choice => ({ value, label }));
   const options = query.trim() === '' ? [unassigned, ...found] : found;
   const searchState = getState(admins);

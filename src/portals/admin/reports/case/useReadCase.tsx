@@ -40,7 +40,7 @@ export function useReadCase(
             id="reportCases.changed.assignee"
             values={{
               name:
-                assignee === null ? <FormattedMessage id="reportCases.nobodyYet" /> : <bdi>{assignee.full_name}</bdi>,
+                assignee === null ? <FormattedMessage id="reportCases.unassigned" /> : <bdi>{assignee.full_name}</bdi>,
             }}
           />
         </p>

@@ -93,7 +93,7 @@ export function ApplyManifest({ botId, current, text, setText }: ApplyManifestPr
               onGoTo={(line) => selectLine(field.current?.querySelector('textarea'), line)}
             />
           )}
-          {work.result === undefined ? null : <Comparison result={work.result} onApply={work.askToApply} />}
+          {work.result === undefined ? null : <Comparison result={work.result} onApply={work.confirmApply} />}
         </div>
       </div>
       {secret ? <FreshSecretDialog secret={secret} onClose={() => setSecret(undefined)} /> : null}

@@ -55,7 +55,7 @@ export function useManifestChange(
     else if (answer.response.data) setCompared({ text, result: answer.response.data });
   };
 
-  const askToApply = () => {
+  const confirmApply = () => {
     if (result === undefined) return;
     confirm({
       title: intl.formatMessage({ id: 'manifests.apply.title' }),
@@ -76,6 +76,6 @@ export function useManifestChange(
     failure: failed?.text === text ? failed.message : null,
     isBusy: dryRun.busy || apply.busy,
     compare,
-    askToApply,
+    confirmApply: confirmApply,
   };
 }

@@ -44,13 +44,13 @@ export function EndpointPanel({ botId, endpoint, canManage }: EndpointPanelProps
               <Button type="primary" loading={actions.isTesting} onClick={() => void actions.test()}>
                 <FormattedMessage id="deliveries.endpoint.test" />
               </Button>
-              <Button onClick={actions.askToRotate}>
+              <Button onClick={actions.confirmRotate}>
                 <FormattedMessage id="deliveries.endpoint.rotate" />
               </Button>
-              <Button danger onClick={actions.askToRotateAtOnce}>
+              <Button danger onClick={actions.confirmRotateAtOnce}>
                 <FormattedMessage id="deliveries.endpoint.leaked" />
               </Button>
-              <Button danger onClick={actions.askToRemove}>
+              <Button danger onClick={actions.confirmRemoval}>
                 <FormattedMessage id="deliveries.endpoint.remove" />
               </Button>
             </div>

@@ -24,7 +24,7 @@ export function useEndpointActions(botId: number, onSecret: (secret: string) => 
   const test = useAction(useTestBotEndpointMutation, { success: 'silent', refetchQueries: RUNTIME_QUERIES });
   const rotate = useAction(useUncachedRotation, options);
   const remove = useAction(useDeleteBotEndpointMutation, options);
-  const askForSecret = (endOld: boolean) =>
+  const confirmSecret = (endOld: boolean) =>
     confirm({
       title: intl.formatMessage({ id: 'deliveries.endpoint.rotateTitle' }),
       message: intl.formatMessage({
@@ -47,9 +47,9 @@ export function useEndpointActions(botId: number, onSecret: (secret: string) => 
       const result = await test.run({ botId });
       if (result.ok) setResults(result.response.data ?? []);
     },
-    askToRotate: () => askForSecret(false),
-    askToRotateAtOnce: () => askForSecret(true),
-    askToRemove: () =>
+    confirmRotate: () => confirmSecret(false),
+    confirmRotateAtOnce: () => confirmSecret(true),
+    confirmRemoval: () =>
       confirm({
         title: intl.formatMessage({ id: 'deliveries.endpoint.removeTitle' }),
         message: intl.formatMessage({ id: 'deliveries.endpoint.removeMessage' }),

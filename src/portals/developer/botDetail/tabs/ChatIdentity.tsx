@@ -23,7 +23,7 @@ const failureMessages = {
   taken: 'botDetail.identity.failure.taken',
   wrong_password: 'botDetail.identity.failure.wrongPassword',
   weak_password: 'botDetail.identity.failure.weakPassword',
-  refused: 'botDetail.identity.failure.refused',
+  refused: 'botDetail.identity.failure.rejected',
 } as const satisfies Record<NonNullable<BotCredentials['chat_failure']>, MessageId>;
 
 interface ChatIdentityProps {

@@ -106,7 +106,7 @@ function Thumbnails({ images, getName, lastStays, onRemove, frozenReasonId }: Im
   const confirm = useConfirm();
   const stays = lastStays !== undefined && images.length === 1;
 
-  const askToRemove = (id: number, name: string) =>
+  const confirmRemoval = (id: number, name: string) =>
     confirm({
       title: intl.formatMessage({ id: 'botDetail.images.removeTitle' }, { name }),
       okLabel: intl.formatMessage({ id: 'botDetail.images.remove' }),
@@ -129,7 +129,7 @@ function Thumbnails({ images, getName, lastStays, onRemove, frozenReasonId }: Im
               disabled={stays || frozenReasonId !== undefined}
               aria-describedby={frozenReasonId}
               aria-label={intl.formatMessage({ id: 'botDetail.images.removeOne' }, { name: getName(index + 1) })}
-              onClick={() => askToRemove(id, getName(index + 1))}
+              onClick={() => confirmRemoval(id, getName(index + 1))}
             />
           </li>
         ))}

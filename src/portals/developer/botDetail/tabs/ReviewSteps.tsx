@@ -25,7 +25,7 @@ const nextMessages: Readonly<Record<number, MessageId>> = {
 };
 
 function getNext({ s2_bot_status: { id }, bot_rejected_reason, held_by_admin }: BotPartProps['bot']) {
-  if (held_by_admin) return 'botDetail.next.heldByAdmin';
+  if (held_by_admin) return 'botDetail.next.lockedByAdmin';
   // A rejection without a reason cannot refer to one.
   if (id === BOT_STATUS.rejected && !bot_rejected_reason) return 'botDetail.next.rejectedNoReason';
   return nextMessages[id];
@@ -42,7 +42,7 @@ export function ReviewSteps({ bot }: BotPartProps) {
     >
       <BotStatus bot={bot} sentences={next === undefined ? [] : [next]}>
         {bot.bot_rejected_reason && bot.s2_bot_status.id === BOT_STATUS.rejected ? (
-          <blockquote className={styles['refusal']}>{bot.bot_rejected_reason}</blockquote>
+          <blockquote className={styles['rejection']}>{bot.bot_rejected_reason}</blockquote>
         ) : null}
         <Step bot={bot} />
       </BotStatus>

@@ -49,7 +49,7 @@ export function SecretsPanel({ botId, credentials, onFresh, onLogin, onPassword 
           aboutId="botDetail.secrets.botTokenAbout"
           masked={credentials.bot_token}
         >
-          <Button danger onClick={tokens.askForBotToken}>
+          <Button danger onClick={tokens.confirmBotToken}>
             <FormattedMessage id="botDetail.secrets.regenerate" />
           </Button>
         </Secret>
@@ -59,7 +59,7 @@ export function SecretsPanel({ botId, credentials, onFresh, onLogin, onPassword 
           masked={credentials.access_token}
           note={<AccessTokenNote credentials={credentials} />}
         >
-          <Button disabled={!isReady || credentials.matrix_id === null} onClick={tokens.askForAccessToken}>
+          <Button disabled={!isReady || credentials.matrix_id === null} onClick={tokens.confirmAccessToken}>
             <FormattedMessage id="botDetail.secrets.renew" />
           </Button>
           <Button disabled={!isReady} onClick={onLogin}>
@@ -86,7 +86,7 @@ function useNewTokens(botId: number, { matrix_id: matrixId }: BotCredentials, on
     GetBotNewAccessTokenByRefreshTokenQueryVariables
   >(GetBotNewAccessTokenByRefreshTokenDocument, options);
   return {
-    askForBotToken: () =>
+    confirmBotToken: () =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.secrets.regenerateTitle' }),
         message: intl.formatMessage({ id: 'botDetail.secrets.regenerateMessage' }),
@@ -100,7 +100,7 @@ function useNewTokens(botId: number, { matrix_id: matrixId }: BotCredentials, on
           return undefined;
         },
       }),
-    askForAccessToken: () =>
+    confirmAccessToken: () =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.secrets.renewTitle' }),
         message: intl.formatMessage({ id: 'botDetail.secrets.renewMessage' }),

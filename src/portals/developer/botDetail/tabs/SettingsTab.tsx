@@ -54,7 +54,7 @@ function SwitchSetting({ bot }: BotPartProps) {
 
 function getRejection(isSwitchable: boolean, isOff: boolean): MessageId {
   if (!isSwitchable) return 'botDetail.settings.notPublished';
-  return isOff ? 'botDetail.settings.heldOrRole' : 'botDetail.settings.leadersOnly';
+  return isOff ? 'botDetail.settings.lockedOrRole' : 'botDetail.settings.leadersOnly';
 }
 
 function RemoveSetting({ bot }: BotPartProps) {
@@ -65,7 +65,7 @@ function RemoveSetting({ bot }: BotPartProps) {
     <Setting
       titleId="botDetail.settings.remove"
       textId={isRemoved ? 'botDetail.settings.isRemoved' : 'botDetail.settings.removeAbout'}
-      disabledReasonId={canRemove ? null : 'botDetail.settings.heldOrRole'}
+      disabledReasonId={canRemove ? null : 'botDetail.settings.lockedOrRole'}
     >
       {isRemoved ? (
         <Button disabled={!canRemove} loading={removal.isRestoring} onClick={() => void removal.restore(bot)}>
@@ -122,7 +122,7 @@ function Setting({ titleId, textId, disabledReasonId, children }: SettingProps) 
           <FormattedMessage id={textId} />
         </p>
         {disabledReasonId === null ? null : (
-          <p className={styles['refusal']}>
+          <p className={styles['rejection']}>
             <FormattedMessage id={disabledReasonId} />
           </p>
         )}

@@ -49,7 +49,7 @@ export function TeamSetting({ bot }: BotPartProps) {
             <MoveForm key={bot.team_id} bot={bot} />
           )
         ) : (
-          <p className={styles['refusal']}>
+          <p className={styles['rejection']}>
             <FormattedMessage id="botDetail.settings.leadersOnly" />
           </p>
         )}
@@ -114,7 +114,7 @@ function MoveForm({ bot }: BotPartProps) {
 
   return (
     <div className={styles['move']}>
-      {isFrozen ? <FrozenReason id={reasonId} className={styles['refusal']} /> : null}
+      {isFrozen ? <FrozenReason id={reasonId} className={styles['rejection']} /> : null}
       <label htmlFor={selectId}>
         <FormattedMessage id="botDetail.settings.newTeam" />
       </label>

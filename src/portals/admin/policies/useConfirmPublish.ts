@@ -25,7 +25,7 @@ function findWarning(
  * @param newest the version before it; undefined for the first version of a policy
  * @returns resolves to whether it was published: false also when the admin has cancelled
  */
-export function useAskToPublish(newest: PolicyVersion | undefined) {
+export function useConfirmPublish(newest: PolicyVersion | undefined) {
   const intl = useIntl();
   const confirm = useConfirm();
   return (texts: BilingualTexts, publish: () => Promise<boolean>): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
 import type { Performer } from './performers';
-import styles from './PersonFigures.module.css';
+import styles from './PersonStats.module.css';
 
 /** Performance of a person's portfolio over the last 30 days: a sparkline and the change in percent. */
 export function PersonChange({ person }: { person: Performer }) {

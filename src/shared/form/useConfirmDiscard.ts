@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 /** The one confirmation before changes are lost. */
-export function useAskToDiscard(): (onLeave: () => void, onStay?: () => void) => void {
+export function useConfirmDiscard(): (onLeave: () => void, onStay?: () => void) => void {
   const intl = useIntl();
   const confirm = useConfirm();
   return (onLeave, onStay) =>
