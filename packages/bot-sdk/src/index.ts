@@ -4,7 +4,7 @@ export { BotClient, type BotApi, type ClientOptions, type LeaseKey, type PollPar
 export { DeveloperApi, type BotManifest, type ManifestChange, type ManifestResult } from './developerApi.ts';
 export { Consumer, type ConsumerEvents, type ConsumerOptions } from './consumer.ts';
 export { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
-export type { OptionValues as OptionsOf, OptionSpec, OptionSpecs } from './options.ts';
+export type { OptionSpec, OptionSpecs, OptionValues } from './options.ts';
 export {
   SUGGESTION_LIMITS,
   SuggestionRequest,

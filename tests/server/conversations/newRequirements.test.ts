@@ -93,12 +93,12 @@ describe('required data that a published bot adds', () => {
     await review();
     expect(await findNew()).toEqual(['portfolio_read']);
     expect(await findRequest(person)).toMatchObject({ required: true, is_new: true, granted_cts: null });
-    const refused = {
+    const rejected = {
       status: 409,
       message: 'This bot now requires more of your data. Decide about it before you continue.',
       data: null,
     };
-    expect(await send(api, person, botId, 'Hello')).toEqual(refused);
+    expect(await send(api, person, botId, 'Hello')).toEqual(rejected);
     expect(
       await api.as(person).call('runBotCommand', {
         botId,
@@ -107,7 +107,7 @@ describe('required data that a published bot adds', () => {
         clientKey: 'k1',
         options: [{ name: 'text', value: 'Buy' }],
       }),
-    ).toEqual(refused);
+    ).toEqual(rejected);
     // The request from before is still answered, without the new data.
     const { data: before } = (await pollEvent(api, token)).body;
     const interactionId = before.interaction_id;
