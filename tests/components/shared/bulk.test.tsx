@@ -224,7 +224,7 @@ describe('runBulk', () => {
     await running;
     vi.useRealTimers();
     expect(busy.run).toHaveBeenCalledTimes(2);
-    expect(progressReports).toEqual([{ tried: 1, refused: [] }]);
+    expect(progressReports).toEqual([{ tried: 1, failed: [] }]);
   });
 
   it('ends with a lost session and when it is stopped', async () => {
