@@ -9,7 +9,7 @@ export const MAX_SOCIAL_WAITING = 500;
 export const LIVE_FEEDS = ['newest', 'following', 'watchlist', 'tags'] as const;
 export type LiveFeed = (typeof LIVE_FEEDS)[number];
 
-const SUBJECTS = ['post', 'comments', 'poll', 'stock', 'tag', 'person'] as const;
+const SUBJECTS = ['post', 'comments', 'poll', 'stock', 'tag', 'person', 'list'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
 /** `me`: the caller's own events. The others name a feed, or a subject by its id. */

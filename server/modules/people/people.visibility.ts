@@ -22,7 +22,7 @@ export const notBlocked = (
  * Muted people stay in such lists, so that the viewer can find them there and remove the mute.
  * @param omitBlocks true for a viewer without blocks in either direction
  */
-export const isVisiblePerson = (viewerId: number | Placeholder, omitBlocks = false): SQL | undefined =>
+export const isVisiblePerson = (viewerId: number | Placeholder | SQL, omitBlocks = false): SQL | undefined =>
   and(eq(users.statusId, userStatusIds.active), omitBlocks ? undefined : notBlocked(users.id, viewerId));
 
 /**

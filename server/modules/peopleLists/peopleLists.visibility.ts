@@ -6,9 +6,9 @@ import { isVisiblePerson } from '../people/people.visibility.ts';
 
 /**
  * Matches lists that the viewer may open, of the owner in `users`: the own ones, and those that an owner shares whose
- * profile the viewer may open.
+ * profile the viewer may open. With a column as the id it evaluates many viewers at once.
  */
-export const isOpenList = (viewerId: number): SQL | undefined =>
+export const isOpenList = (viewerId: number | SQL): SQL | undefined =>
   or(
     eq(peopleLists.userId, viewerId),
     and(

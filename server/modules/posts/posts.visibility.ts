@@ -71,7 +71,8 @@ export function openTo(reader: { readonly id: Reader['id'] | AnyPgColumn | SQL }
   return sql`(${isOpen} and (not ${posts.isRepost} or ${sharesSome(sql`${isNotRemoved} and ${isOpen}`)}))`;
 }
 
-function hasOpenAuthor({ id, role, omit }: Parameters<typeof openTo>[0]): SQL {
+/** Matches posts whose author and blocks give the reader access, also those that are removed or deleted. */
+export function hasOpenAuthor({ id, role, omit }: Parameters<typeof openTo>[0]): SQL {
   if (role === 'admin') return isByAuthor(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`);
   const isFollowed = sql`exists (
     select 1 from ${follows} f where f.follower_id = ${id}::bigint and f.followed_id = a.id and f.state = 'accepted')`;

@@ -14,6 +14,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
+import { recordChanges } from '../ground/social/recordChanges.ts';
 import { publish } from '../ground/events/events.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { lockAuthor, type LockedAuthor } from '../people/lockAuthor.ts';
@@ -134,6 +135,7 @@ async function applyDecision(
   const state = isHidden ? 'hidden' : post.state;
   if (isHidden) {
     await store.setPostState(tx, post.id, 'hidden');
+    await recordChanges(tx, [{ topic: `post:${post.id}`, kind: 'removed' }]);
     await adjustPostCount(tx, post.authorId, -1);
     await retractPage(tx, `/posts/${post.id}`);
   }
@@ -214,6 +216,8 @@ export async function undo(
     const state = isRestored ? 'visible' : post.state;
     if (isRestored) {
       await store.setPostState(tx, post.id, 'visible');
+      // Pages that show it as removed read it again.
+      await recordChanges(tx, [{ topic: `post:${post.id}`, kind: 'edited' }]);
       await adjustPostCount(tx, post.authorId, 1);
     }
     const wasSuspended =

@@ -2,7 +2,9 @@ import type { Viewer } from '../../access/viewer.ts';
 import { LIVE_FEEDS, type SocialTopic } from '../../../rules/posts/socialTopics.ts';
 import type { Sql } from '../../database/types.ts';
 import { readCommentCounts, readPollCounts, readPostCounts } from './counts.store.ts';
+import { listByPerson } from './followedLists.store.ts';
 import type { Candidate, Need } from './receivers.ts';
+import type { Scope } from './receivers.store.ts';
 import type { LogRow } from './socialLog.store.ts';
 import { toCounts, toItem } from './socialItem.ts';
 
@@ -19,9 +21,11 @@ const getSubject = (topic: string): number => Number(topic.slice(topic.indexOf('
 /** The names in the log of what a receiver follows. */
 export const toLogTopic = (topic: SocialTopic, viewerId: number): string => (topic === 'me' ? `me:${viewerId}` : topic);
 
-/** The names in the log for a topic: all feeds are written as one. */
+const LIST = 'list:';
+
+/** The names in the log for a topic: all feeds are written as one, lists of people too. */
 export const toStoredTopics = (topics: readonly string[]): string[] => [
-  ...new Set(topics.map((topic) => (topic.startsWith('feed:') ? 'feed' : topic))),
+  ...new Set(topics.map((topic) => (topic.startsWith('feed:') || topic.startsWith(LIST) ? 'feed' : topic))),
 ];
 
 /** Whether a row only says that numbers changed. */
@@ -32,19 +36,42 @@ export const isCounted = ({ kind }: Pick<LogRow, 'kind'>): boolean =>
 export const toCountedName = ({ kind, topic, subjectId }: Pick<LogRow, 'kind' | 'topic' | 'subjectId'>): string =>
   kind === 'comment_liked' ? `comment:${subjectId ?? 0}` : topic;
 
+/** The lists of people that some people are on, by the person. */
+export type ListsOfPeople = ReadonlyMap<number, readonly number[]>;
+
+/** Reads which of the lists that are followed contain the authors of new posts. Without such lists nothing is read. */
+export async function readLists(sql: Sql, rows: readonly LogRow[], topics: Iterable<string>): Promise<ListsOfPeople> {
+  const authorIds = new Set(
+    rows.flatMap(({ topic, actorId }) => (topic === 'feed' && actorId !== null ? [actorId] : [])),
+  );
+  const listIds = authorIds.size === 0 ? [] : [...topics].filter((topic) => topic.startsWith(LIST)).map(getSubject);
+  return listIds.length === 0 ? new Map() : listByPerson(sql, [...authorIds], listIds);
+}
+
+interface Target {
+  readonly topic: string;
+  readonly name: string;
+  readonly need: Need;
+  readonly listId?: number;
+}
+
 /** The topics that receivers of a row follow, with what each of them must be allowed to see. */
-function toTargets(row: LogRow): readonly { readonly topic: string; readonly name: string; readonly need: Need }[] {
+function toTargets(row: LogRow, lists: ListsOfPeople): readonly Target[] {
   const { topic, kind, subjectId, actorId } = row;
-  if (topic === 'feed')
-    return LIVE_FEEDS.map((feed) => ({
-      topic: `feed:${feed}`,
-      name: `feed:${feed}`,
-      need: { of: 'post', id: subjectId ?? 0, scope: feed },
-    }));
+  if (topic === 'feed') {
+    const toTarget = (name: SocialTopic, scope: Scope) =>
+      ({ topic: name, name, need: { of: 'post', id: subjectId ?? 0, scope } }) as const;
+    return [
+      ...LIVE_FEEDS.map((feed) => toTarget(`feed:${feed}`, feed)),
+      ...(lists.get(actorId ?? 0) ?? []).map((listId) => ({ ...toTarget(`list:${listId}`, 'any'), listId })),
+    ];
+  }
   if (topic.startsWith('me:'))
     return [{ topic, name: 'me', need: actorId === null ? { of: 'nothing' } : { of: 'actor', id: actorId } }];
   if (kind === 'commented' || kind === 'comment_edited')
     return [{ topic, name: topic, need: { of: 'comment', id: subjectId ?? 0 } }];
+  // The conditions of the lists no longer match it.
+  if (kind === 'removed') return [{ topic, name: topic, need: { of: 'removed', id: getSubject(topic) } }];
   const postId = kind === 'posted' ? (subjectId ?? 0) : getSubject(topic);
   return [{ topic, name: topic, need: { of: 'post', id: postId, scope: 'any' } }];
 }
@@ -54,15 +81,16 @@ export function presentRows<R extends Receiver>(
   rows: readonly LogRow[],
   receivers: Receivers<R>,
   cursor: string,
+  lists: ListsOfPeople,
 ): Candidate<R>[] {
   return rows
     .filter((row) => !isCounted(row))
     .flatMap((row) =>
-      toTargets(row).flatMap(({ topic, name, need }) => {
+      toTargets(row, lists).flatMap(({ topic, name, need, listId }) => {
         const following = receivers(topic);
         if (following.length === 0) return [];
         const item = toItem(row, name, cursor);
-        return following.map((receiver) => ({ receiver, item, need }));
+        return following.map((receiver) => ({ receiver, item, need, listId }));
       }),
     );
 }

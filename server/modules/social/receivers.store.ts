@@ -5,6 +5,8 @@ import { compileOncePerShape } from '../../database/statements/compileStatement.
 import { idList } from '../../database/idList.ts';
 import { blocks, mutes } from '../../database/tables/people/blocks.ts';
 import { follows } from '../../database/tables/people/follows.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { peopleLists } from '../../database/tables/people/peopleLists.ts';
 import { watchlistItems } from '../../database/tables/market/watchlists.ts';
 import { postComments } from '../../database/tables/social/comments.ts';
 import { pollAnswers, polls } from '../../database/tables/social/polls.ts';
@@ -12,7 +14,8 @@ import { posts, postTickers } from '../../database/tables/social/posts.ts';
 import { postTags, tagFollows } from '../../database/tables/social/tags.ts';
 import type { Sql } from '../../database/types.ts';
 import { isNotMutedComment, isVisibleComment } from '../comments/comments.visibility.ts';
-import { postsToShow } from '../posts/posts.visibility.ts';
+import { isOpenList } from '../peopleLists/peopleLists.visibility.ts';
+import { hasOpenAuthor, postsToShow } from '../posts/posts.visibility.ts';
 
 /**
  * Which receivers may see what, for many receivers at once: the n-th receiver is checked against the n-th subject. The
@@ -57,6 +60,12 @@ const ofPosts = compileOncePerShape<{ readonly role: Role; readonly scope: Scope
     where ${postsToShow({ id: user, role })} and ${belongsTo(scope)}`,
 );
 
+const ofRemoved = compileOncePerShape<{ readonly role: Role }, Row>(
+  ({ role }) => sql`
+    select r.n::int as n from ${given(sql`user_id, subject_id`, sql`${ids('users')}, ${ids('subjects')}`)}
+    join ${posts} on ${posts.id} = r.subject_id where ${hasOpenAuthor({ id: user, role })}`,
+);
+
 const ofComments = compileOncePerShape<{ readonly role: Role }, Row>(
   ({ role }) => sql`
     select r.n::int as n from ${given(sql`user_id, subject_id`, sql`${ids('users')}, ${ids('subjects')}`)}
@@ -86,6 +95,14 @@ const ofResults = compileOncePerShape<{ readonly role: Role }, Row>(
 const mayKnowResults = sql`(${polls.closed} or ${polls.expiresAt} <= now() or ${posts.authorId} = ${user}
   or exists (select 1 from ${pollAnswers} a where a.poll_id = ${polls.id} and a.user_id = ${user}))`;
 
+/** Whether receivers may open lists of people. */
+const ofLists = compileOncePerShape<{ readonly of: 'lists' }, Row>(
+  () => sql`
+    select r.n::int as n from ${given(sql`user_id, subject_id`, sql`${ids('users')}, ${ids('subjects')}`)}
+    join ${peopleLists} on ${peopleLists.id} = r.subject_id join ${users} on ${users.id} = ${peopleLists.userId}
+    where ${isOpenList(user)}`,
+);
+
 /** A receiver and what it is about. */
 export interface Pair {
   readonly userId: number;
@@ -102,12 +119,20 @@ const allowed = (pairs: readonly Pair[], rows: readonly Row[]): Pair[] => rows.f
 export const listAllowedPosts = async (sql: Sql, role: Role, scope: Scope, pairs: readonly Pair[]): Promise<Pair[]> =>
   allowed(pairs, await ofPosts({ role, scope })(sql, toValues(pairs)));
 
+/** The pairs whose receiver may read the author of a removed post. Mutes do not matter: the post may be on a page. */
+export const listReadersOfRemoved = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>
+  allowed(pairs, await ofRemoved({ role })(sql, toValues(pairs)));
+
 export const listAllowedComments = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>
   allowed(pairs, await ofComments({ role })(sql, toValues(pairs)));
 
 /** The pairs without a block in either direction and without a mute. */
 export const listAllowedActors = async (sql: Sql, pairs: readonly Pair[]): Promise<Pair[]> =>
   allowed(pairs, await ofActors({ of: 'actors' })(sql, toValues(pairs)));
+
+/** The pairs whose receiver may open the list of people. */
+export const listAllowedLists = async (sql: Sql, pairs: readonly Pair[]): Promise<Pair[]> =>
+  allowed(pairs, await ofLists({ of: 'lists' })(sql, toValues(pairs)));
 
 /** The pairs whose receiver gets the results of the poll. */
 export const listKnowers = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>

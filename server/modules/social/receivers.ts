@@ -7,14 +7,18 @@ import type { SocialItem } from './socialItem.ts';
 export type Need =
   | { readonly of: 'nothing' }
   | { readonly of: 'post'; readonly id: number; readonly scope: store.Scope }
+  | { readonly of: 'removed'; readonly id: number }
   | { readonly of: 'comment'; readonly id: number }
-  | { readonly of: 'actor'; readonly id: number };
+  | { readonly of: 'actor'; readonly id: number }
+  | { readonly of: 'list'; readonly id: number };
 
 /** A change for one receiver, before it is checked. */
 export interface Candidate<Receiver extends { readonly viewer: Pick<Viewer, 'id' | 'role'> }> {
   readonly receiver: Receiver;
   readonly item: SocialItem;
   readonly need: Need;
+  /** The list of people that the change is sent for. */
+  readonly listId?: number | undefined;
   /** What receivers with access to the results of a poll get instead. */
   readonly withResults?: { readonly pollId: number; readonly item: SocialItem };
 }
@@ -50,18 +54,25 @@ class Groups {
   }
 }
 
-function toGroup(
-  sql: Sql,
-  need: Exclude<Need, { readonly of: 'nothing' }>,
-  role: store.Role,
-): readonly [string, Group['read']] {
+type CheckedNeed = Exclude<Need, { readonly of: 'nothing' }>;
+
+const listNeeds = ({ need, listId }: { readonly need: Need; readonly listId?: number | undefined }): CheckedNeed[] => [
+  ...(need.of === 'nothing' ? [] : [need]),
+  ...(listId === undefined ? [] : [{ of: 'list', id: listId } as const]),
+];
+
+function toGroup(sql: Sql, need: CheckedNeed, role: store.Role): readonly [string, Group['read']] {
   switch (need.of) {
     case 'post':
       return [`post ${role} ${need.scope}`, (pairs) => store.listAllowedPosts(sql, role, need.scope, pairs)];
+    case 'removed':
+      return [`removed ${role}`, (pairs) => store.listReadersOfRemoved(sql, role, pairs)];
     case 'comment':
       return [`comment ${role}`, (pairs) => store.listAllowedComments(sql, role, pairs)];
     case 'actor':
       return ['actor', (pairs) => store.listAllowedActors(sql, pairs)];
+    case 'list':
+      return ['list', (pairs) => store.listAllowedLists(sql, pairs)];
   }
 }
 
@@ -74,9 +85,10 @@ export async function selectAllowed<Receiver extends { readonly viewer: Pick<Vie
   candidates: readonly Candidate<Receiver>[],
 ): Promise<readonly { readonly receiver: Receiver; readonly item: SocialItem }[]> {
   const groups = new Groups();
-  for (const { receiver, need, withResults } of candidates) {
+  for (const candidate of candidates) {
+    const { receiver, withResults } = candidate;
     const { id: userId, role } = receiver.viewer;
-    if (need.of !== 'nothing') {
+    for (const need of listNeeds(candidate)) {
       const [name, read] = toGroup(sql, need, role);
       groups.add(name, { userId, subjectId: need.id }, read);
     }
@@ -86,10 +98,12 @@ export async function selectAllowed<Receiver extends { readonly viewer: Pick<Vie
       );
   }
   await groups.read();
-  return candidates.flatMap(({ receiver, item, need, withResults }) => {
+  return candidates.flatMap((candidate) => {
+    const { receiver, item, withResults } = candidate;
     const { id: userId, role } = receiver.viewer;
-    if (need.of !== 'nothing' && !groups.isAllowed(toGroup(sql, need, role)[0], { userId, subjectId: need.id }))
-      return [];
+    const isAllowed = (need: CheckedNeed): boolean =>
+      groups.isAllowed(toGroup(sql, need, role)[0], { userId, subjectId: need.id });
+    if (!listNeeds(candidate).every(isAllowed)) return [];
     const hasResults =
       withResults !== undefined && groups.isAllowed(`results ${role}`, { userId, subjectId: withResults.pollId });
     return [{ receiver, item: hasResults ? withResults.item : item }];

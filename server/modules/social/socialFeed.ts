@@ -3,7 +3,16 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Sql } from '../../database/types.ts';
 import type { Events } from '../../ports/events/events.ts';
 import { onChangesRecorded } from '../ground/social/recordChanges.ts';
-import { isCounted, presentCounts, presentRows, toCountedName, toLogTopic, toStoredTopics } from './presentChanges.ts';
+import {
+  isCounted,
+  presentCounts,
+  presentRows,
+  readLists,
+  toCountedName,
+  toLogTopic,
+  toStoredTopics,
+} from './presentChanges.ts';
+import { CountPauses } from './countPauses.ts';
 import { selectAllowed, type Candidate } from './receivers.ts';
 import { ReadingTimes } from './readingTimes.ts';
 import { fromSocialCursor, toSocialCursor } from './socialCursor.ts';
@@ -11,8 +20,6 @@ import { SocialLog } from './socialLog.ts';
 import { readMissed } from './socialLog.store.ts';
 import { toSignal, type SocialItem } from './socialItem.ts';
 
-/** Milliseconds between two messages about the numbers of one post, comment or poll. */
-const COUNT_MS = 1_000;
 /** A new connection gets what happened while its page was loading. */
 const RECENT_SECONDS = 10;
 /** A quiet connection learns its place this often: without it, it could not continue after ten minutes. */
@@ -53,7 +60,7 @@ export class SocialFeed {
   readonly #stops: readonly (() => void)[];
   /** Posts, comments and polls whose numbers changed, with the place in the log before their change. */
   readonly #changed = new Map<string, string>();
-  readonly #countedAt = new Map<string, number>();
+  readonly #pauses = new CountPauses();
   #placedAt = performance.now();
   #starting: Promise<unknown> | undefined;
   #count = 0;
@@ -110,7 +117,7 @@ export class SocialFeed {
       members?.delete(member);
       if (members?.size !== 0) continue;
       this.#members.delete(topic);
-      this.#countedAt.delete(topic);
+      this.#pauses.delete(topic);
       this.#changed.delete(topic);
     }
     this.#count -= 1;
@@ -155,7 +162,7 @@ export class SocialFeed {
     const receivers = (topic: string): readonly Member[] => (own.has(topic) ? [member] : []);
     const counted = [...new Set(rows.filter(isCounted).map(toCountedName))];
     const candidates = [
-      ...presentRows(rows, receivers, cursor),
+      ...presentRows(rows, receivers, cursor, await readLists(this.#sql, rows, own)),
       ...(await presentCounts(this.#sql, counted, receivers, cursor)),
     ];
     const allowed = await selectAllowed(this.#sql, candidates);
@@ -180,8 +187,9 @@ export class SocialFeed {
       // Numbers that wait for their turn are not delivered yet: a page that reconnects continues before them.
       const [oldest] = this.#changed.values();
       const cursor = oldest ?? toSocialCursor(state);
+      const lists = await readLists(this.#sql, rows, this.#members.keys());
       await this.#deliver([
-        ...presentRows(rows, this.#getMembers, cursor),
+        ...presentRows(rows, this.#getMembers, cursor, lists),
         ...(await presentCounts(this.#sql, due, this.#getMembers, cursor)),
       ]);
       this.#tellPlace(cursor);
@@ -197,7 +205,7 @@ export class SocialFeed {
     const now = performance.now();
     if (now - this.#placedAt < PLACE_MS) return;
     this.#placedAt = now;
-    for (const [name, at] of this.#countedAt) if (now - at >= COUNT_MS) this.#countedAt.delete(name);
+    this.#pauses.deletePast(now);
     const place = [toSignal('ready', cursor)];
     for (const member of new Set([...this.#members.values()].flatMap((members) => [...members])))
       if (member.waiting === undefined) member.onChange(place);
@@ -206,12 +214,10 @@ export class SocialFeed {
   /** The posts, comments and polls whose numbers may be sent again. */
   #takeDue(): string[] {
     const now = performance.now();
-    const due = [...this.#changed.keys()].filter(
-      (name) => now - (this.#countedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= COUNT_MS,
-    );
+    const due = [...this.#changed.keys()].filter((name) => this.#pauses.isPast(name, now));
     for (const name of due) {
       this.#changed.delete(name);
-      this.#countedAt.set(name, now);
+      this.#pauses.begin(name, now);
     }
     return due;
   }

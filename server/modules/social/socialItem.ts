@@ -11,6 +11,7 @@ export interface SocialItem {
 const kinds = {
   counted: 'post',
   edited: 'post_edited',
+  removed: 'post_removed',
   answered: 'poll',
   commented: 'comment_added',
   comment_edited: 'comment_edited',

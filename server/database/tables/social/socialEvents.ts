@@ -8,6 +8,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const SOCIAL_EVENT_KINDS = [
   'counted',
   'edited',
+  'removed',
   'answered',
   'commented',
   'comment_edited',

@@ -32,8 +32,12 @@ export async function repost(ctx: Context, { postId, isRepost }: MutationRepostP
   await lockingTransaction(ctx, async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     if (!isRepost) {
-      if (await store.removeRepost(tx, viewer.id, postId, ctx.now()))
-        await recordChanges(tx, [{ topic: `post:${postId}`, kind: 'counted' }]);
+      const removedId = await store.removeRepost(tx, viewer.id, postId, ctx.now());
+      if (removedId !== undefined)
+        await recordChanges(tx, [
+          { topic: `post:${postId}`, kind: 'counted' },
+          { topic: `post:${removedId}`, kind: 'removed' },
+        ]);
       return;
     }
     const post = await lockToShare(tx, viewer.id, postId, 'repost');

@@ -51,16 +51,21 @@ export async function insertRepost(tx: Transaction, userId: number, postId: numb
 
 /**
  * Takes a repost back. Its row stays, so that the limit of posts per hour counts it.
- * @returns false when there was none
+ * @returns its id; undefined when there was none
  */
-export async function removeRepost(tx: Transaction, userId: number, postId: number, now: Date): Promise<boolean> {
-  const rows = await tx
+export async function removeRepost(
+  tx: Transaction,
+  userId: number,
+  postId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx
     .update(posts)
     .set({ state: 'deleted', deletedAt: now })
     .where(and(eq(posts.authorId, userId), matchReposts(postId)))
     .returning({ id: posts.id });
-  if (rows.length > 0) await adjustCount(tx, postId, 'repostCount', -1);
-  return rows.length > 0;
+  if (row !== undefined) await adjustCount(tx, postId, 'repostCount', -1);
+  return row?.id;
 }
 
 /** Adds to the number of reposts or quotes of a post. */

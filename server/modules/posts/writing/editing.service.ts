@@ -139,6 +139,7 @@ export async function remove(
       await removeQuote(tx, post.id);
       for (const url of await removePost(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
+      await recordChanges(tx, [{ topic: `post:${post.id}`, kind: 'removed' }]);
       await mentions.remove(tx, post.id);
       await postTags.remove(tx, post.id);
       await adjustPostCount(tx, post.authorId, -1);
