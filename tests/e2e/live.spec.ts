@@ -137,4 +137,50 @@ for (const language of languages) {
     await author.context().close();
     await reader.context().close();
   });
+
+  test(`a post that its author deletes is gone from the pages of others (${language})`, async ({ browser, server }) => {
+    test.setTimeout(300_000);
+    const [author, reader] = [
+      await enter(browser, server.url, language, 'Selin'),
+      await enter(browser, server.url, language, 'Emre'),
+    ];
+    const words = getWords(language);
+    const stamp = `${language} ${Date.now()}`;
+    const [text, opinion] = [`Removed soon (${stamp})`, `An opinion (${stamp})`];
+    const type = (page: Page, label: string, written: string): Promise<void> =>
+      page.getByRole('textbox', { name: words(label), exact: true }).fill(written);
+
+    await author.goto(`${FEED}?tab=newest`);
+    await author.getByRole('button', { name: words('posts.composer.prompt') }).click();
+    await type(author, 'posts.composer.text', text);
+    await author.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
+    const own = postWith(author, text);
+    await expect(own).toBeVisible();
+
+    // The reader quotes it: the feed shows the post and the quote.
+    await reader.goto(`${FEED}?tab=newest`);
+    await postWith(reader, text)
+      .getByRole('button', { name: words('posts.repost.menu') })
+      .click();
+    await reader.getByRole('menuitem', { name: words('posts.quote'), exact: true }).click();
+    const dialog = reader.getByRole('dialog');
+    await type(reader, 'posts.quote.text', opinion);
+    await dialog.getByRole('button', { name: words('posts.quote.send'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await reader.goto(`${FEED}?tab=newest`);
+    await expect(reader.getByText(text)).toHaveCount(2);
+
+    await own.getByRole('button', { name: words('posts.composer.menu') }).click();
+    await author.getByRole('menuitem', { name: words('posts.composer.delete') }).click();
+    await author
+      .getByRole('dialog')
+      .getByRole('button', { name: words('posts.composer.delete.ok'), exact: true })
+      .click();
+    await expect(own).toBeHidden();
+    await expect(reader.getByText(words('posts.removed'))).toBeVisible(LIVE);
+    await expect(postWith(reader, opinion).getByText(words('posts.quote.gone'))).toBeVisible(LIVE);
+    await expect(reader.getByText(text)).toHaveCount(0);
+    await author.context().close();
+    await reader.context().close();
+  });
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useSocialChanges } from '@/domain/social/useSocialChanges';
+import type { SocialTopic } from '@rules/posts/socialTopics';
+import { isRemovedPost } from '@/domain/social/removedPost';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { PinNote } from './PinNote';
@@ -36,12 +38,13 @@ function OnePost({ post, repost, onShowComments, isPinned = false }: PostCardPro
   // A feed may contain a post and reposts of it: only one of the cards opens the dialog.
   const subjectId = repost?.id ?? post.id;
   const open = (name: PostDialog) => () => dialog.open(name, subjectId);
-  useSocialChanges(post.poll ? [`post:${post.id}`, `poll:${post.poll.id}`] : [`post:${post.id}`]);
+  useSocialChanges(listTopics(post, repost));
   const [picture, setPicture] = useState(0);
   const openPicture = (index: number) => {
     setPicture(index);
     dialog.open('post-pictures', subjectId);
   };
+  if (isRemovedPost(post)) return <RemovedPost />;
   return (
     <article className={styles['card']} aria-label={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}>
       {isPinned ? <PinNote /> : null}
@@ -72,5 +75,21 @@ function OnePost({ post, repost, onShowComments, isPinned = false }: PostCardPro
         onOpenPicture={openPicture}
       />
     </article>
+  );
+}
+
+/** A repost is followed as well: it may be taken back. */
+const listTopics = ({ id, poll }: PostView, repost: PostView | undefined): SocialTopic[] => [
+  `post:${id}`,
+  ...(poll ? [`poll:${poll.id}` as const] : []),
+  ...(repost ? [`post:${repost.id}` as const] : []),
+];
+
+/** The place of a post that was removed while the list was read. */
+function RemovedPost() {
+  return (
+    <p className={styles['removed']}>
+      <FormattedMessage id="posts.removed" />
+    </p>
   );
 }

@@ -5,7 +5,9 @@ import {
   type GetPostDataByPostIdQuery,
   type GetPostDataByPostIdQueryVariables,
 } from '@/generated/posts/getPostDataByPostId';
+import { NOT_FOUND } from '@/shared/action/envelope';
 
+import { eraseRemoved } from './removedPost';
 import type { SocialChange } from './socialFeed';
 
 const getSubject = (topic: string): number => Number(topic.slice(topic.indexOf(':') + 1));
@@ -46,15 +48,16 @@ function writePoll({ cache }: ApolloClient, id: number, { total_user_votes: tota
     });
 }
 
-/** Reads an edited post again, into the cache. */
+/** Reads an edited or restored post again, into the cache. One that the viewer may not see any more is removed there. */
 async function readPost(client: ApolloClient, postId: number): Promise<void> {
-  await client
+  const answer = await client
     .query<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>({
       query: GetPostDataByPostIdDocument,
       variables: { postId },
       fetchPolicy: 'network-only',
     })
     .catch(() => undefined);
+  if (answer?.data?.getPostDataByPostId.status === NOT_FOUND) eraseRemoved(client.cache, postId);
 }
 
 /** Writes a change of a post or a poll into the cache; every place that shows it follows. */
@@ -62,5 +65,6 @@ export function applyChange(client: ApolloClient, change: SocialChange): void {
   const { kind, topic } = change;
   if (kind === 'post') writePost(client, getSubject(topic), change);
   if (kind === 'poll') writePoll(client, getSubject(topic), change);
+  if (kind === 'post_removed') eraseRemoved(client.cache, getSubject(topic));
   if (kind === 'post_edited') void readPost(client, getSubject(topic));
 }

@@ -21,3 +21,11 @@ interface ReadableQuery {
 export async function rereadNewest(client: ApolloClient, { query, variables }: ReadableQuery): Promise<void> {
   await client.query({ query, variables, fetchPolicy: 'network-only', context: NEWEST_READ }).catch(() => undefined);
 }
+
+/** Reads the queries with these names again, of those on screen: the counterpart of `refetchQueries` after an action. */
+export async function rereadQueries(client: ApolloClient, names: readonly string[]): Promise<void> {
+  const shown = [...client.getObservableQueries('active')].filter(({ queryName }) => names.includes(queryName ?? ''));
+  // Several parts of the page may show the same query.
+  const distinct = new Map(shown.map((query) => [`${query.queryName} ${JSON.stringify(query.variables)}`, query]));
+  await Promise.all([...distinct.values()].map((query) => rereadNewest(client, query)));
+}

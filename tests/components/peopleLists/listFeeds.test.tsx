@@ -194,21 +194,23 @@ describe('the feeds of lists of people', () => {
   });
 });
 
-it('polls for new posts of a list, which a live connection does not announce', async () => {
+it('announces new posts of a list live, without a request', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let newest = 2;
+  const live = fakeSocialFeed();
+  const posts = mockPosts(() => paginate(getPosts(2, 1)));
   await renderAt(`${FEED}?tab=lists`, {
     route: FEED,
     element: (
-      <SocialFeedContext value={fakeSocialFeed().feed}>
+      <SocialFeedContext value={live.feed}>
         <FeedPage />
       </SocialFeedContext>
     ),
     viewer: buildAppUser(),
-    mocks: [mockLists([buildList()]), mockList(buildList()), mockPosts(() => paginate(getPosts(newest, 1)))],
+    mocks: [mockLists([buildList()]), mockList(buildList()), posts],
   });
   expect(await screen.findAllByRole('article')).toHaveLength(2);
-  newest = 3;
-  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  act(() => live.send({ topic: `list:${buildList().id}`, kind: 'new_post', subject_id: 3 }));
   expect(await screen.findByRole('button', { name: '1 new post' })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(posts.calls).toHaveLength(1);
 });

@@ -23,6 +23,7 @@ export function getSocialTopic(source: PostSource): SocialTopic | undefined {
   }
   if ('userId' in source) return `person:${source.userId}`;
   if ('tagId' in source) return `tag:${source.tagId}`;
+  if ('peopleListId' in source) return `list:${source.peopleListId}`;
   return 'tickerId' in source ? `stock:${source.tickerId}` : undefined;
 }
 

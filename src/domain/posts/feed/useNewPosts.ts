@@ -50,7 +50,7 @@ export function useNewPosts(
   const [result, setResult] = useState<{ newest: PostPosition | null; found: NewPosts }>();
 
   const topic = newest === undefined ? undefined : getSocialTopic(source);
-  // Lists of people and of quotes have no topic.
+  // Lists of quotes have no topic.
   const isAnnounced = isLive && topic !== undefined;
   useEffect(() => {
     if (newest === undefined || isAnnounced) return undefined;

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { isRemovedPost } from '@/domain/social/removedPost';
+import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { UserText } from '@/domain/userText/UserText';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
@@ -17,11 +19,7 @@ export function QuotedPost({ post }: { post: PostView }) {
   if (post.shared_post) return <Quoted post={post.shared_post} />;
   // A quoted post that is read as part of another one has no `shared_post`; null means that the viewer may not see it.
   if (post.is_shared_gone || (post.shared_post === null && post.shared_post_id !== null)) {
-    return (
-      <p className={styles['gone']}>
-        <FormattedMessage id="posts.quote.gone" />
-      </p>
-    );
+    return <Gone />;
   }
   return post.shared_post_id === null ? null : <QuoteLink postId={post.shared_post_id} />;
 }
@@ -34,9 +32,19 @@ function QuoteLink({ postId }: { postId: number }) {
   );
 }
 
+function Gone() {
+  return (
+    <p className={styles['gone']}>
+      <FormattedMessage id="posts.quote.gone" />
+    </p>
+  );
+}
+
 export function Quoted({ post }: { post: SharedView }) {
   const intl = useIntl();
   const [picture] = post.attachments;
+  useSocialChanges([`post:${post.id}`]);
+  if (isRemovedPost(post)) return <Gone />;
   return (
     <article
       className={styles['quoted']}

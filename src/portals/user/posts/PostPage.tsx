@@ -7,6 +7,8 @@ import { PostCard } from '@/domain/posts/PostCard';
 import type { PostDialog, PostView } from '@/domain/posts/postView';
 import { useViewer } from '@/domain/session/SessionContext';
 import { getHome } from '@/domain/session/viewer';
+import { isRemovedPost } from '@/domain/social/removedPost';
+import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { useGetPostDataByPostIdQuery } from '@/generated/posts/getPostDataByPostId';
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
@@ -33,7 +35,11 @@ function PostById({ postId }: { postId: number }) {
   const result = useGetPostDataByPostIdQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
   const { response, failure, failureStatus } = readResponse(result);
   // A repost has no comments: its page shows the post.
-  if (response?.data) return <Post post={(response.data.is_repost && response.data.shared_post) || response.data} />;
+  const post = response?.data && ((response.data.is_repost && response.data.shared_post) || response.data);
+  // Also while it is shown as not found: it may be restored.
+  useSocialChanges([`post:${post?.id ?? postId}`]);
+  if (post && isRemovedPost(post)) return <NoSuchPost />;
+  if (post) return <Post post={post} />;
   if (failureStatus === NOT_FOUND) return <NoSuchPost />;
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.post' })}>
