@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { UnreadConversationsProvider } from '@/domain/conversations/UnreadConversationsProvider';
+import { useLiveFollows } from '@/domain/follows/useLiveFollows';
 import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
 import { SocialFeedProvider } from '@/domain/social/SocialFeedProvider';
 import { useViewer } from '@/domain/session/SessionContext';
@@ -15,6 +16,7 @@ export function LiveShell() {
   return (
     <LiveQuotesProvider>
       <SocialFeedProvider>
+        <LiveFollows />
         {role === 'app_user' ? (
           <UnreadConversationsProvider>
             <Shell />
@@ -28,4 +30,10 @@ export function LiveShell() {
       </SocialFeedProvider>
     </LiveQuotesProvider>
   );
+}
+
+/** Within the provider of what it follows. */
+function LiveFollows() {
+  useLiveFollows();
+  return null;
 }

@@ -6,6 +6,13 @@ interface FollowState {
   is_requested: boolean;
 }
 
+/** The cached entities that contain the follow state of a person. */
+const listEntities = (id: number) => [
+  { __typename: 'Person', id },
+  { __typename: 'User', id },
+  { __typename: 'Performer', user_id: id },
+];
+
 interface FollowChange {
   before: Pick<FollowState, 'is_follow'>;
   after: FollowState;
@@ -19,11 +26,7 @@ interface FollowChange {
 export function writeFollow(cache: ApolloCache, { before, after, viewerId }: FollowChange): void {
   const step = Number(after.is_follow) - Number(before.is_follow);
   const { id } = after;
-  for (const entity of [
-    { __typename: 'Person', id },
-    { __typename: 'User', id },
-    { __typename: 'Performer', user_id: id },
-  ]) {
+  for (const entity of listEntities(id)) {
     modifyEntity(cache, entity, {
       is_follow: () => after.is_follow,
       is_requested: () => after.is_requested,
@@ -32,6 +35,24 @@ export function writeFollow(cache: ApolloCache, { before, after, viewerId }: Fol
   }
   if (viewerId !== undefined)
     modifyEntity(cache, { __typename: 'User', id: viewerId }, { num_following: addToCount(step) });
+}
+
+/** A person who accepted the viewer's request, in every cached entity. Counts are read with the profiles. */
+export function writeAccepted(cache: ApolloCache, { id }: Pick<FollowState, 'id'>): void {
+  const accepted = { is_follow: () => true, is_requested: () => false };
+  for (const entity of listEntities(id)) modifyEntity(cache, entity, accepted);
+}
+
+/** The counts of a profile as they were read. Nothing else of it changes. */
+export function writeOwnCounts(
+  cache: ApolloCache,
+  { id, num_followers, num_following }: { id: number; num_followers: number | null; num_following: number | null },
+): void {
+  modifyEntity(
+    cache,
+    { __typename: 'User', id },
+    { num_followers: () => num_followers, num_following: () => num_following },
+  );
 }
 
 /** Accepting a request adds a follower to the viewer. */

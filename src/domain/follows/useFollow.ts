@@ -5,15 +5,9 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnfollow';
 import { useAction } from '@/shared/action/useAction';
 
+import { AFTER_FOLLOW } from './afterFollow';
 import { writeFollow } from './followCache';
 import { predictFollow, type Followable } from './followState';
-
-/**
- * Queries that are refetched 0.8 seconds after a follow (social §4): the profile, because a private one becomes visible
- * or hidden, and the stock dashboard. Endless lists are updated in the cache instead; a refetch would reset them to the
- * first page.
- */
-export const AFTER_FOLLOW = { refetchQueries: ['getProfile', 'getStockDashboard'], refetchAfterMs: 800 };
 
 interface Follow {
   /** Follows or unfollows. The change is optimistic and is reverted when the server rejects it. */

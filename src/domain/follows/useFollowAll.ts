@@ -7,9 +7,9 @@ import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnf
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
+import { AFTER_FOLLOW } from './afterFollow';
 import { writeFollow } from './followCache';
 import { predictFollow, type Followable } from './followState';
-import { AFTER_FOLLOW } from './useFollow';
 
 interface FollowAll {
   /** Follows all people except the viewer after a confirmation. The change is optimistic. */

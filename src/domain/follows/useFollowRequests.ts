@@ -11,17 +11,15 @@ import { appendNew } from '@/shared/action/appendNew';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
-import { FIRST_PAGE } from '@rules/paging';
 
 import { writeNewFollower } from './followCache';
+import { FIRST_REQUESTS } from './liveFollows';
 
 type FollowRequest = NonNullable<GetFollowRequestByUserIdQuery['getFollowRequestByUserId']['data']>[number];
 
-const VARIABLES = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
-
 /** The number of open follow requests to the viewer; 0 while loading. */
 export function useFollowRequestCount(): number {
-  const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES, fetchPolicy: 'cache-and-network' });
+  const result = useGetFollowRequestByUserIdQuery({ variables: FIRST_REQUESTS, fetchPolicy: 'cache-and-network' });
   return readResponse(result).response?.totalCount ?? 0;
 }
 
@@ -35,7 +33,7 @@ interface FollowRequests {
 export function useFollowRequests(): FollowRequests {
   const { cache } = useApolloClient();
   const viewerId = useViewer().id;
-  const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES });
+  const result = useGetFollowRequestByUserIdQuery({ variables: FIRST_REQUESTS });
   const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation);
   const list = useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,

@@ -11,7 +11,7 @@ import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
 /** Between two readings for new notifications. */
-const BETWEEN_MS = 1_000;
+const BETWEEN_MS = 250;
 const ME = ['me'] as const;
 
 export type CentreNotification = NonNullable<GetNotificationListQuery['getNotificationList']['data']>[number];

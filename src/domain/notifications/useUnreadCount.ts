@@ -8,7 +8,7 @@ import { UNREAD_COUNT } from './unreadCount';
 
 const POLL_MS = 60_000;
 /** Many people may like a post at the same moment. */
-const BETWEEN_MS = 1_000;
+const BETWEEN_MS = 250;
 const ME = ['me'] as const;
 
 export interface UnreadCount {

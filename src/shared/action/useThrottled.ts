@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+/** While calls continue, the time doubles up to this many times the first one. */
+const SLOWEST = 4;
+
 /**
- * Limits how often something runs: the first call runs at once, later ones together after the time.
+ * Limits how often something runs: the first call runs at once, later ones together after the time. While calls continue,
+ * the time grows, so that a burst of two is quick and a storm is cheap.
  * @returns the same function on each render
  */
 export function useThrottled(run: () => void, everyMs: number): () => void {
@@ -11,19 +15,16 @@ export function useThrottled(run: () => void, everyMs: number): () => void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDue = false;
-    const start = () => {
+    const runNow = (waitMs: number) => {
       isDue = false;
       timer = setTimeout(() => {
         timer = undefined;
-        if (isDue) runNow();
-      }, everyMs);
-    };
-    const runNow = () => {
-      start();
+        if (isDue) runNow(Math.min(2 * waitMs, SLOWEST * everyMs));
+      }, waitMs);
       latest();
     };
     call.current = () => {
-      if (timer === undefined) runNow();
+      if (timer === undefined) runNow(everyMs);
       else isDue = true;
     };
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -6,8 +6,10 @@ import {
   type GetAlertListQuery,
   type GetAlertListQueryVariables,
 } from '@/generated/alerts/getAlertList';
+import { SocialFeedContext } from '@/domain/social/SocialFeedContext';
 import { AlertsPage } from '@/portals/user/alerts/AlertsPage';
 
+import { fakeSocialFeed } from '../../support/builders/socialFeed';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
@@ -16,7 +18,10 @@ import { buildAlert, mockAlertList, mockAlertTypes, mockRemoveAlert, mockUpdateA
 
 const PATH = '/application-user/portfolio/alerts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open = (
   address: string,
@@ -41,6 +46,32 @@ const MOVING = buildAlert({
 });
 
 describe('the list of alerts', () => {
+  it('is read again when an alert fires, and not polled with a live connection', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const live = fakeSocialFeed();
+    const alerts = [RISING];
+    const list = mockAlertList(alerts);
+    await renderAt(PATH, {
+      element: (
+        <SocialFeedContext value={live.feed}>
+          <AlertsPage />
+        </SocialFeedContext>
+      ),
+      viewer: buildAppUser(),
+      mocks: [list],
+    });
+    expect(await screen.findByRole('switch')).toBeChecked();
+    await act(() => vi.advanceTimersByTimeAsync(70_000));
+    expect(list.calls).toHaveLength(1);
+    alerts[0] = { ...RISING, active: false };
+    act(() => live.send({ kind: 'alert' }));
+    await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
+    expect(list.calls).toHaveLength(2);
+    act(() => live.setStatus('delayed'));
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(list.calls).toHaveLength(3);
+  });
+
   it('shows conditions as text, prices and their source', async () => {
     await open(PATH, [mockAlertList([RISING, MOVING])]);
     const [, first, second] = await screen.findAllByRole('row');

@@ -55,9 +55,11 @@ export const buildAlert = (change: Partial<AlertTable_AlertFragment> = {}): Aler
   ...change,
 });
 
-export const mockAlertList = (alerts: readonly AlertTable_AlertFragment[], total = alerts.length) =>
+export const mockAlertList = (alerts: readonly AlertTable_AlertFragment[], total?: number) =>
   mockOperation<GetAlertListQuery, GetAlertListQueryVariables>(GetAlertListDocument, {
-    response: { getAlertList: { status: 200, message: '', totalCount: total, data: [...alerts] } },
+    response: () => ({
+      getAlertList: { status: 200, message: '', totalCount: total ?? alerts.length, data: [...alerts] },
+    }),
   });
 
 export const mockAddAlert = (status = 200, message = 'Alert set') =>

@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+
 import { BotDetailPage } from '@/portals/developer/botDetail/BotDetailPage';
 import type {
   BotDetail_BotFragment,
@@ -87,10 +89,10 @@ export const mockCredentials = (credentials: Credentials = buildCredentials()) =
   );
 
 /** Opens the page of bot 31, at one of its views. */
-export const openBot = (mocks: Mocks, query = '') =>
+export const openBot = (mocks: Mocks, query = '', within: (page: ReactElement) => ReactElement = (page) => page) =>
   renderAt(`/my-bots-detail/31${query}`, {
     route: '/my-bots-detail/:botId',
-    element: <BotDetailPage />,
+    element: within(<BotDetailPage />),
     viewer: buildDeveloper({ id: 501 }),
     mocks,
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -17,7 +17,10 @@ import {
   type RequestForVerificationMutationVariables,
 } from '@/generated/bots/requestForVerification';
 
+import { SocialFeedContext } from '@/domain/social/SocialFeedContext';
+
 import { buildBotDetail } from '../../support/builders/bots';
+import { fakeSocialFeed } from '../../support/builders/socialFeed';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
@@ -49,6 +52,23 @@ const mockRequest = (status: number, message: string, data: Bot | null = WAITING
     RequestForVerificationDocument,
     { response: { requestForVerification: { status, message, data } } },
   );
+
+describe('the page of a bot, with a live connection', () => {
+  it('shows the decision of a reviewer when its notification arrives, and nothing else is read again', async () => {
+    const bot = mockBot(WAITING, { ...WAITING, s2_bot_status: { id: 3, status: 'Verified' } });
+    const live = fakeSocialFeed();
+    await openBot([bot, mockTimeline()], '', (page) => <SocialFeedContext value={live.feed}>{page}</SocialFeedContext>);
+    expect(await screen.findByText('Verification requested')).toBeInTheDocument();
+    act(() => live.send({ kind: 'notification', notification_type: 'team_invites' }));
+    expect(bot.calls).toHaveLength(1);
+    act(() => live.send({ kind: 'notification', notification_type: 'bot_reviews' }));
+    expect(await screen.findByText('Verified')).toBeInTheDocument();
+    act(() => live.send({ kind: 'notification', notification_type: 'bot_status' }));
+    await waitFor(() => expect(bot.calls).toHaveLength(3));
+    act(() => live.reportGap());
+    await waitFor(() => expect(bot.calls).toHaveLength(4));
+  });
+});
 
 describe('the publish checklist', () => {
   it('shows which conditions are met and links to the missing ones', async () => {

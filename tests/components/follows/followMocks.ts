@@ -68,20 +68,17 @@ export const mockAnswer = (status = 200, message = 'Follow request accepted') =>
     { response: { acceptAndDeleteFollowRequestById: { status, message } } },
   );
 
-export const mockRequests = (
-  users: readonly FollowRow_PersonFragment[],
-  { total = users.length }: { total?: number } = {},
-) =>
+export const mockRequests = (users: readonly FollowRow_PersonFragment[], { total }: { total?: number } = {}) =>
   mockOperation<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>(
     GetFollowRequestByUserIdDocument,
     {
-      response: {
+      response: () => ({
         getFollowRequestByUserId: {
           status: 200,
           message: '',
-          totalCount: total,
+          totalCount: total ?? users.length,
           data: users.map((user) => ({ id: user.id, cts: '2026-03-01T09:00:00.000Z', user })),
         },
-      },
+      }),
     },
   );

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button, Select } from 'antd';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -6,6 +7,8 @@ import { Link } from 'react-router';
 import { AlertDialog } from '@/domain/alerts/AlertDialog';
 import { toAlertTicker } from '@/domain/alerts/alertForm';
 import { PriceNote } from '@/domain/market/PriceNote';
+import { rereadQueries } from '@/domain/social/rereadNewest';
+import { useIsSocialLive, useSocialChanges } from '@/domain/social/useSocialChanges';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import {
   GetAlertListDocument,
@@ -31,8 +34,9 @@ const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
 type AlertListParams = TableParams<(typeof FILTERS)[number]>;
 
-/** How soon a fired alert appears in the open list. */
+/** How soon a fired alert appears in the open list, without a live connection. */
 const POLL_MS = 30_000;
+const ME = ['me'] as const;
 
 const alerts = tableSource<
   GetAlertListQuery,
@@ -50,9 +54,18 @@ const alerts = tableSource<
 export function AlertTable() {
   const intl = useIntl();
   const format = useFormat();
+  const client = useApolloClient();
+  const isLive = useIsSocialLive();
   const dialog = useDialogParam<'edit'>();
   const params = useTableParams({ filters: FILTERS, sortable: ALERT_SORTS, defaultSort: NEWEST_FIRST });
-  const table = alerts.useTable(toVariables(params), { fileName: 'alerts', pollMs: POLL_MS });
+  const table = alerts.useTable(toVariables(params), { fileName: 'alerts', pollMs: isLive ? 0 : POLL_MS });
+  const reread = () => void rereadQueries(client, ['getAlertList']);
+  useSocialChanges(ME, {
+    onChange: ({ kind }) => {
+      if (kind === 'alert') reread();
+    },
+    onGap: reread,
+  });
   const { rows } = table;
   const columns = useMemo(() => alertColumns(intl, format), [intl, format]);
   const rowActions = useAlertActions((id) => dialog.open('edit', id));
@@ -125,6 +138,7 @@ function PricesNote({ rows }: { rows: readonly AlertTable_AlertFragment[] }) {
   if (!oldest) return null;
   return (
     <PriceNote
+      tickerId={oldest.ticker_id}
       source={oldest.source}
       asOf={oldest.as_of}
       isSimulated={oldest.is_simulated}

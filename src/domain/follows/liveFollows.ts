@@ -1,0 +1,87 @@
+import type { ApolloClient } from '@apollo/client';
+
+import { PEOPLE_PAGE_SIZE } from '@/domain/people/peoplePages';
+import { NEWEST_READ } from '@/domain/social/rereadNewest';
+import {
+  GetFollowingListDocument,
+  type GetFollowingListQuery,
+  type GetFollowingListQueryVariables,
+} from '@/generated/follows/getFollowingList';
+import {
+  GetFollowRequestByUserIdDocument,
+  type GetFollowRequestByUserIdQuery,
+  type GetFollowRequestByUserIdQueryVariables,
+} from '@/generated/follows/getFollowRequestByUserId';
+import { GetProfileDocument, type GetProfileQuery, type GetProfileQueryVariables } from '@/generated/people/getProfile';
+import { isRecord } from '@/shared/action/envelope';
+import { FIRST_PAGE } from '@rules/paging';
+
+import { writeAccepted, writeOwnCounts } from './followCache';
+
+export const FIRST_REQUESTS = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
+
+/** Whether the page may show a follow button with a request that was not answered. */
+function hasRequested(client: ApolloClient): boolean {
+  const content: unknown = client.cache.extract();
+  return Object.values(isRecord(content) ? content : {}).some(
+    (entity) => isRecord(entity) && entity['is_requested'] === true,
+  );
+}
+
+/** Reads the people that the viewer follows, newest first, and marks requests of theirs as accepted in every follow button. */
+export async function readAcceptedFollows(client: ApolloClient, viewerId: number): Promise<void> {
+  if (!hasRequested(client)) return;
+  const answer = await client
+    .query<GetFollowingListQuery, GetFollowingListQueryVariables>({
+      query: GetFollowingListDocument,
+      variables: { ...FIRST_REQUESTS, userId: viewerId, searchText: null },
+      // An open list of these people would return to its first page.
+      fetchPolicy: 'no-cache',
+      context: NEWEST_READ,
+    })
+    .catch(() => undefined);
+  for (const person of answer?.data?.getFollowingList.data ?? []) writeAccepted(client.cache, person);
+}
+
+const isShown = (client: ApolloClient, name: string): boolean =>
+  [...client.getObservableQueries('active')].some(({ queryName }) => queryName === name);
+
+/** Reads the newest follow requests to the viewer. Those of further pages stay loaded in an open list. */
+export async function readFollowRequests(client: ApolloClient): Promise<void> {
+  if (!isShown(client, 'getFollowRequestByUserId')) {
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'getFollowRequestByUserId' });
+    return;
+  }
+  const shown = { query: GetFollowRequestByUserIdDocument, variables: FIRST_REQUESTS };
+  const answer = await client
+    .query<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>({
+      ...shown,
+      fetchPolicy: 'no-cache',
+      context: NEWEST_READ,
+    })
+    .catch(() => undefined);
+  const fresh = answer?.data?.getFollowRequestByUserId;
+  if (!fresh?.data) return;
+  const { data: newest } = fresh;
+  const newestIds = new Set(newest.map(({ id }) => id));
+  client.cache.updateQuery<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>(shown, (before) => {
+    const further = before?.getFollowRequestByUserId.data?.slice(PEOPLE_PAGE_SIZE) ?? [];
+    const data = [...newest, ...further.filter(({ id }) => !newestIds.has(id))];
+    return { getFollowRequestByUserId: { ...fresh, data } };
+  });
+}
+
+/** Reads the counts of the viewer's own profile, when it is on screen. The version that its form edits stays the same. */
+export async function readOwnCounts(client: ApolloClient, viewerId: number): Promise<void> {
+  if (!isShown(client, 'getUserDetailById')) return;
+  const answer = await client
+    .query<GetProfileQuery, GetProfileQueryVariables>({
+      query: GetProfileDocument,
+      variables: { userId: viewerId },
+      fetchPolicy: 'no-cache',
+      context: NEWEST_READ,
+    })
+    .catch(() => undefined);
+  const counts = answer?.data?.getProfile.data;
+  if (counts) writeOwnCounts(client.cache, counts);
+}

@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { useLiveFollows } from '@/domain/follows/useLiveFollows';
+import { SocialFeedContext } from '@/domain/social/SocialFeedContext';
+import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
+import {
+  GetFollowingListDocument,
+  type GetFollowingListQuery,
+  type GetFollowingListQueryVariables,
+} from '@/generated/follows/getFollowingList';
+import { GetProfileDocument, type GetProfileQuery, type GetProfileQueryVariables } from '@/generated/people/getProfile';
+import { UserPage } from '@/portals/account/profile/UserPage';
+import { NEWEST_HEADER } from '@rules/platform/newestHeader';
+
+import { buildFollowRow, buildProfile, buildRecord } from '../../support/builders/people';
+import { fakeSocialFeed } from '../../support/builders/socialFeed';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+import { mockNoDevices, mockNoProviders } from '../people/deviceMock';
+import { mockRecord } from '../people/profileMocks';
+import { mockNoPosts } from '../posts/feedMocks';
+import { mockRequests } from './followMocks';
+
+const VIEWER = 502;
+
+function Live() {
+  useLiveFollows();
+  return null;
+}
+
+async function open(userId: number, mocks: Parameters<typeof renderAt>[1]['mocks'] = []) {
+  const live = fakeSocialFeed();
+  await renderAt(`/user/${userId}`, {
+    route: '/user/:userId',
+    element: (
+      <SocialFeedContext value={live.feed}>
+        <Live />
+        <UserPage />
+      </SocialFeedContext>
+    ),
+    viewer: buildAppUser({ id: VIEWER }),
+    mocks: [mockNoDevices(), mockNoProviders(), mockNoPosts(), ...mocks],
+  });
+  return (type: string) => act(() => live.send({ kind: 'notification', notification_type: type }));
+}
+
+const mockProfiles = (getPerson: () => ReturnType<typeof buildProfile>) =>
+  mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
+    response: () => ({ getProfile: { status: 200, message: '', data: getPerson() } }),
+  });
+
+const mockFollowing = (people: readonly FollowRow_PersonFragment[]) =>
+  mockOperation<GetFollowingListQuery, GetFollowingListQueryVariables>(GetFollowingListDocument, {
+    response: { getFollowingList: { status: 200, message: '', totalCount: people.length, data: [...people] } },
+  });
+
+describe('follows of others, live', () => {
+  it('the button of a requested account follows when the request is accepted, with the count', async () => {
+    let ada = buildProfile({ id: 701, username: 'ada', num_followers: 12, is_requested: true });
+    const profile = mockProfiles(() => ada);
+    const following = mockFollowing([buildFollowRow({ id: 701, username: 'ada', is_follow: true })]);
+    const notify = await open(701, [profile, following]);
+    await screen.findByRole('button', { name: 'Requested: @ada' });
+    ada = { ...ada, is_requested: false, is_follow: true, num_followers: 13 };
+    notify('likes');
+    expect(profile.calls).toHaveLength(1);
+    notify('followers');
+    expect(await screen.findByRole('button', { name: 'Following @ada' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '13 followers' })).toBeVisible();
+    // The list of followed people is a list that a replica may answer.
+    expect(following.headers).toMatchObject([{ [NEWEST_HEADER]: '1' }]);
+  });
+
+  it('the own profile counts requests and followers when they arrive', async () => {
+    const requests: FollowRow_PersonFragment[] = [];
+    const counts = mockProfiles(() => buildProfile({ id: VIEWER, num_followers: 13 }));
+    const received = mockRequests(requests);
+    const record = mockRecord(buildRecord({ id: VIEWER, num_followers: 12 }));
+    const notify = await open(VIEWER, [record, counts, received]);
+    expect(await screen.findByRole('button', { name: 'Follow requests' })).toBeInTheDocument();
+    requests.push(buildFollowRow({ id: 801, username: 'ben' }));
+    notify('follow_requests');
+    expect(await screen.findByText('Follow requests (1)')).toBeInTheDocument();
+    notify('followers');
+    expect(await screen.findByRole('button', { name: '13 followers' })).toBeVisible();
+    await waitFor(() => expect(record.calls).toHaveLength(1));
+  });
+});
