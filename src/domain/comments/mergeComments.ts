@@ -2,23 +2,51 @@ import type { CommentView } from './commentView';
 
 interface Level {
   readonly isReplies: boolean;
+  /** Whether the rows are sorted by time. Otherwise a row may have moved behind those that were read. */
+  readonly isByTime: boolean;
   /** Whether there are rows behind the loaded ones. */
   readonly hasMore: boolean;
+  /** Whether all rows of the level were read. */
+  readonly isComplete: boolean;
+  /** Comments whose replies were removed: their place goes with the last reply. */
+  readonly answeredIds?: ReadonlySet<number>;
 }
 
 /**
- * Merges rows that were read again into the loaded ones. Comments are sorted newest first: unknown ones come first.
- * Replies are sorted oldest first: unknown ones come last, unless pages between are missing.
+ * Merges rows that were read again into the loaded ones, and drops those that are gone. Comments are sorted newest first:
+ * unknown ones come first. Replies are sorted oldest first: unknown ones come last, unless pages between are missing.
  */
 export function mergeComments(
   loaded: readonly CommentView[],
   fresh: readonly CommentView[],
-  { isReplies, hasMore }: Level,
+  level: Level,
 ): CommentView[] {
+  const { isReplies, isByTime, hasMore } = level;
   const freshById = new Map(fresh.map((row) => [row.id, row]));
+  const isGone = findGone(loaded, freshById, level);
+  const present = loaded.flatMap((row, place) => (isGone(row, place) ? [] : [freshById.get(row.id) ?? row]));
   const loadedIds = new Set(loaded.map(({ id }) => id));
-  const updated = loaded.map((row) => freshById.get(row.id) ?? row);
-  const added = fresh.filter(({ id }) => !loadedIds.has(id));
-  if (!isReplies) return [...added, ...updated];
-  return hasMore ? updated : [...updated, ...added];
+  const lastLoaded = fresh.findLastIndex(({ id }) => loadedIds.has(id));
+  // Behind the last loaded row are those of the next page.
+  const isReached = (place: number) => !hasMore || (!isReplies && (place < lastLoaded || lastLoaded === -1));
+  const added = fresh.filter(({ id }, place) => !loadedIds.has(id) && isReached(place));
+  if (isReplies) return [...present, ...added];
+  const merged = [...added, ...present];
+  return isByTime ? merged.toSorted((first, second) => second.id - first.id) : merged;
+}
+
+/** Whether a loaded row exists no more, as far as the rows that were read show. */
+function findGone(
+  loaded: readonly CommentView[],
+  freshById: ReadonlyMap<number, CommentView>,
+  { isByTime, isComplete, answeredIds }: Level,
+): (row: CommentView, place: number) => boolean {
+  const lastRead = loaded.findLastIndex(({ id }) => freshById.has(id));
+  const newestId = Math.max(...freshById.keys());
+  return ({ id, comment_status: status, total_sub_comments: replies }, place) => {
+    if (freshById.has(id)) return false;
+    if (answeredIds?.has(id) === true && status !== 'visible' && replies <= 1) return true;
+    // A newer row was added after the reading began.
+    return id < newestId && (isComplete || (isByTime && place < lastRead));
+  };
 }

@@ -36,6 +36,8 @@ interface CommentCalls {
     replacesId: number | undefined,
   ) => Promise<{ comment: CommentView | null; error: string }>;
   remove: (commentId: number, isReply: boolean) => Promise<boolean>;
+  /** Whether numbers come with the change itself: counting as well would count twice. */
+  isCountedLive: boolean;
   /** Adds to the number of comments of the post or article in the cache. */
   count: (by: number) => void;
 }
@@ -57,6 +59,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const likeSerially = useSerialQueue<CommentView | null>();
   const isLive = useIsSocialLive();
   const isPost = kind === 'post';
+  const isCountedLive = isLive && isPost;
   return {
     add: async (comment, commentId) => {
       const result = isPost
@@ -91,9 +94,9 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
         commentId,
         async () => (await (isPost ? removeOfPost : removeOfNews).run({ commentId, subComment })).ok,
       ),
+    isCountedLive,
     count: (by) => {
-      // The number comes with the change itself: counting as well would count twice.
-      if (isLive && isPost) return;
+      if (isCountedLive) return;
       cache.modify({
         id: cache.identify({ __typename: isPost ? 'Post' : 'News', id }),
         fields: { comments: (count: unknown) => (typeof count === 'number' ? Math.max(0, count + by) : count) },

@@ -60,6 +60,11 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
       ? [...confirmed.slice(0, pinnedCount), ...added, ...confirmed.slice(pinnedCount)]
       : [...confirmed, ...added];
 
+  const countOwn = (by: number): void => {
+    calls.count(by);
+    if (!calls.isCountedLive) onCount?.(by);
+  };
+
   /**
    * @param answered the reply that the new one answers
    * @returns whether the server accepted it
@@ -70,8 +75,7 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
     const stored = await calls.add(comment, answered?.id ?? parent?.id);
     if (stored) {
       change((rows) => (parent === undefined ? [stored, ...rows] : [...rows, stored]));
-      calls.count(1);
-      onCount?.(1);
+      countOwn(1);
     }
     setPending((now) => ({ ...now, added: now.added.filter(({ id }) => id !== row.id) }));
     return stored !== null;
@@ -89,8 +93,7 @@ export function useCommentThread(subject: CommentSubject, { parent, sort, onCoun
   /** Removes a deleted comment from the list; with replies it leaves a placeholder. */
   const drop = ({ id }: CommentView): void => {
     change(withoutComment(id));
-    calls.count(-1);
-    onCount?.(-1);
+    countOwn(-1);
   };
 
   const remove = async (comment: CommentView): Promise<void> => {

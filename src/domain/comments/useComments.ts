@@ -17,7 +17,7 @@ import { FIRST_PAGE } from '@rules/paging';
 import type { CommentSubject, CommentView } from './commentView';
 import { mergeComments } from './mergeComments';
 
-/** Replies that are read again at most. */
+/** Rows of a level that are read again at most. */
 const MAX_REREAD = 100;
 
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: COMMENT_PAGE_SIZE } as const;
@@ -29,8 +29,11 @@ export interface Comments {
   setPinned: (pinned: CommentView | null) => void;
   /** Updates the cached rows after the server confirmed a change. `total` is the number on the server, if it was read. */
   change: (next: (rows: readonly CommentView[]) => CommentView[], total?: number | null) => void;
-  /** Reads the loaded comments again, with new ones. Only posts are live. */
-  reread: () => Promise<void>;
+  /**
+   * Reads the loaded comments again, with new ones. Only posts are live.
+   * @param answeredIds comments whose replies were removed
+   */
+  reread: (answeredIds?: ReadonlySet<number>) => Promise<void>;
 }
 
 /**
@@ -53,11 +56,10 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
   });
   const post = useCommentList(ofPost, postAccessors);
   const news = useCommentList(ofNews, newsAccessors);
-  const reread = async () => {
+  const reread = async (answeredIds?: ReadonlySet<number>) => {
     const { items, hasMore } = post.list;
     // New replies are behind the loaded ones, new comments before them.
-    const pageSize =
-      commentId === undefined ? COMMENT_PAGE_SIZE : Math.min(MAX_REREAD, items.length + COMMENT_PAGE_SIZE);
+    const pageSize = Math.min(MAX_REREAD, items.length + COMMENT_PAGE_SIZE);
     const answer = await client
       .query<GetPostCommentByPostIdQuery, GetPostCommentByPostIdQueryVariables>({
         query: GetPostCommentByPostIdDocument,
@@ -70,7 +72,10 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
     const fresh = page?.data;
     if (!fresh) return;
     post.setPinned(page.pinned);
-    post.change((rows) => mergeComments(rows, fresh, { isReplies: commentId !== undefined, hasMore }), page.totalCount);
+    const isReplies = commentId !== undefined;
+    const level = { isReplies, isByTime: isReplies || sort !== 'best', hasMore, answeredIds };
+    const isComplete = page.nextCursor === null;
+    post.change((rows) => mergeComments(rows, fresh, { ...level, isComplete }), page.totalCount);
   };
   return kind === 'post' ? { ...post, reread } : { ...news, reread: () => Promise.resolve() };
 }

@@ -6,12 +6,13 @@ import { useThrottled } from '@/shared/action/useThrottled';
 import type { CommentSubject } from './commentView';
 
 /** Between two readings of one list. */
-const BETWEEN_MS = 1_000;
+const BETWEEN_MS = 250;
 
 interface Level {
   /** Whether a change of the viewer is on its way: its answer brings the same row. */
   isBusy: boolean;
-  reread: () => Promise<void>;
+  /** @param answeredIds comments whose replies were removed */
+  reread: (answeredIds: ReadonlySet<number>) => Promise<void>;
   onRemoved: (id: number) => void;
   onLiked: (id: number, count: number) => void;
 }
@@ -23,10 +24,15 @@ interface Level {
 export function useLiveComments({ kind, id }: CommentSubject, parentId: number | undefined, level: Level): void {
   const { isBusy, reread, onRemoved, onLiked } = level;
   const isDue = useRef(false);
-  const read = useEffectEvent(() => void reread());
+  const answeredIds = useRef(new Set<number>());
+  const readNow = () => {
+    void reread(answeredIds.current);
+    answeredIds.current = new Set();
+  };
+  const read = useEffectEvent(readNow);
   const readSoon = useThrottled(() => {
     if (isBusy) isDue.current = true;
-    else void reread();
+    else readNow();
   }, BETWEEN_MS);
   useEffect(() => {
     if (isBusy || !isDue.current) return;
@@ -42,6 +48,8 @@ export function useLiveComments({ kind, id }: CommentSubject, parentId: number |
       }
       if (change === 'comment_removed' && commentId !== null && (changedParent ?? undefined) === parentId)
         onRemoved(commentId);
+      if (change === 'comment_removed' && changedParent !== null && parentId === undefined)
+        answeredIds.current.add(changedParent);
       // The top level shows the number of replies.
       if (parentId === undefined || changedParent === parentId) readSoon();
     },

@@ -82,7 +82,7 @@ export const mockComments = (
   }: MockResponse & { replies?: Record<number, readonly CommentView[]> } = {},
 ) =>
   mockOperation<GetPostCommentByPostIdQuery, GetPostCommentByPostIdQueryVariables>(GetPostCommentByPostIdDocument, {
-    response: ({ commentId, cursor }) => {
+    response: ({ commentId, cursor, pageSize }) => {
       const rows = commentId ? (replies[commentId] ?? []) : comments;
       const start = Number(cursor ?? 0);
       return {
@@ -91,8 +91,8 @@ export const mockComments = (
           message,
           totalCount: rows.length,
           pinned: commentId ? null : (comments.find(({ is_pinned }) => is_pinned) ?? null),
-          nextCursor: start + 10 < rows.length ? String(start + 10) : null,
-          data: status === 200 ? rows.slice(start, start + 10) : null,
+          nextCursor: start + pageSize < rows.length ? String(start + pageSize) : null,
+          data: status === 200 ? rows.slice(start, start + pageSize) : null,
         },
       };
     },

@@ -5,22 +5,50 @@ import { mergeComments } from '@/domain/comments/mergeComments';
 import { buildComment } from './commentMocks';
 
 const rows = (...ids: number[]) => ids.map((id) => buildComment({ id }));
+const COMMENTS = { isReplies: false, isByTime: true, hasMore: false, isComplete: false };
+const REPLIES = { ...COMMENTS, isReplies: true };
 const getIds = (merged: readonly { id: number }[]) => merged.map(({ id }) => id);
 
 describe('mergeComments', () => {
   it('puts unknown comments first, and leaves later pages as they are', () => {
-    const merged = mergeComments(rows(3, 2, 1), rows(5, 4, 3), { isReplies: false, hasMore: true });
+    const merged = mergeComments(rows(3, 2, 1), rows(5, 4, 3), { ...COMMENTS, hasMore: true });
     expect(getIds(merged)).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('replaces loaded comments by what was read', () => {
     const fresh = [buildComment({ id: 2, comment: 'Edited' })];
-    const merged = mergeComments(rows(2, 1), fresh, { isReplies: false, hasMore: false });
+    const merged = mergeComments(rows(2, 1), fresh, COMMENTS);
     expect(merged.map(({ comment }) => comment)).toEqual(['Edited', 'Text of comment 1']);
   });
 
   it('puts unknown replies last, unless pages between are missing', () => {
-    expect(getIds(mergeComments(rows(1, 2), rows(1, 2, 3), { isReplies: true, hasMore: false }))).toEqual([1, 2, 3]);
-    expect(getIds(mergeComments(rows(1, 2), rows(1, 2, 3), { isReplies: true, hasMore: true }))).toEqual([1, 2]);
+    expect(getIds(mergeComments(rows(1, 2), rows(1, 2, 3), REPLIES))).toEqual([1, 2, 3]);
+    expect(getIds(mergeComments(rows(1, 2), rows(1, 2, 3), { ...REPLIES, hasMore: true }))).toEqual([1, 2]);
+  });
+
+  it('leaves the rows of the next page to it, although they were read', () => {
+    expect(getIds(mergeComments(rows(6, 5), rows(7, 6, 5, 4), { ...COMMENTS, hasMore: true }))).toEqual([7, 6, 5]);
+  });
+
+  it('drops rows that are gone, but not those behind the rows that were read', () => {
+    expect(getIds(mergeComments(rows(5, 4, 3, 2), rows(5, 3), { ...COMMENTS, hasMore: true }))).toEqual([5, 3, 2]);
+    expect(getIds(mergeComments(rows(5, 4, 3), rows(5, 3), { ...COMMENTS, isComplete: true }))).toEqual([5, 3]);
+    expect(getIds(mergeComments(rows(1, 2, 3), rows(1, 3), REPLIES))).toEqual([1, 3]);
+  });
+
+  it('does not take a row for gone that only lost its rank', () => {
+    expect(getIds(mergeComments(rows(1, 9, 4), rows(1, 4), { ...COMMENTS, isByTime: false }))).toEqual([1, 9, 4]);
+  });
+
+  it('does not drop a row that is newer than what was read', () => {
+    expect(getIds(mergeComments(rows(9, 5, 4), rows(5, 4), { ...COMMENTS, isComplete: true }))).toEqual([9, 5, 4]);
+  });
+
+  it('drops the place of a deleted comment with its last reply, wherever it is', () => {
+    const place = buildComment({ id: 2, comment_status: 'deleted', total_sub_comments: 1 });
+    const level = { ...COMMENTS, hasMore: true, answeredIds: new Set([2]) };
+    expect(getIds(mergeComments([...rows(5, 4), place], rows(5, 4), level))).toEqual([5, 4]);
+    const answered = { ...place, total_sub_comments: 2 };
+    expect(getIds(mergeComments([...rows(5, 4), answered], rows(5, 4), level))).toEqual([5, 4, 2]);
   });
 });

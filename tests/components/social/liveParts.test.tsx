@@ -19,10 +19,11 @@ import { NEWEST_HEADER } from '@rules/platform/newestHeader';
 import { fakeSocialFeed } from '../../support/builders/socialFeed';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
-import { buildComment, mockAdd, mockComments } from '../comments/commentMocks';
+import { buildComment, buildOwnComment, mockAdd, mockComments, mockDelete } from '../comments/commentMocks';
 import { mockSentiment } from '../market/stockMocks';
 import { buildNotification, mockNotifications } from '../notifications/notificationMocks';
 import { getPosts, mockPosts, paginate } from '../posts/feedMocks';
@@ -176,6 +177,50 @@ describe('the comments of a post, with a live connection', () => {
     send({ topic: 'comments:9001', kind: 'comment_removed', subject_id: 31 });
     expect(await screen.findByText('This comment is no longer available.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeInTheDocument();
+  });
+
+  it('drop the placeholder of a deleted comment when its last reply goes', async () => {
+    const place = buildComment({ comment: '', comment_status: 'deleted', total_sub_comments: 1 });
+    const comments = [buildComment({ id: 32 }), place];
+    const { send } = await openComments(comments);
+    expect(await screen.findByText('This comment is no longer available.')).toBeInTheDocument();
+    comments.pop();
+    send({ topic: 'comments:9001', kind: 'comment_removed', subject_id: 77, parent_id: 31 });
+    await waitFor(() => expect(screen.queryByText('This comment is no longer available.')).not.toBeInTheDocument());
+    expect(screen.getByText('Text of comment 32')).toBeInTheDocument();
+  });
+
+  it('show edits and numbers of replies of comments that were loaded later', async () => {
+    const comments = Array.from({ length: 12 }, (_unused, index) => buildComment({ id: 50 - index }));
+    stubHeights({ region: 2_000, listitem: 80 });
+    const { send } = await openComments(comments);
+    expect(await screen.findByText('Text of comment 39')).toBeInTheDocument();
+    comments[11] = buildComment({ id: 39, comment: 'Edited since', total_sub_comments: 2 });
+    send({ topic: 'comments:9001', kind: 'comment_edited', subject_id: 39 });
+    expect(await screen.findByText('Edited since')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show 2 replies' })).toBeInTheDocument();
+  });
+
+  it('count an own reply that is deleted once', async () => {
+    const comments = [buildComment({ total_sub_comments: 2 })];
+    const replies = [
+      buildOwnComment({ id: 41, parent_comment_id: 31, comment: 'My reply' }),
+      buildComment({ id: 42, parent_comment_id: 31 }),
+    ];
+    const { send, user } = await open(
+      <CommentsDialog subject={{ kind: 'post', id: 9001 }} onClose={() => undefined} />,
+      [mockComments(comments, { replies: { 31: replies } }), mockDelete()],
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show 2 replies' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for your comment' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Comment' }));
+    const question = within(await findDialog('Are you sure to delete Comment ?'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    comments[0] = buildComment({ total_sub_comments: 1 });
+    send({ topic: 'comments:9001', kind: 'comment_removed', subject_id: 41, parent_id: 31 });
+    await waitFor(() => expect(screen.queryByText('My reply')).not.toBeInTheDocument());
+    await pass(2_000);
+    expect(screen.getByRole('button', { name: 'Hide 1 reply' })).toBeInTheDocument();
   });
 
   it('show which comment the author of the post pins', async () => {
