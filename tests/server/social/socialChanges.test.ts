@@ -85,6 +85,14 @@ describe('socialChanges', () => {
     expect(JSON.stringify(changes.changes)).not.toContain('First');
   });
 
+  it('sends that a post was edited to the pages of others, without its text', async () => {
+    const postId = await publish(author, 'Before');
+    const changes = await follow(reader, [`post:${postId}`]);
+    await api.as(author).call('editPost', { postId, description: 'Afterwards' });
+    await expect.poll(() => changes.of('post_edited')).toMatchObject([{ topic: `post:${postId}`, subject_id: null }]);
+    expect(JSON.stringify(changes.changes)).not.toContain('Afterwards');
+  });
+
   it('sends the pin of a comment as a change of it', async () => {
     const postId = await writePost(api, author);
     const changes = await follow(reader, [`comments:${postId}`]);
@@ -93,7 +101,7 @@ describe('socialChanges', () => {
     await expect.poll(() => changes.of('comment_edited')).toMatchObject([{ subject_id: first?.id, parent_id: null }]);
   });
 
-  it('sends the likes of comments, at most once a second, and only to readers of the comment', async () => {
+  it('sends the likes of comments, in few messages, and only to readers of the comment', async () => {
     const postId = await writePost(api, author);
     const { data: first } = await comment(author, postId, 'Liked');
     const { data: second } = await comment(author, postId, 'Also liked');
