@@ -26,6 +26,7 @@ import { measureScroll } from './measures/browser/scroll.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSignIn } from './measures/signIn.ts';
 import { measureSocial } from './measures/social.ts';
+import { measureSocialScreen } from './measures/browser/socialScreen.ts';
 import { measureStart } from './measures/start.ts';
 import { measureStockPage } from './measures/browser/stockPage.ts';
 import { measureTables } from './measures/tables.ts';
@@ -51,6 +52,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   portfolio: measurePortfolio,
   live: measureLive,
   social: measureSocial,
+  socialScreen: measureSocialScreen,
   market: measureMarket,
   dashboard: measureDashboard,
   stockPage: measureStockPage,
