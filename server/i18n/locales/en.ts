@@ -344,6 +344,8 @@ export const en = {
   'notifications.botMessage': '{actor} wrote about {bot}: {message}',
   'notifications.adminReviews':
     '{count, plural, one {A bot waits for a review} other {{count, number} bots wait for a review}}',
+  'notifications.adminRequirements':
+    '{count, plural, one {A published bot requires more data and waits for a review} other {{count, number} published bots require more data and wait for a review}}',
   'notifications.adminReports':
     '{count, plural, one {A reported post waits for a decision} other {{count, number} reported posts wait for a decision}}',
   'notifications.adminFeedback': '{count, plural, one {New feedback} other {{count, number} open feedback messages}}',

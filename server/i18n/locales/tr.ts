@@ -337,6 +337,8 @@ export const tr = {
     '{bot} botunun aylık ücreti ${before, number, ::.00} yerine artık ${price, number, ::.00}. Henüz ücret alınmıyor; aboneliğinizi dilediğiniz zaman sonlandırabilirsiniz.',
   'notifications.botMessage': '{actor}, {bot} hakkında yazdı: {message}',
   'notifications.adminReviews': '{count, plural, other {{count, number} bot inceleme bekliyor}}',
+  'notifications.adminRequirements':
+    '{count, plural, other {{count, number} yayındaki bot daha fazla veriyi zorunlu kılıyor ve inceleme bekliyor}}',
   'notifications.adminReports': '{count, plural, other {{count, number} şikâyet edilen gönderi karar bekliyor}}',
   'notifications.adminFeedback': '{count, plural, other {Yanıtlanmamış {count, number} geri bildirim var}}',
   'notifications.adminBugReports': '{count, plural, other {{count, number} açık hata bildirimi var}}',

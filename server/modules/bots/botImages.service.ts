@@ -11,7 +11,7 @@ import { assertBotAllows } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import * as store from './botImages.store.ts';
-import { assertNotUnderReview } from './lifecycle/reviewedMark.ts';
+import { assertNotUnderReview, reopenReview } from './lifecycle/reviewedMark.ts';
 
 export type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
@@ -63,6 +63,7 @@ export async function upload(ctx: Context, botId: number, kind: store.ImageKind,
       await store.add(tx, bot.id, kind, [picture], ctx.now());
       await rows.touch(tx, bot.id);
       await logBotChange(tx, ctx, bot, { what: `${kind}Added`, after: { url: picture.url } });
+      await reopenReview(tx, ctx, row, ['image']);
       return readBot(tx, ctx, bot.id);
     });
   });
@@ -89,6 +90,7 @@ export function remove(ctx: Context, botId: number, kind: store.ImageKind, image
       await store.remove(tx, bot.id, image.id);
       await rows.touch(tx, bot.id);
       await logBotChange(tx, ctx, bot, { what: `${kind}Removed`, before: { url: image.url } });
+      await reopenReview(tx, ctx, row, ['image']);
       return readBot(tx, ctx, bot.id);
     }),
   );

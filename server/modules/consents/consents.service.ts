@@ -20,6 +20,7 @@ import { canBot } from '../bots/bots.policy.ts';
 import { logBotChange } from '../bots/botNotices.ts';
 import type { BotRow } from '../bots/botRecord.ts';
 import { assertNotUnderReview, reopenReview } from '../bots/lifecycle/reviewedMark.ts';
+import { notifyAdmins } from '../ground/notifications/notifyAdmins.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import * as store from './consents.store.ts';
 
@@ -124,7 +125,11 @@ export async function replaceRequested(
 ): Promise<void> {
   assertNotUnderReview(row);
   const before = await store.listScopes(tx, row.bot.id);
-  await store.replaceScopes(tx, row.bot.id, delayNewRequirements(row, before, scopes), ctx.now());
+  const next = delayNewRequirements(row, before, scopes);
+  await store.replaceScopes(tx, row.bot.id, next, ctx.now());
+  const wasPending = new Set(before.flatMap(({ scope, requirementPending }) => (requirementPending ? scope : [])));
+  if (next.some(({ scope, requirementPending }) => requirementPending && !wasPending.has(scope)))
+    await notifyAdmins(tx, ctx, 'requirements');
   if (describe(before) === describe(scopes)) return;
   await reopenReview(tx, ctx, row, ['permissions']);
   await logBotChange(tx, ctx, row.bot, {

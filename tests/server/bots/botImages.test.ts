@@ -74,6 +74,16 @@ describe('images of a bot', () => {
     expect(await getLog(api, botId)).toEqual(['bot.bannerAdded', 'bot.bannerAdded']);
   });
 
+  it('reopen the review of a published bot, when one is added and when one is removed', async () => {
+    botId = await getBot(api, team, { statusId: botStatusIds.published, reviewed: true });
+    await banner(await imageFile());
+    expect(await toRow(api, botId)).toMatchObject({ reviewed: false });
+    await api.db.update(bots).set({ reviewed: true }).where(eq(bots.id, botId));
+    const [picture] = await rows();
+    await api.as(builder).call('removeBannerImage', { botId, bannerId: picture?.id ?? 0 });
+    expect(await toRow(api, botId)).toMatchObject({ reviewed: false });
+  });
+
   it('may have one pixel or CMYK colours', async () => {
     const cmyk = file(await create(40, 30).toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg');
     expect(await feature(await imageFile({ width: 1, height: 1 }))).toMatchObject({ status: 200 });

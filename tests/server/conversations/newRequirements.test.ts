@@ -67,6 +67,17 @@ describe('required data that a published bot adds', () => {
     expect(await api.as(latePerson).call('subscribeBot', { id: botId })).toMatchObject({ status: 200 });
   });
 
+  it('is announced to admins, with a link to the open reviews', async () => {
+    await createGrowing();
+    const { data } = await api.as(admin).call('getNotificationList', { pageNumber: 1, pageSize: 20 });
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        text: expect.stringContaining('more data and wait'),
+        link: '/admin/bots/bots?review=open',
+      }),
+    );
+  });
+
   it('is accepted only by an admin who has seen it', async () => {
     const { botId, review, team, findRequest } = await createGrowing();
     expect(await api.as(admin).call('changeReviewStatusByBotId', { botId, reviewed: true })).toMatchObject({

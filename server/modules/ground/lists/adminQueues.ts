@@ -5,6 +5,9 @@ import { botStatusIds } from '../../../database/referenceIds.ts';
 export const botsInReview = sql`bots where deleted_at is null
   and status_id in (${sql.raw(`${botStatusIds.verification_requested}, ${botStatusIds.publish_requested}`)})`;
 
+/** Published bots whose new required data waits for reviewers. */
+export const botsRequiringMore = sql`(select distinct bot_id from bot_scopes where requirement_pending) required`;
+
 /** Cases of reported posts without a decision. */
 export const openCases = sql`report_cases where state <> 'decided'`;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../../rules/paging.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
-import { botsInReview, openCases, openMessages, openProfileCases } from '../lists/adminQueues.ts';
+import { botsInReview, botsRequiringMore, openCases, openMessages, openProfileCases } from '../lists/adminQueues.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
@@ -9,7 +9,14 @@ import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { notifyAll, type NotificationEvent } from './notify.ts';
 
 /** A queue that admins work on. */
-export type AdminQueue = 'reviews' | 'reports' | 'profileReports' | 'feedback' | 'bugReports' | 'contactRequests';
+export type AdminQueue =
+  | 'reviews'
+  | 'requirements'
+  | 'reports'
+  | 'profileReports'
+  | 'feedback'
+  | 'bugReports'
+  | 'contactRequests';
 
 interface QueueNotice {
   readonly type: NotificationEvent['type'];
@@ -24,6 +31,12 @@ const notices: Readonly<Record<AdminQueue, QueueNotice>> = {
     messageId: 'notifications.adminReviews',
     link: '/admin/bots/bots?review=waiting',
     waiting: botsInReview,
+  },
+  requirements: {
+    type: 'review_requests',
+    messageId: 'notifications.adminRequirements',
+    link: '/admin/bots/bots?review=open',
+    waiting: botsRequiringMore,
   },
   reports: {
     type: 'report_cases',
