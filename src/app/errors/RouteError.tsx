@@ -1,7 +1,8 @@
-import { Button } from 'antd';
 import { useLayoutEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useRouteError } from 'react-router';
+
+import { LightButton } from '@/shared/ui/button/LightButton';
 
 import { endFirstPaint } from '../firstPaint';
 import { reloadPage } from '../version/reloadPage';
@@ -23,9 +24,9 @@ export function RouteError() {
       <p>
         <FormattedMessage id={missingChunk ? 'error.chunk.text' : 'error.screen.text'} />
       </p>
-      <Button type="primary" onClick={reloadPage}>
+      <LightButton type="primary" onClick={reloadPage}>
         <FormattedMessage id="error.reload" />
-      </Button>
+      </LightButton>
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { useLayoutEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { Splash } from '@/shared/ui/brand/Splash';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
@@ -43,9 +43,9 @@ export function SessionSplash({ phase, onRetry }: SessionSplashProps) {
       <p>
         <FormattedMessage id="session.offline.text" />
       </p>
-      <Button type="primary" onClick={onRetry}>
+      <LightButton type="primary" onClick={onRetry}>
         <FormattedMessage id="shared.action.retry" />
-      </Button>
+      </LightButton>
     </Splash>
   );
 }

@@ -5,10 +5,15 @@ import { useLiveFollows } from '@/domain/follows/useLiveFollows';
 import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
 import { SocialFeedProvider } from '@/domain/social/SocialFeedProvider';
 import { useViewer } from '@/domain/session/SessionContext';
+import { whenQuiet } from '@/shared/live/whenQuiet';
 
 import { Shell } from './Shell';
 
-const AlertToasts = lazy(async () => ({ default: (await import('@/portals/user/alerts/AlertToasts')).AlertToasts }));
+/** After the first view: alerts that fire meanwhile are in the notifications. */
+const AlertToasts = lazy(async () => {
+  await whenQuiet();
+  return { default: (await import('@/portals/user/alerts/AlertToasts')).AlertToasts };
+});
 
 /** The shell, with live prices and posts on the pages in it; for app users also unread messages and price alerts. */
 export function LiveShell() {

@@ -1,7 +1,8 @@
-import { Button } from 'antd';
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
+
+import { LightButton } from '@/shared/ui/button/LightButton';
 
 import styles from './NewVersionBanner.module.css';
 import { reloadOnce, reloadPage } from './reloadPage';
@@ -35,9 +36,9 @@ function Banner({ version }: { version: Version }) {
       {isOutdated ? (
         <>
           <FormattedMessage id="connection.newVersion" />
-          <Button size="small" onClick={reloadPage}>
+          <LightButton size="small" onClick={reloadPage}>
             <FormattedMessage id="error.reload" />
-          </Button>
+          </LightButton>
         </>
       ) : null}
     </div>

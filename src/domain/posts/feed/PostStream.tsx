@@ -1,9 +1,9 @@
 import { ArrowUpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { PageList } from '@/shared/ui/list/PageList';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
@@ -110,9 +110,9 @@ function NewPostsButton({ newPosts, onShow }: { newPosts: NewPosts; onShow: () =
     <>
       {count > 0 ? (
         <div className={styles['announcement']}>
-          <Button type="primary" shape="round" icon={<ArrowUpOutlined aria-hidden />} onClick={onShow}>
+          <LightButton type="primary" icon={<ArrowUpOutlined aria-hidden />} onClick={onShow}>
             <FormattedMessage id={id} values={{ count }} />
-          </Button>
+          </LightButton>
         </div>
       ) : null}
       <VisuallyHidden role="status">{count > 0 ? intl.formatMessage({ id }, { count }) : null}</VisuallyHidden>

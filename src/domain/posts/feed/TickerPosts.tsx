@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { Segmented } from '@/shared/ui/Segmented';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
@@ -104,9 +104,9 @@ function NoPosts({ view, symbol, onShowAll }: NoPostsProps) {
     <EmptyState
       title={intl.formatMessage({ id: 'feed.stock.emptyView' })}
       action={
-        <Button type="link" onClick={onShowAll}>
+        <LightButton type="link" onClick={onShowAll}>
           <FormattedMessage id="feed.stock.showAll" />
-        </Button>
+        </LightButton>
       }
     />
   );

@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 
 import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCategoryType';
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
 import { paths } from '@/shared/paths';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
@@ -102,9 +102,9 @@ function AllBots({ searchText, isMine, onClear }: { searchText: string; isMine: 
       <EmptyState
         title={intl.formatMessage({ id: 'marketplace.noneFound' }, { text: searchText })}
         action={
-          <Button onClick={onClear}>
+          <LightButton onClick={onClear}>
             <FormattedMessage id="commands.clearSearch" />
-          </Button>
+          </LightButton>
         }
       />
     );

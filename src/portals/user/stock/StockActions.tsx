@@ -1,10 +1,10 @@
 import { BellOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { useLatestPrice } from '@/domain/market/latestPrice';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { StockFacts } from './stockFacts';
@@ -24,14 +24,14 @@ export function StockActions({ stock }: { stock: StockFacts }) {
   return (
     <>
       {isHoldable ? (
-        <Button icon={<PlusOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => dialog.open('holding')}>
+        <LightButton icon={<PlusOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => dialog.open('holding')}>
           <FormattedMessage id="stock.addToPortfolio" />
-        </Button>
+        </LightButton>
       ) : null}
       {isTraded ? (
-        <Button icon={<BellOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => dialog.open('alert')}>
+        <LightButton icon={<BellOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => dialog.open('alert')}>
           <FormattedMessage id="stock.setAlert" />
-        </Button>
+        </LightButton>
       ) : null}
       <WatchButton ticker={{ tickerId: stock.ticker_id, name: stock.company_name, isWatched: stock.is_watched }} />
       <Suspense>

@@ -1,10 +1,10 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { formatNumber } from '@/shared/format/numbers';
 import { useFormat } from '@/shared/format/useFormat';
+import { LightButton } from '@/shared/ui/button/LightButton';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
@@ -181,11 +181,11 @@ function ZoomButtons({ plot }: { plot: { readonly current: PlotHandle | null } }
   });
   return (
     <div className={styles['zoom']} role="group" aria-label={intl.formatMessage({ id: 'chart.price.zoom' })}>
-      <Button {...zoom('zoomOut')} icon={<MinusOutlined aria-hidden />} />
-      <Button {...zoom('zoomIn')} icon={<PlusOutlined aria-hidden />} />
-      <Button {...zoom('showAll')}>
+      <LightButton {...zoom('zoomOut')} icon={<MinusOutlined aria-hidden />} />
+      <LightButton {...zoom('zoomIn')} icon={<PlusOutlined aria-hidden />} />
+      <LightButton {...zoom('showAll')}>
         <FormattedMessage id="chart.price.all" />
-      </Button>
+      </LightButton>
     </div>
   );
 }

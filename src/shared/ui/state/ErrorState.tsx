@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
 import { useFailureText } from '@/shared/feedback/useFailureText';
 
+import { LightButton } from '../button/LightButton';
 import styles from './State.module.css';
 
 interface ErrorStateProps {
@@ -25,9 +25,9 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
       <p className={styles['hint']}>{forRead(message ?? null)}</p>
       {onRetry ? (
         <div className={styles['action']}>
-          <Button onClick={onRetry}>
+          <LightButton onClick={onRetry}>
             <FormattedMessage id="shared.action.retry" />
-          </Button>
+          </LightButton>
         </div>
       ) : null}
     </div>
