@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 import type { GetdashboardLayoutTypeQuery } from '@/generated/dashboards/getdashboardLayoutType';
 import type { GetStockDashboardQuery } from '@/generated/dashboards/getStockDashboard';
 import type { DashboardCardType } from '@/generated/schema';
@@ -42,7 +44,8 @@ export function DashboardCards({ cards, count, layout = DEFAULT_LAYOUT }: Dashbo
   );
 }
 
-function CardByType({ card }: { card: Card }) {
+/** Renders once, not again with each card below it. */
+const CardByType = memo(function CardByType({ card }: { card: Card }) {
   switch (card.__typename) {
     case 'TopPerformersCard':
       return <PerformersCard people={card.list} info={card.info} />;
@@ -53,4 +56,4 @@ function CardByType({ card }: { card: Card }) {
     case 'PostCard':
       return <RelatedPostsCard posts={card.list} info={card.info} />;
   }
-}
+});

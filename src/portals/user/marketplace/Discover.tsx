@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
+import { memo, startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -14,7 +14,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
 import { BotCards } from './BotGrid';
-import { useGroups, useMarketplaceCategory } from './lists';
+import { useGroups, useMarketplaceCategory, type Group } from './lists';
 import styles from './Marketplace.module.css';
 
 /** Cards of a category before its own page. */
@@ -77,13 +77,7 @@ export function Discover() {
       ))}
       {shown === 0 ? <ListSkeleton /> : null}
       {groups.items.slice(0, Math.max(0, shown - filled.length)).map((group) => (
-        <Row
-          key={group.id}
-          name={group.category}
-          count={group.count_bot_mappings}
-          to={paths.marketplace({ category: group.id })}
-          bots={group.bots.slice(0, SHOWN).map(fromStoreBot)}
-        />
+        <CategoryPreview key={group.id} group={group} />
       ))}
       {areAllLoaded && groups.hasMore ? (
         <ListEnd hasMore loading={groups.loading} failure={groups.failure} onLoadMore={groups.loadMore} />
@@ -100,7 +94,12 @@ interface MarketplaceCategoryPreviewProps {
   onLoaded: (id: number) => void;
 }
 
-function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: MarketplaceCategoryPreviewProps) {
+const MarketplaceCategoryPreview = memo(function MarketplaceCategoryPreview({
+  id,
+  name,
+  isShown,
+  onLoaded,
+}: MarketplaceCategoryPreviewProps) {
   const { items, total, failure, loading, loadMore } = useMarketplaceCategory(id, SHOWN);
   const isLoaded = items.length > 0 || failure !== undefined || !loading;
   // Before the paint: cached content of an earlier visit shows at once.
@@ -123,7 +122,19 @@ function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: Marketplace
   return (
     <Row name={name} count={total} to={paths.marketplace({ marketplaceCategory: id })} bots={items.slice(0, SHOWN)} />
   );
-}
+});
+
+/** A bot category. It renders once, not again with each category below it. */
+const CategoryPreview = memo(function CategoryPreview({ group }: { group: Group }) {
+  return (
+    <Row
+      name={group.category}
+      count={group.count_bot_mappings}
+      to={paths.marketplace({ category: group.id })}
+      bots={group.bots.slice(0, SHOWN).map(fromStoreBot)}
+    />
+  );
+});
 
 interface RowProps {
   name: string;

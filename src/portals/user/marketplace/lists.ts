@@ -61,7 +61,7 @@ export function useMarketplaceCategory(id: number, pageSize = CARDS): InfiniteQu
   });
 }
 
-type Group = NonNullable<GetAllBotsByBotCategoryQuery['getAllBotsByBotCategory']['data']>[number];
+export type Group = NonNullable<GetAllBotsByBotCategoryQuery['getAllBotsByBotCategory']['data']>[number];
 
 /** The categories with bots, each with a few of them. */
 export function useGroups(): InfiniteQuery<Group> {
