@@ -2,6 +2,8 @@ import { openDatabase } from '../../server/database/connection/open.ts';
 import { seedReference } from '../../server/seed/index.ts';
 import type { Database } from '../../server/database/types.ts';
 import { deliverAlerts } from '../../server/modules/alerts/deliverAlerts.ts';
+import { registerSubscriptions } from '../../server/modules/ground/events/events.ts';
+import { subscriptions } from '../../server/modules/subscriptions.ts';
 import { evaluateAlerts, newMemory, type AlertContext } from '../../server/modules/alerts/evaluateAlerts.ts';
 import { openMarket } from '../../server/modules/market/openMarket.ts';
 import { addPeople } from '../data/manyPeople.ts';
@@ -74,6 +76,7 @@ export async function measureAlerts(): Promise<Row[]> {
       const quotes = await market.quotes(ids, now());
       await addAlerts(database, new Map(quotes.map(({ tickerId, price }) => [tickerId, price])), now());
       const log = { info: () => undefined, warn: console.warn, error: console.error };
+      registerSubscriptions(subscriptions);
       const tools: AlertContext = { db: database.db, market, now, log };
       const memory = newMemory();
       let fired = 0;

@@ -96,6 +96,7 @@ export const AUDIT_FIELDS = [
   'smsLimit',
   'status',
   'statusId',
+  'subscriberEvents',
   'subscribers',
   'suspendedUntil',
   'team',

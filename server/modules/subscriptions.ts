@@ -1,6 +1,11 @@
 import { revokeApiKeyOnAccessRevoked } from './accounts/apiKeys.service.ts';
 import { acceptRequirements } from './consents/acceptRequirements.ts';
 import { revokeOnDeactivation, revokeOnMove, revokeOnUnsubscribe } from './conversations/revokeGrants.ts';
+import { queueAlertEvents } from './conversations/subscriberEvents/alertEvents.ts';
+import {
+  queueSubscriptionEnded,
+  queueSubscriptionStarted,
+} from './conversations/subscriberEvents/subscriptionEvents.ts';
 import { removeEndpointOnMove } from './deliveries/removeOnMove.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
@@ -16,7 +21,9 @@ export const subscriptions: Subscriptions = {
   'account.deactivated': [revokeOnDeactivation, endOnDeactivation],
   'bot.moved': [revokeOnMove, removeEndpointOnMove],
   'bot.reviewed': [recordReviewedState, acceptRequirements],
-  'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe],
+  'subscription.started': [queueSubscriptionStarted],
+  'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe, queueSubscriptionEnded],
+  'alerts.fired': [queueAlertEvents],
   'user.blocked': [endFollowsOnBlock, leaveListsOnBlock],
   'post.written': [reportCopies],
   'post.deleted': [notifyAuthorOfDeletion],

@@ -77,6 +77,11 @@ const commands: Readonly<Record<ProgramName, readonly ProgramCommand[]>> = {
       descriptionTr: 'Güncel fiyatın üstünde ya da altında bir fiyat alarmı kurar',
       options: [stock, { name: 'price', nameTr: 'fiyat', type: 'number', required: true, min: 0 }],
     },
+    {
+      command: 'notify',
+      description: 'Writes to you when one of your price alerts fires',
+      descriptionTr: 'Fiyat alarmlarınızdan biri çalınca size yazar',
+    },
     help,
   ],
   movers: [
@@ -171,6 +176,18 @@ const scopes: Readonly<Record<ProgramName, readonly Pick<ScopeRow, 'scope' | 're
       required: false,
       reason: 'To set price alerts when you tell the bot to.',
       reasonTr: 'Siz istediğinizde fiyat alarmı kurmak için.',
+    },
+    {
+      scope: 'alerts_events',
+      required: false,
+      reason: 'To learn at once when one of your price alerts fires.',
+      reasonTr: 'Fiyat alarmlarınızdan biri çaldığında hemen haber almak için.',
+    },
+    {
+      scope: 'messages_send',
+      required: false,
+      reason: 'To write to you when one of your price alerts fires.',
+      reasonTr: 'Fiyat alarmlarınızdan biri çaldığında size yazmak için.',
     },
   ],
   movers: [],

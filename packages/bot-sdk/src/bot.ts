@@ -1,9 +1,10 @@
 import type { BotApi } from './client.ts';
 import { BotApiError, MissingScopeError } from './errors.ts';
+import { isSendOver, isSubscriberEvent, Notice, type EventOf, type NoticeHandler } from './notices.ts';
 import { readOptions, type OptionValues, type OptionSpecs } from './options.ts';
 import { BotRequest, type Reply, type SentAnswer } from './request.ts';
 import { SuggestionRequest, toSuggestions, type SuggestHandler, type SuggestionOutcome } from './suggestions.ts';
-import type { BotEvent, Scope, SuggestionEvent } from './wire.ts';
+import type { AnyEvent, BotEvent, Scope, SubscriberEvent, SuggestionEvent } from './wire.ts';
 
 /** Handles a request. What it returns is sent as the (last) answer. */
 export type Handler<Options = unknown> = (
@@ -23,7 +24,7 @@ export interface Outcome {
 
 /** An event with what is beside its body. */
 export interface Incoming {
-  readonly event: BotEvent;
+  readonly event: AnyEvent;
   /** The same on every delivery. */
   readonly eventId: string;
   readonly attempt: number;
@@ -65,6 +66,7 @@ const isOver = (error: unknown): boolean =>
 /** A bot: its handlers by command. */
 export class Bot {
   readonly #commands = new Map<string, Command>();
+  readonly #notices = new Map<SubscriberEvent['type'], NoticeHandler<never>>();
   #onMessage: Handler | undefined;
   #otherwise: Handler = (request) => request.say(UNKNOWN);
 
@@ -93,6 +95,25 @@ export class Bot {
   /** Answers commands and messages without a handler. Without it the bot says that it does not understand. */
   otherwise(handler: Handler): this {
     this.#otherwise = handler;
+    return this;
+  }
+
+  /** Handles fired price alerts of people who allow it (`alerts_events`). What it returns is sent to the person. */
+  onAlert(handler: NoticeHandler<EventOf<'alert.fired'>>): this {
+    this.#notices.set('alert.fired', handler);
+    return this;
+  }
+
+  /** Handles people who come and leave, when the team has switched events about subscribers on. */
+  onSubscription(handler: NoticeHandler<EventOf<'subscription.started' | 'subscription.ended'>>): this {
+    this.#notices.set('subscription.started', handler);
+    this.#notices.set('subscription.ended', handler);
+    return this;
+  }
+
+  /** Handles changed permissions, when the team has switched events about subscribers on. */
+  onGrant(handler: NoticeHandler<EventOf<'grant.changed'>>): this {
+    this.#notices.set('grant.changed', handler);
     return this;
   }
 
@@ -127,6 +148,7 @@ export class Bot {
     { event, eventId, attempt, signal = new AbortController().signal }: Incoming,
     api: BotApi,
   ): Promise<Outcome> {
+    if (isSubscriberEvent(event)) return this.#notice(new Notice({ event, eventId, attempt, api, signal }));
     const parts = { event, eventId, attempt, api, signal };
     let request: BotRequest = new BotRequest(parts, {});
     try {
@@ -145,6 +167,19 @@ export class Bot {
       return { state: 'answered', sent: request.sent };
     } catch (error) {
       return this.#recover(request, error);
+    }
+  }
+
+  /** An event without a handler is acknowledged, and so are the types of later versions. */
+  async #notice(notice: Notice): Promise<Outcome> {
+    const { sent } = notice;
+    try {
+      // The handler was registered for the type of the event.
+      const reply = await this.#notices.get(notice.event.type)?.(notice as never);
+      if (reply !== undefined) await notice.send(reply);
+      return { state: 'answered', sent };
+    } catch (error) {
+      return { state: isSendOver(error) ? 'dropped' : 'failed', sent, error };
     }
   }
 

@@ -4,6 +4,7 @@ export { BotClient, type BotApi, type ClientOptions, type LeaseKey, type PollPar
 export { DeveloperApi, type BotManifest, type ManifestChange, type ManifestResult } from './developerApi.ts';
 export { Consumer, type ConsumerEvents, type ConsumerOptions } from './consumer.ts';
 export { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
+export { Notice, type EventOf, type NoticeHandler } from './notices.ts';
 export type { OptionSpec, OptionSpecs, OptionValues } from './options.ts';
 export {
   SUGGESTION_LIMITS,

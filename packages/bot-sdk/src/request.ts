@@ -36,7 +36,8 @@ interface RequestParts {
   readonly signal: AbortSignal;
 }
 
-const toContent = (reply: Reply): { text?: string; card?: Card } => {
+/** The parts of a reply as they are sent. */
+export const toContent = (reply: Reply): { text?: string; card?: Card } => {
   if (typeof reply === 'string') return { text: reply };
   if ('title' in reply) return { card: card(reply) };
   return { ...(reply.text === undefined ? {} : { text: reply.text }), ...(reply.card && { card: card(reply.card) }) };

@@ -6,10 +6,12 @@ import type { SuggestionOutcome } from './suggestions.ts';
 import type {
   AddedAlert,
   Alert,
+  AlertFired,
   Answer,
   BotEvent,
   Candle,
   Card,
+  GrantChanged,
   Holdings,
   Language,
   NewAlert,
@@ -20,6 +22,8 @@ import type {
   Scope,
   SentMessage,
   StoredAnswer,
+  SubscriberEvent,
+  SubscriptionChanged,
   UnaskedMessage,
   WatchlistChange,
 } from './wire.ts';
@@ -178,10 +182,35 @@ class TestApi implements BotApi {
   }
 }
 
+const DAY_MS = 86_400_000;
+
+type NoticeContent =
+  | Pick<AlertFired, 'type' | 'data'>
+  | Pick<SubscriptionChanged, 'type' | 'data'>
+  | Pick<GrantChanged, 'type' | 'data'>;
+
+/** An alert above a price that has fired. */
+const buildAlert = (): AlertFired['data'] => ({
+  alert_id: 1,
+  ticker: { id: 1, symbol: 'AKBNK' },
+  currency: 'TRY',
+  condition: 'above',
+  threshold: 60,
+  price: 61.2,
+  fired_at: new Date().toISOString(),
+  is_active: false,
+});
+
 /** A bot in a unit test: no server, no network, no waiting. */
 export interface TestBot {
   /** Sends a command as Bourse does. `options` are values as the bot receives them. */
   command(name: string, options?: Readonly<Record<string, OptionValue>>, person?: Person): Promise<TestResult>;
+  /** Fires a price alert of a person; `data` replaces parts of it. */
+  alert(data?: Partial<AlertFired['data']>, person?: Person): Promise<TestResult>;
+  /** A person subscribes or leaves. */
+  subscription(change: 'started' | 'ended', person?: Person): Promise<TestResult>;
+  /** A person gives or withdraws a permission. */
+  grant(data: GrantChanged['data'], person?: Person): Promise<TestResult>;
   /** Sends a message that is no command. */
   message(text: string, person?: Person): Promise<TestResult>;
   /** Requests suggestions as Bourse does, for what a person has typed in an option. */
@@ -224,6 +253,33 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
     };
   }
 
+  async function deliverNotice(event: SubscriberEvent, eventId: string, attempt: number): Promise<TestResult> {
+    const outcome = await bot.handle({ event, eventId, attempt }, api);
+    const answers = api.sentMessages.filter(({ clientKey }) => clientKey.startsWith(`${eventId}:`));
+    return {
+      ...outcome,
+      answers: answers.map(({ text, card: shown, clientKey }) => ({ text, card: shown, clientKey })),
+      redeliver: () => deliverNotice(event, eventId, attempt + 1),
+    };
+  }
+
+  /** What the data of the test allows, as far as the permission for messages. */
+  const allowed = (): readonly Scope[] => (api.data.canSendMessages === true ? ['messages_send'] : []);
+
+  const notify = (content: NoticeContent, { id = 'sub_1', language = 'en' }: Person): Promise<TestResult> => {
+    count += 1;
+    const now = Date.now();
+    const event = {
+      ...content,
+      timestamp: new Date(now).toISOString(),
+      bot_id: 1,
+      order: { key: `c:${id}`, seq: count },
+      subscriber: { id, language },
+      expires_at: new Date(now + DAY_MS).toISOString(),
+    };
+    return deliverNotice(event, `test-${count}`, 1);
+  };
+
   const send = ({ id = 'sub_1', language = 'en' }: Person, content: Omit<BotEvent['data'], 'interaction_id'>) => {
     count += 1;
     const now = Date.now();
@@ -243,6 +299,10 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
 
   return {
     command: (name, options = {}, person = {}) => send(person, { command: name, options }),
+    alert: (data = {}, person = {}) => notify({ type: 'alert.fired', data: { ...buildAlert(), ...data } }, person),
+    subscription: (change, person = {}) =>
+      notify({ type: `subscription.${change}`, data: { scopes: change === 'started' ? allowed() : [] } }, person),
+    grant: (data, person = {}) => notify({ type: 'grant.changed', data }, person),
     message: (text, person = {}) => send(person, { text }),
     suggest: (command, option, text = '', { language = 'en' } = {}) => {
       count += 1;

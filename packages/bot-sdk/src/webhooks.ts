@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { BotEvent, SuggestionEvent } from './wire.ts';
+import type { AnyEvent, EndpointPing, SuggestionEvent } from './wire.ts';
 
 /** The headers of a request, as Node or `fetch` have them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -25,7 +25,7 @@ export interface VerifiedDelivery {
   /** The same on every delivery of an event. */
   readonly id: string;
   /** Answer `suggestions.requested` with `{ suggestions }` of `bot.suggest(event)`. */
-  readonly event: BotEvent | SuggestionEvent;
+  readonly event: AnyEvent | SuggestionEvent | EndpointPing;
 }
 
 const TOLERANCE_SECONDS = 300;

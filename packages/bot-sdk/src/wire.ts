@@ -31,6 +31,64 @@ export interface BotEvent {
   };
 }
 
+/** What all events that no person requested have. */
+interface SubscriberEventHead {
+  readonly timestamp: string;
+  readonly bot_id: number;
+  /** The number is that of the last message before the event. */
+  readonly order: { readonly key: string; readonly seq: number };
+  /** The person, by an id that is valid for this bot only. */
+  readonly subscriber: { readonly id: string; readonly language: Language };
+  /** The event is not delivered after this moment. */
+  readonly expires_at: string;
+}
+
+/** A price alert of a person has fired. Needs `alerts_events`. */
+export interface AlertFired extends SubscriberEventHead {
+  readonly type: 'alert.fired';
+  readonly data: {
+    readonly alert_id: number;
+    readonly ticker: { readonly id: number; readonly symbol: string };
+    /** Null for an index. */
+    readonly currency: string | null;
+    readonly condition: Alert['condition'];
+    /** A price, or percent for `percent_move`. */
+    readonly threshold: number;
+    /** The price at the crossing. */
+    readonly price: number;
+    readonly fired_at: string;
+    /** Whether the alert can fire again. */
+    readonly is_active: boolean;
+  };
+}
+
+/** A person has subscribed, or has left: the bot cannot write to them any more. For bots with events about subscribers. */
+export interface SubscriptionChanged extends SubscriberEventHead {
+  readonly type: 'subscription.started' | 'subscription.ended';
+  readonly data: {
+    /** What the person allows now. */
+    readonly scopes: readonly Scope[];
+  };
+}
+
+/** A person has given or withdrawn a permission. For bots with events about subscribers. */
+export interface GrantChanged extends SubscriberEventHead {
+  readonly type: 'grant.changed';
+  readonly data: { readonly scope: Scope; readonly is_granted: boolean };
+}
+
+/** An event that no person requested. It has no `interaction_id`, so it cannot be answered: `send` writes to the person. */
+export type SubscriberEvent = AlertFired | SubscriptionChanged | GrantChanged;
+
+/** What a queue delivers. */
+export type AnyEvent = BotEvent | SubscriberEvent;
+
+/** A test of an endpoint, answered with its challenge. */
+export interface EndpointPing {
+  readonly type: 'endpoint.ping';
+  readonly data: { readonly challenge: string };
+}
+
 /**
  * A question for values that complete what a person types. It comes once, and the bot has until `expires_at`, a moment, to
  * answer. It does not name the person.
@@ -70,7 +128,7 @@ export interface Delivery {
   readonly redeliveries: number;
   /** Later events of the conversation were delivered before. */
   readonly is_out_of_order: boolean;
-  readonly body: BotEvent;
+  readonly body: AnyEvent;
 }
 
 /** The result of a poll. */

@@ -2,6 +2,8 @@
 export const enDeliveries = {
   'deliveries.endpointSaved': 'Endpoint saved',
   'deliveries.endpointRemoved': 'Endpoint removed. The bot fetches its events again.',
+  'deliveries.subscriberEventsOn': 'The bot receives events about its subscribers',
+  'deliveries.subscriberEventsOff': 'The bot receives no more events about its subscribers',
   'deliveries.secretRotated': 'New secret created',
   'deliveries.tested': 'Test finished',
   'deliveries.redelivered': 'The event is delivered again',

@@ -3,6 +3,8 @@ import type { enDeliveries } from './enDeliveries.ts';
 export const trDeliveries: Readonly<Record<keyof typeof enDeliveries, string>> = {
   'deliveries.endpointSaved': 'Uç nokta kaydedildi',
   'deliveries.endpointRemoved': 'Uç nokta kaldırıldı. Bot olaylarını yeniden kendisi alacak.',
+  'deliveries.subscriberEventsOn': 'Bot, aboneleriyle ilgili olayları alıyor',
+  'deliveries.subscriberEventsOff': 'Bot, aboneleriyle ilgili olayları artık almıyor',
   'deliveries.secretRotated': 'Yeni gizli anahtar oluşturuldu',
   'deliveries.tested': 'Sınama bitti',
   'deliveries.redelivered': 'Olay yeniden gönderilecek',

@@ -138,13 +138,16 @@ export async function storeOutcomes(tx: Transaction, outcomes: readonly Outcome[
     where a.id = o.id`);
 }
 
-/** Stores firings for delivery. A repeated crossing has no effect. */
+/**
+ * Stores firings for delivery. A repeated crossing has no effect.
+ * @returns the ids of the alerts whose firing is new
+ */
 export async function storeCrossings(
   tx: Transaction,
   found: readonly { readonly alert: DueAlert; readonly crossing: Crossing }[],
   now: Date,
-): Promise<void> {
-  if (found.length === 0) return;
+): Promise<ReadonlySet<number>> {
+  if (found.length === 0) return new Set();
   const rows = found.map(({ alert, crossing }) => ({
     alertId: alert.id,
     crossedAt: crossing.at.toISOString(),
@@ -153,10 +156,11 @@ export async function storeCrossings(
     threshold: alert.threshold,
     basePrice: crossing.basePrice,
   }));
-  await tx.execute(sql`
+  const stored = await tx.execute<{ alertId: number }>(sql`
     insert into alert_deliveries (alert_id, crossed_at, price, condition, threshold, base_price, created_at)
     select "alertId", "crossedAt", price, condition, threshold, "basePrice", ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("alertId" bigint, "crossedAt" timestamptz, price numeric, condition text,
       threshold numeric, "basePrice" numeric)
-    on conflict (alert_id, crossed_at) do nothing`);
+    on conflict (alert_id, crossed_at) do nothing returning alert_id as "alertId"`);
+  return new Set(stored.map(({ alertId }) => alertId));
 }

@@ -4,6 +4,7 @@ import type { JobContext } from '../../context/jobContext.ts';
 import type { WorkMetrics } from '../../observe/workMetrics.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
+import { publish } from '../ground/events/events.ts';
 import * as store from './alertRounds.store.ts';
 import { walkPrices, type AlertState, type PriceStep, type WalkResult } from './crossings.ts';
 import { readSteps, type ComparedUntil } from './priceSteps.ts';
@@ -77,6 +78,26 @@ const getState = (alert: store.DueAlert): AlertState => ({
   firedAt: alert.firedAt ?? undefined,
 });
 
+interface Firing {
+  readonly alert: store.DueAlert;
+  readonly crossing: NonNullable<WalkResult['crossing']>;
+  readonly isActive: boolean;
+}
+
+async function publishFirings(tx: Transaction, found: readonly Firing[], now: Date): Promise<void> {
+  if (found.length === 0) return;
+  const firings = found.map(({ alert, crossing, isActive }) => ({
+    alertId: alert.id,
+    tickerId: alert.tickerId,
+    condition: alert.condition,
+    threshold: Number(alert.threshold),
+    price: crossing.price,
+    firedAt: crossing.at,
+    isActive,
+  }));
+  await publish(tx, { now: () => now }, 'alerts.fired', { firings });
+}
+
 /**
  * Walks every alert whose condition the price range touches, stores the firings, at most one per alert, and the new
  * state of each alert.
@@ -90,8 +111,15 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await breathe();
   }
   const moved = walked.filter(({ alert, walk }) => walk.crossing !== undefined || walk.wasMet !== alert.wasMet);
-  const found = walked.flatMap(({ alert, walk: { crossing } }) => (crossing ? [{ alert, crossing }] : []));
-  await store.storeCrossings(tx, found, now);
+  const found = walked.flatMap(({ alert, walk: { crossing, active } }) =>
+    crossing ? [{ alert, crossing, isActive: active }] : [],
+  );
+  const newIds = await store.storeCrossings(tx, found, now);
+  await publishFirings(
+    tx,
+    found.filter(({ alert }) => newIds.has(alert.id)),
+    now,
+  );
   await store.storeOutcomes(
     tx,
     moved.map(({ alert, walk }) => ({

@@ -1,6 +1,7 @@
 import type { BotScope, MutationUpdateBotConsentArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { allow, listAllowed, withdraw } from '../consents/consents.service.ts';
+import { queueGrantChanged } from './subscriberEvents/subscriptionEvents.ts';
 import { assertMayWrite, findClosedReason } from './access.ts';
 
 /**
@@ -16,10 +17,16 @@ export async function update(
   const permission = { botId, userId, scope, now: ctx.now() };
   if (isGranted) {
     await assertMayWrite(ctx.db, botId, userId);
-    await allow(ctx.db, permission);
+    await ctx.db.transaction(async (tx) => {
+      await allow(tx, permission);
+      await queueGrantChanged(tx, ctx, { botId, userId, scope, isGranted });
+    });
   } else {
     await findClosedReason(ctx.db, botId, userId);
-    await withdraw(ctx.db, permission);
+    await ctx.db.transaction(async (tx) => {
+      await withdraw(tx, permission);
+      await queueGrantChanged(tx, ctx, { botId, userId, scope, isGranted });
+    });
   }
   return listAllowed(ctx.db, botId, userId);
 }

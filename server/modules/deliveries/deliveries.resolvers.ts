@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
+import { updateSubscriberEvents } from '../bots/subscriberEvents.service.ts';
 import * as endpoints from './endpoint/endpoints.service.ts';
 import * as verification from './endpoint/verification.service.ts';
 import * as log from './log/log.service.ts';
@@ -28,6 +29,10 @@ export const deliveryResolvers = {
       ),
     deleteBotEndpoint: (_root, { botId }, ctx) =>
       respondOk(ctx, 'deliveries.endpointRemoved', () => endpoints.remove(ctx, botId)),
+    updateBotSubscriberEvents: (_root, args, ctx) =>
+      respondOk(ctx, args.isOn ? 'deliveries.subscriberEventsOn' : 'deliveries.subscriberEventsOff', () =>
+        updateSubscriberEvents(ctx, args),
+      ),
     redeliverBotEvent: (_root, args, ctx) => respondOk(ctx, 'deliveries.redelivered', () => log.redeliver(ctx, args)),
     redeliverBotEvents: (_root, args, ctx) =>
       respond(ctx, 'deliveries.rangeRedelivered', () => log.redeliverRange(ctx, args)),

@@ -27,7 +27,8 @@ export async function subscribe(ctx: Context, botId: number, allowed?: readonly 
     if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
     if (requestsData || allowed?.length)
       await allowWithSubscription(tx, { botId: bot.id, userId: viewer.id, now: ctx.now() }, allowed ?? []);
-    await store.startSubscription(tx, bot.id, viewer.id, ctx.now());
+    if (await store.startSubscription(tx, bot.id, viewer.id, ctx.now()))
+      await publish(tx, ctx, 'subscription.started', { botId: bot.id, userId: viewer.id });
   });
   return presentOne(ctx, await findStoreBotOrThrow(ctx.db, viewer, botId));
 }

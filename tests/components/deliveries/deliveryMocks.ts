@@ -51,6 +51,7 @@ export const buildRuntime = (change: Partial<Runtime> = {}): Runtime => ({
   last_error: null,
   last_error_cts: null,
   endpoint: null,
+  subscriber_events: false,
   ...change,
 });
 

@@ -16,6 +16,11 @@ import {
   type UpdateBotEndpointMutation,
   type UpdateBotEndpointMutationVariables,
 } from '@/generated/deliveries/updateBotEndpoint';
+import {
+  UpdateBotSubscriberEventsDocument,
+  type UpdateBotSubscriberEventsMutation,
+  type UpdateBotSubscriberEventsMutationVariables,
+} from '@/generated/deliveries/updateBotSubscriberEvents';
 
 import { buildBotDetail } from '../../support/builders/bots';
 import { mockOperation } from '../../support/mocks/mockOperation';
@@ -146,5 +151,28 @@ describe('the endpoint', () => {
     await user.click(within(dialog).getByRole('button', { name: 'New secret' }));
     expect(within(await findDialog('The new endpoint secret')).getByText(SECRET)).toBeInTheDocument();
     expect(rotate.calls).toEqual([{ botId: 31, endOld: true }]);
+  });
+});
+
+describe('events about subscribers', () => {
+  it('are switched on by the team', async () => {
+    let isOn = false;
+    const change = mockOperation<UpdateBotSubscriberEventsMutation, UpdateBotSubscriberEventsMutationVariables>(
+      UpdateBotSubscriberEventsDocument,
+      {
+        response: (variables) => {
+          isOn = variables.isOn;
+          return { updateBotSubscriberEvents: { status: 200, message: 'Saved' } };
+        },
+      },
+    );
+    const { user } = await openBot(
+      [mockBot(buildBotDetail()), mockRuntime(() => buildRuntime({ subscriber_events: isOn })), change],
+      QUERY,
+    );
+    const control = await screen.findByRole('switch', { name: /subscribes or leaves/ });
+    expect(control).not.toBeChecked();
+    await user.click(control);
+    await waitFor(() => expect(control).toBeChecked());
   });
 });

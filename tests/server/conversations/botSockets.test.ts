@@ -150,6 +150,7 @@ describe('a slow reader', () => {
     redeliveries: 0,
     isOutOfOrder: false,
     fault: null,
+    isRequested: true,
   });
 
   it('is cut off before a lease ends, and what it did not take counts as not sent', async () => {

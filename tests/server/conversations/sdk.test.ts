@@ -12,6 +12,8 @@ import type { readBotCandles, readBotQuotes } from '../../../server/modules/conv
 import type * as data from '../../../server/modules/conversations/runtime/data.service.ts';
 import type * as changes from '../../../server/modules/conversations/runtime/dataChanges.service.ts';
 import type { BotEventBody } from '../../../server/modules/conversations/runtime/envelope.ts';
+import type { SentMessage } from '../../../server/modules/conversations/runtime/send.service.ts';
+import type { SubscriberEventBody } from '../../../server/modules/conversations/subscriberEvents/bodies.ts';
 import type { BotSelf } from '../../../server/modules/conversations/runtime/self.service.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { createRunningBot, setToken } from './runningBot.ts';
@@ -39,6 +41,8 @@ describe('the types of the SDK', () => {
   it('are those of the server', () => {
     expectTypeOf<wire.OptionValue>().toEqualTypeOf<OptionValue>();
     expectTypeOf<wire.BotEvent>().toEqualTypeOf<BotEventBody>();
+    expectTypeOf<wire.SubscriberEvent>().toEqualTypeOf<SubscriberEventBody>();
+    expectTypeOf<wire.SentMessage>().toEqualTypeOf<SentMessage>();
     expectTypeOf<wire.SuggestionEvent>().toEqualTypeOf<QuestionBody>();
     expectTypeOf<wire.StoredAnswer>().toEqualTypeOf<StoredAnswer>();
     expectTypeOf<wire.Scope>().toEqualTypeOf<ScopeName>();
@@ -168,6 +172,6 @@ describe('a bot of the SDK', () => {
       suggestions: [],
     });
     const [second] = (await client.poll({ waitSeconds: 0 })).events;
-    expect(second?.body.data.text).toBe('two');
+    expect(second?.body.data).toMatchObject({ text: 'two' });
   });
 });

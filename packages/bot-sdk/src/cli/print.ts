@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Outcome } from '../bot.ts';
 import { describeError } from '../errors.ts';
+import { isSubscriberEvent } from '../notices.ts';
 import type { SuggestionOutcome } from '../suggestions.ts';
 import type { Card, CardTable, Delivery, OptionValue, SuggestionEvent } from '../wire.ts';
 
@@ -15,7 +16,9 @@ const describeOption = (option: OptionValue): string =>
   'symbol' in option ? option.symbol : 'username' in option ? `@${option.username}` : String(option.value);
 
 /** What the person sent, in one line. */
-function describeRequest({ body: { data } }: Delivery): string {
+function describeRequest({ body }: Delivery): string {
+  if (isSubscriberEvent(body)) return `${body.type} ${JSON.stringify(body.data)}`;
+  const { data } = body;
   if (data.command === undefined) return JSON.stringify(data.text ?? '');
   const options = Object.entries(data.options ?? {}).map(([name, option]) => `${name}=${describeOption(option)}`);
   return [`/${data.command}`, ...options].join(' ');

@@ -6,6 +6,7 @@ import type { CommandRow } from '../conversations.store.ts';
 import type { BotSuggestion } from '../../../database/tables/bots/suggestions.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
 import type { BotRuntime } from '../runtime/runtime.service.ts';
+import type { AlertFiredBody } from '../subscriberEvents/bodies.ts';
 import type { QuestionBody } from '../suggestions/questionBody.ts';
 
 /** The dependencies of the programs: the runtime of all bots, and public market data. */
@@ -32,5 +33,8 @@ export type ProgramSuggest = (
   tools: Pick<ProgramTools, 'db' | 'now'>,
   question: QuestionBody,
 ) => Promise<readonly BotSuggestion[]>;
+
+/** What a program sends when a price alert of a person fires. */
+export type AlertProgram = (tools: ReaderTools, event: AlertFiredBody) => Promise<ProgramAnswer>;
 
 export type Program = (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>;

@@ -6,8 +6,11 @@ import { listCommands } from '../conversations.store.ts';
 import { answer } from '../runtime/answers.service.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
 import { acknowledge, fail, leaseEvents, type LeasedEvent } from '../runtime/runtime.service.ts';
+import { sendUnasked } from '../runtime/send.service.ts';
+import { isSubscriberEvent, type SubscriberEventBody } from '../subscriberEvents/bodies.ts';
 import { moversProgram } from './movers.ts';
-import type { Program, ProgramTools } from './program.ts';
+import { alertProgram } from './notify.ts';
+import type { AlertProgram, Program, ProgramTools } from './program.ts';
 import { quotesProgram } from './quotes.ts';
 import { watchlistProgram } from './watchlist.ts';
 
@@ -18,6 +21,9 @@ const programs = {
   watchlist: watchlistProgram,
   movers: moversProgram,
 } as const satisfies Record<ProgramName, Program>;
+
+/** Those of them that react to fired alerts. */
+const alertPrograms: Readonly<Partial<Record<ProgramName, AlertProgram>>> = { watchlist: alertProgram };
 
 const LEASE_SECONDS = 60;
 const BATCH_SIZE = 10;
@@ -47,29 +53,58 @@ export const listDueBots = (tools: Pick<ProgramTools, 'db' | 'now'>): Promise<Pr
     );
 
 /** Parses the body of an event, which this server has written. */
-const parseBody = (body: string): BotEventBody => {
-  const event: BotEventBody = JSON.parse(body);
+const parseBody = (body: string): BotEventBody | SubscriberEventBody => {
+  const event: BotEventBody | SubscriberEventBody = JSON.parse(body);
   return event;
 };
 
-async function handle(tools: ProgramTools, botId: number, program: Program, leased: LeasedEvent): Promise<void> {
-  const key = { eventId: leased.id, leaseId: leased.lease };
+async function answerRequest(
+  tools: ProgramTools,
+  { botId, program }: ProgramBot,
+  { id, userId }: LeasedEvent,
+  event: BotEventBody,
+): Promise<void> {
+  const { text, card } = await programs[program](
+    { ...tools, viewer: { id: userId } },
+    { botId, event, listCommands: () => listCommands(tools.db, botId) },
+  );
+  const { interaction_id: interactionId } = event.data;
+  await answer(tools, botId, { interactionId, clientKey: `${id}:0`, text, card });
+}
+
+/** Sends what a program has to say about an event that no person requested. */
+async function reportEvent(
+  tools: ProgramTools,
+  { botId, program }: ProgramBot,
+  { id, userId }: LeasedEvent,
+  event: SubscriberEventBody,
+): Promise<void> {
+  const react = alertPrograms[program];
+  if (react === undefined || event.type !== 'alert.fired') return;
+  const { text, card } = await react({ ...tools, viewer: { id: userId } }, event);
+  await sendUnasked(tools, botId, { subscriberId: event.subscriber.id, clientKey: `${id}:0`, text, card });
+}
+
+/** The person has left, withdrawn the permission or got the messages of the day: nothing is left to do. */
+const OVER_STATUSES: readonly number[] = [403, 404, 429];
+
+async function handle(tools: ProgramTools, bot: ProgramBot, leased: LeasedEvent): Promise<void> {
+  const { botId } = bot;
+  const { id, lease, body } = leased;
+  const key = { eventId: id, leaseId: lease };
   try {
-    const event = parseBody(leased.body);
-    const { text, card } = await program(
-      { ...tools, viewer: { id: leased.userId } },
-      { botId, event, listCommands: () => listCommands(tools.db, botId) },
-    );
-    await answer(tools, botId, { interactionId: event.data.interaction_id, clientKey: `${leased.id}:0`, text, card });
+    const event = parseBody(body);
+    if (isSubscriberEvent(event)) await reportEvent(tools, bot, leased, event);
+    else await answerRequest(tools, bot, leased, event);
     await acknowledge(tools, botId, key);
   } catch (error) {
-    // The person no longer uses the bot, or another process has handled the event: nothing is left to do.
+    // Another process has handled the event.
     if (error instanceof UserError && error.status === 409) return;
-    if (error instanceof UserError && (error.status === 403 || error.status === 404)) {
+    if (error instanceof UserError && OVER_STATUSES.includes(error.status)) {
       await acknowledge(tools, botId, key).catch(() => undefined);
       return;
     }
-    tools.log.warn({ err: error, botId, event: leased.id }, 'a program of the platform failed');
+    tools.log.warn({ err: error, botId, event: id }, 'a program of the platform failed');
     const reason = error instanceof Error ? error.message : 'unknown';
     await fail(tools, botId, key, { reason }).catch(() => undefined);
   }
@@ -81,7 +116,7 @@ async function runProgram(tools: ProgramTools, { botId, program }: ProgramBot): 
     leaseSeconds: LEASE_SECONDS,
     isAnsweredAtOnce: true,
   });
-  await Promise.all(events.map((event) => handle(tools, botId, programs[program], event)));
+  await Promise.all(events.map((event) => handle(tools, { botId, program }, event)));
   return events.length;
 }
 

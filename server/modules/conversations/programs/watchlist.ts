@@ -6,6 +6,7 @@ import { findTickers } from '../../market/tickerRecord.ts';
 import { readAlerts, readPortfolioInPercent, readWatchlist, type SubscriberAlert } from '../runtime/data.service.ts';
 import { formatPercent, formatPrice, formatShare, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
+import { notify } from './notify.ts';
 import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { readStockRows, toStockTable } from './stockRows.ts';
 import { say, type ProgramText } from './texts.ts';
@@ -133,6 +134,7 @@ const answers: Readonly<
 /** The person's own watchlist, alerts and portfolio. Requests permission when the runtime refuses a read or change. */
 export const watchlistProgram: Program = async (tools, request) => {
   const { command } = request.event.data;
+  if (command === 'notify') return notify(tools, request);
   if (!isPersonal(command)) return helpCard(request, command !== undefined);
   try {
     return await answers[command](tools, request);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/types.ts';
-import type { EventFault } from './queue.store.ts';
+import { isPermitted, type EventFault } from './queue.store.ts';
 
 /** An event that has just been leased. */
 export interface LeasedRow {
@@ -14,6 +14,8 @@ export interface LeasedRow {
   readonly redeliveries: number;
   readonly isOutOfOrder: boolean;
   readonly fault: EventFault | null;
+  /** A person waits for the answer. */
+  readonly isRequested: boolean;
   /** The person sees that the bot works on it for the first time. */
   readonly isFirst: boolean;
 }
@@ -27,7 +29,7 @@ interface NewLeases {
 
 /**
  * Leases the first event of each of these locked queues in one statement, the longest waiting first. Queues without an
- * event that may be delivered are left out.
+ * event that may be delivered are left out. The use of a permission counts with the first delivery.
  *
  * The commit does not wait for the disk. A crash of the database may lose a lease: the event is then delivered again, as
  * when the lease ends. A stored answer or acknowledgement cannot lose it, because their commits follow in the log and wait.
@@ -43,7 +45,13 @@ export async function leaseHeads(
     head as (
       select due.place, e.* from lax cross join unnest(${ids}::bigint[]) with ordinality as due(id, place)
       cross join lateral (select * from bot_events e where e.conversation_id = due.id and e.state = 'queued' order by e.id limit 1) e
-      where e.expires_at > ${now.toISOString()}::timestamptz and e.attempts < ${maxAttempts}::int),
+      where e.expires_at > ${now.toISOString()}::timestamptz and e.attempts < ${maxAttempts}::int
+        and ${isPermitted('e')}),
+    used as (
+      insert into bot_data_reads (bot_id, user_id, scope, day, reads)
+      select c.bot_id, c.user_id, head.scope, ${now.toISOString().slice(0, 10)}::date, 1
+      from head join conversations c on c.id = head.conversation_id where head.scope is not null and head.attempts = 0
+      on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1),
     leased as (
       update bot_queues q set lease_id = gen_random_uuid(), leased_event_id = head.id, next_at = ${until.toISOString()}::timestamptz
       from head where q.conversation_id = head.conversation_id returning q.conversation_id, q.lease_id),
@@ -52,7 +60,8 @@ export async function leaseHeads(
       update bot_interactions i set state = 'working' from head where i.id = head.interaction_id and i.state = 'waiting'
       returning i.id)
     select head.id, head.conversation_id as "conversationId", c.user_id as "userId", leased.lease_id as "leaseId", head.attempts + 1 as attempt,
-      head.body, head.redeliveries, head.is_out_of_order as "isOutOfOrder", head.fault, begun.id is not null as "isFirst"
+      head.body, head.redeliveries, head.is_out_of_order as "isOutOfOrder", head.fault, begun.id is not null as "isFirst",
+      head.interaction_id is not null as "isRequested"
     from head join leased on leased.conversation_id = head.conversation_id
     join conversations c on c.id = head.conversation_id left join begun on begun.id = head.interaction_id
     order by head.place`);

@@ -90,6 +90,15 @@ export const countDue = (
       where q.bot_id = b.id and q.next_at <= ${now} and u.status_id = ${userStatusIds.active} limit ${limit}) l) d
     where d.due > 0`;
 
+/**
+ * Whether the person of an event still gives the permission that it needs.
+ * @param event the table or its alias
+ */
+export const isPermitted = (event: 'e' | 'bot_events'): SQL => sql`(${sql.raw(event)}.scope is null or exists (
+  select 1 from conversations c join bot_grants g on g.bot_id = c.bot_id and g.user_id = c.user_id
+  join bot_scopes s on s.bot_id = g.bot_id and s.scope = g.scope
+  where c.id = ${sql.raw(event)}.conversation_id and g.scope = ${sql.raw(event)}.scope and g.revoked_at is null))`;
+
 /** The first queued event of each of these conversations. */
 export const listHeads = (tx: Transaction, conversationIds: readonly number[]) =>
   tx
@@ -103,6 +112,7 @@ export const listHeads = (tx: Transaction, conversationIds: readonly number[]) =
       isOutOfOrder: botEvents.isOutOfOrder,
       fault: botEvents.fault,
       expiresAt: botEvents.expiresAt,
+      isPermitted: sql<boolean>`${isPermitted('bot_events')}`,
     })
     .from(botEvents)
     .where(and(inArray(botEvents.conversationId, [...conversationIds]), eq(botEvents.state, 'queued')))
@@ -156,13 +166,17 @@ export async function release(tx: Transaction, conversationId: number, nextAt: D
     .where(eq(botQueues.conversationId, conversationId));
 }
 
-export async function setFailure(tx: Transaction, eventId: number, failure: string): Promise<number> {
+export async function setFailure(
+  tx: Transaction,
+  eventId: number,
+  failure: string,
+): Promise<{ readonly attempts: number; readonly isRequested: boolean }> {
   const [row] = await tx
     .update(botEvents)
     .set({ failure })
     .where(eq(botEvents.id, eventId))
-    .returning({ attempts: botEvents.attempts });
-  return row?.attempts ?? 0;
+    .returning({ attempts: botEvents.attempts, interactionId: botEvents.interactionId });
+  return { attempts: row?.attempts ?? 0, isRequested: row?.interactionId !== null };
 }
 
 /**

@@ -25,6 +25,8 @@ export interface LeasedEvent {
   /** Later events of the conversation were delivered before. */
   readonly isOutOfOrder: boolean;
   readonly fault: store.EventFault | null;
+  /** A person waits for the answer. */
+  readonly isRequested: boolean;
 }
 
 export type { HandledKey };
@@ -34,6 +36,9 @@ const MAX_ATTEMPTS = 10;
 
 /** Seconds until the next delivery after the first, second … failure. */
 const RETRY_SECONDS = [1, 2, 5, 10, 30, 60, 120, 240, 300];
+
+/** The same for events that no person waits for: they are delivered for a day. */
+const UNREQUESTED_RETRY_SECONDS = [1, 2, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800];
 
 /** Failures of an event after which the next events of its conversation no longer wait for it. */
 const PARK_AFTER = 3;
@@ -97,9 +102,10 @@ export async function leaseEvents(
  */
 async function giveUpHeads(tx: Transaction, queueIds: readonly number[], now: Date): Promise<readonly number[]> {
   if (queueIds.length === 0) return [];
-  const over = (await store.listHeads(tx, queueIds)).filter(
-    ({ expiresAt, attempts }) => expiresAt <= now || attempts >= MAX_ATTEMPTS,
-  );
+  const heads = await store.listHeads(tx, queueIds);
+  const refused = heads.filter((head) => !head.isPermitted).map(({ id }) => id);
+  await store.finish(tx, refused, 'dead', now, 'The person has withdrawn the permission');
+  const over = heads.filter((head) => head.isPermitted && (head.expiresAt <= now || head.attempts >= MAX_ATTEMPTS));
   await store.finish(
     tx,
     over.map(({ id }) => id),
@@ -168,8 +174,10 @@ export interface Failure {
 }
 
 /** Returns the pause after a number of attempts. */
-export const getPauseSeconds = (attempts: number): number =>
-  RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 1;
+export function getPauseSeconds(attempts: number, isRequested = true): number {
+  const pauses = isRequested ? RETRY_SECONDS : UNREQUESTED_RETRY_SECONDS;
+  return pauses[Math.min(attempts, pauses.length) - 1] ?? 1;
+}
 
 /**
  * Reports that an event could not be handled. It is delivered again after a pause that grows with each attempt. After
@@ -189,8 +197,8 @@ export async function fail(
     const queue = await store.lockLease(tx, botId, key, now);
     if (queue === undefined) throw new UserError(409, 'conversations.leaseEnded');
     await record?.(tx);
-    const attempts = await store.setFailure(tx, key.eventId, reason.slice(0, 500));
-    const again = new Date(now.getTime() + (pauseSeconds ?? getPauseSeconds(attempts)) * 1000);
+    const { attempts, isRequested } = await store.setFailure(tx, key.eventId, reason.slice(0, 500));
+    const again = new Date(now.getTime() + (pauseSeconds ?? getPauseSeconds(attempts, isRequested)) * 1000);
     if (isFinal || attempts >= MAX_ATTEMPTS) await store.finish(tx, [key.eventId], 'dead', now);
     else if (attempts >= PARK_AFTER && !isUnreachable) await parkEvent(tx, key.eventId, again);
     else return store.release(tx, queue.conversationId, again);

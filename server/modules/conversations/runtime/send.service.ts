@@ -1,6 +1,7 @@
-import type { BotCard } from '../../../../rules/bots/cards.ts';
-import { parseSubscriberId, SEND_LIMITS } from '../../../../rules/bots/sending.ts';
+import { cardSchema, type BotCard } from '../../../../rules/bots/cards.ts';
+import { parseSubscriberId, SEND_LIMITS, sendSchema } from '../../../../rules/bots/sending.ts';
 import { UserError } from '../../../context/envelope.ts';
+import { parseInput } from '../../../context/parseInput.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { admitUseWithin, assertRequestable, countUsesLeft } from '../../consents/consents.service.ts';
 import { assertMayWrite } from '../access.ts';
@@ -9,14 +10,21 @@ import { lockConversation } from './answers.store.ts';
 import { findSubscriber } from './interactionRecord.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
-/** A checked message that a bot sends unasked. */
-export interface UnaskedMessage {
+/** A message that a bot sends unasked. */
+interface UnaskedMessage {
   /** As events name the person. */
-  readonly subscriberId: string;
+  readonly subscriberId: unknown;
   /** The same key on a repeated call has no second effect. */
-  readonly clientKey: string;
-  readonly text: string;
-  readonly card: BotCard | null;
+  readonly clientKey: unknown;
+  readonly text?: unknown;
+  readonly card?: unknown;
+}
+
+async function parse({ card, ...given }: UnaskedMessage) {
+  const message = await parseInput(sendSchema.omit(['card']), given);
+  const parsed: BotCard | null = card === undefined || card === null ? null : await parseInput(cardSchema, card);
+  if (message.text === '' && parsed === null) throw new UserError(400, 'conversations.emptyAnswer');
+  return { ...message, card: parsed };
 }
 
 /** The stored message. */
@@ -54,15 +62,11 @@ export async function countSendsLeft(
 /**
  * Sends a message that the person did not request. The permission is checked and the message counted in the
  * transaction that stores it. A repeated key returns the first message, whatever the second call contains.
- * @throws UserError 400 for an invalid card, 403 without the permission and when the person no longer uses the bot, 404
+ * @throws UserError 400 for an invalid message, 403 without the permission and when the person no longer uses the bot, 404
  * for a person of another bot, 429 after the messages of a day
  */
-export async function sendUnasked(
-  runtime: BotRuntime,
-  botId: number,
-  { subscriberId, clientKey, text, card }: UnaskedMessage,
-): Promise<SentMessage> {
-  if (text === '' && card === null) throw new UserError(400, 'conversations.emptyAnswer');
+export async function sendUnasked(runtime: BotRuntime, botId: number, given: UnaskedMessage): Promise<SentMessage> {
+  const { subscriberId, clientKey, text, card } = await parse(given);
   const { userId } = await findSubscriberOrThrow(runtime.db, botId, subscriberId);
   const { readSeq, ...sent } = await runtime.db.transaction(async (tx) => {
     const now = runtime.now();

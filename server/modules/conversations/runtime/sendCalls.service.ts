@@ -1,19 +1,12 @@
-import { cardSchema } from '../../../../rules/bots/cards.ts';
-import { limitsSchema, SEND_LIMITS, sendSchema } from '../../../../rules/bots/sending.ts';
+import { limitsSchema, SEND_LIMITS } from '../../../../rules/bots/sending.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { countSecondsLeft } from '../../consents/consents.service.ts';
 import type { CallingBot } from './botCalls.service.ts';
-import { countSendsLeft, sendUnasked, type SentMessage, type UnaskedMessage } from './send.service.ts';
+import { countSendsLeft, sendUnasked, type SentMessage } from './send.service.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-
-/** @throws UserError 400 */
-async function parseUnasked({ card, ...input }: Input): Promise<UnaskedMessage> {
-  const message = await parseInput(sendSchema.omit(['card']), input);
-  return { ...message, card: card === undefined || card === null ? null : await parseInput(cardSchema, card) };
-}
 
 /**
  * Sends a message that the person did not request.
@@ -21,7 +14,12 @@ async function parseUnasked({ card, ...input }: Input): Promise<UnaskedMessage> 
  */
 export async function giveMessage(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<SentMessage> {
   try {
-    return await sendUnasked(ctx, botId, await parseUnasked(input));
+    return await sendUnasked(ctx, botId, {
+      subscriberId: input['subscriberId'],
+      clientKey: input['clientKey'],
+      text: input['text'],
+      card: input['card'],
+    });
   } catch (error) {
     if (error instanceof UserError && error.status === 429)
       ctx.setHeader('retry-after', String(countSecondsLeft(ctx.now())));

@@ -2,6 +2,7 @@ import type { BotEndpoint, BotRuntimeState, BotTransport } from '../../../genera
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { assertBotAllows, canBot } from '../../bots/bots.policy.ts';
 import { findBot } from '../../bots/botRecord.ts';
+import { receivesSubscriberEvents } from '../../bots/subscriberEvents.service.ts';
 import * as endpoints from '../endpoint/endpoints.store.ts';
 import * as store from './log.store.ts';
 
@@ -43,17 +44,19 @@ export async function readState(ctx: Context, botId: number): Promise<BotRuntime
   const viewer = requireViewer(ctx);
   const bot = assertBotAllows(viewer, 'view', await findBot(ctx.db, botId, viewer.id));
   const { db } = ctx;
-  const [endpoint, secrets, isProgram, consumers, oldest, failure, queued, parked, dead] = await Promise.all([
-    endpoints.find(db, botId),
-    endpoints.listSecrets(db, botId, ctx.now()),
-    store.isProgram(db, botId),
-    store.listConsumers(db, botId),
-    store.findOldest(db, botId),
-    store.findLastFailure(db, botId),
-    store.countOpen(db, botId, 'queued'),
-    store.countOpen(db, botId, 'parked'),
-    store.countOpen(db, botId, 'dead'),
-  ]);
+  const [endpoint, secrets, isProgram, consumers, oldest, failure, queued, parked, dead, areEventsOn] =
+    await Promise.all([
+      endpoints.find(db, botId),
+      endpoints.listSecrets(db, botId, ctx.now()),
+      store.isProgram(db, botId),
+      store.listConsumers(db, botId),
+      store.findOldest(db, botId),
+      store.findLastFailure(db, botId),
+      store.countOpen(db, botId, 'queued'),
+      store.countOpen(db, botId, 'parked'),
+      store.countOpen(db, botId, 'dead'),
+      receivesSubscriberEvents(db, botId),
+    ]);
   return {
     bot_id: botId,
     transport: findTransport(isProgram, endpoint),
@@ -69,6 +72,7 @@ export async function readState(ctx: Context, botId: number): Promise<BotRuntime
     oldest_cts: oldest ?? null,
     last_error: failure?.failure ?? null,
     last_error_cts: failure?.createdAt ?? null,
+    subscriber_events: areEventsOn,
     endpoint: endpoint === undefined ? null : toEndpoint(endpoint, secrets, canBot(viewer, 'manage_credentials', bot)),
   };
 }

@@ -6,6 +6,9 @@ import type { JobContext } from '../../../context/jobContext.ts';
 import { translate } from '../../../i18n/translate.ts';
 import type { WebhookPort } from '../../../ports/webhooks/webhookPort.ts';
 import { answer } from '../../conversations/runtime/answers.service.ts';
+import type { BotEventBody } from '../../conversations/runtime/envelope.ts';
+import { sendUnasked } from '../../conversations/runtime/send.service.ts';
+import { isSubscriberEvent, type SubscriberEventBody } from '../../conversations/subscriberEvents/bodies.ts';
 import {
   fail,
   getPauseSeconds,
@@ -56,17 +59,18 @@ async function storeAnswers(
   event: LeasedEvent,
   done: Exchange,
 ): Promise<Decision | undefined> {
-  const interactionId = Number(JSON.parse(event.body).data.interaction_id);
+  const body: BotEventBody | SubscriberEventBody = JSON.parse(event.body);
   for (const [index, given] of readAnswers(done).entries()) {
     try {
       if (findValueProblem(given) !== undefined)
         return { error: 'answer_refused', detail: 'it contains a character that cannot be stored, or too many values' };
-      await answer(tools, botId, {
-        interactionId,
+      const content = {
         clientKey: readText(given['clientKey']) ?? `${event.id}:${index}`,
         text: readText(given['text']),
         card: given['card'],
-      });
+      };
+      if (isSubscriberEvent(body)) await sendUnasked(tools, botId, { subscriberId: body.subscriber.id, ...content });
+      else await answer(tools, botId, { interactionId: body.data.interaction_id, ...content });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       // The person has left, or the day for answers is over: another delivery would change nothing.
@@ -148,7 +152,12 @@ export async function deliver(
       if (!(await tools.settle({ key: { botId, ...key }, attempt }))) throw leaseEnded();
       return;
     }
-    const { error, detail, isFinal = false, pauseSeconds = getPauseSeconds(event.attempt) } = decision;
+    const {
+      error,
+      detail,
+      isFinal = false,
+      pauseSeconds = getPauseSeconds(event.attempt, event.isRequested),
+    } = decision;
     const nextAt = isFinal ? null : new Date(tools.now().getTime() + pauseSeconds * 1000);
     await fail(
       tools,

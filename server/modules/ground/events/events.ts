@@ -1,3 +1,4 @@
+import type { AlertCondition } from '../../../../rules/market/alerts.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../database/types.ts';
 
@@ -12,6 +13,18 @@ interface PostText {
     readonly altTexts: readonly string[];
     readonly news: { readonly id: number; readonly title: string } | null;
   };
+}
+
+/** A firing of a price alert as plain data. */
+interface AlertFiring {
+  readonly alertId: number;
+  readonly tickerId: number;
+  readonly condition: AlertCondition;
+  readonly threshold: number;
+  readonly price: number;
+  readonly firedAt: Date;
+  /** Whether the alert can fire again. */
+  readonly isActive: boolean;
 }
 
 /**
@@ -31,6 +44,10 @@ export interface DomainEvents {
   'bot.reviewed': { readonly botId: number; readonly isAccepted: boolean; readonly expectedVersion?: string | null };
   /** A person ended a subscription. The bot is locked. */
   'subscription.ended': { readonly botId: number; readonly userId: number };
+  /** A person subscribed to a bot, with the permissions that they gave. The bot is locked. */
+  'subscription.started': { readonly botId: number; readonly userId: number };
+  /** Price alerts fired. Their rows are locked. */
+  'alerts.fired': { readonly firings: readonly AlertFiring[] };
   /** Both users are locked. */
   'user.blocked': { readonly blockerId: number; readonly blockedId: number };
   /** A post was published or its text was edited. The row is locked. */
@@ -41,7 +58,19 @@ export interface DomainEvents {
 
 export type EventName = keyof DomainEvents;
 
-type Subscriber<Name extends EventName> = (tx: Transaction, ctx: Context, event: DomainEvents[Name]) => Promise<void>;
+/** What a job has in place of the context of a request. */
+export type JobTime = Pick<Context, 'now'>;
+
+/** Events that jobs publish. */
+type JobEventName = 'alerts.fired';
+
+type PublisherOf<Name extends EventName> = Name extends JobEventName ? JobTime : Context;
+
+type Subscriber<Name extends EventName> = (
+  tx: Transaction,
+  ctx: PublisherOf<Name>,
+  event: DomainEvents[Name],
+) => Promise<void>;
 
 /** The subscribers of every event, in the order in which they run. An event without subscribers has an empty list. */
 export type Subscriptions = { readonly [Name in EventName]: readonly Subscriber<Name>[] };
@@ -59,7 +88,7 @@ export function registerSubscriptions(subscriptions: Subscriptions): void {
  */
 export async function publish<Name extends EventName>(
   tx: Transaction,
-  ctx: Context,
+  ctx: PublisherOf<Name>,
   name: Name,
   event: DomainEvents[Name],
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import type { BotPartProps } from '../botPart';
 import { EndpointPanel } from '../runtime/EndpointPanel';
 import { RuntimePanel } from '../runtime/RuntimePanel';
+import { SubscriberEvents } from '../runtime/SubscriberEvents';
 import styles from '../runtime/Runtime.module.css';
 
 /** The state changes with every event, in ms. */
@@ -41,6 +42,7 @@ export function RuntimeTab({ bot }: BotPartProps) {
               <FormattedMessage id="deliveries.endpoint.leadersOnly" />
             </p>
           )}
+          <SubscriberEvents botId={bot.id} isOn={runtime.subscriber_events} canEdit={bot.viewer_can.edit} />
         </div>
       )}
     </div>

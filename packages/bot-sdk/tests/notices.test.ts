@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createBot } from '../src/index.ts';
+import { createTestBot } from '../src/testing.ts';
+
+const bot = createBot()
+  .onAlert(({ data, say }) => ({
+    title: say({ en: `${data.ticker.symbol} is at ${data.price}`, tr: `${data.ticker.symbol} fiyatı ${data.price}` }),
+    tickerId: data.ticker.id,
+  }))
+  .onSubscription(({ event }) => (event.type === 'subscription.started' ? 'Welcome' : undefined));
+
+describe('an event that no person requested', () => {
+  it('is reported to the person in their language, once for all deliveries', async () => {
+    const tested = createTestBot(bot, { canSendMessages: true });
+    const result = await tested.alert({ price: 62 }, { id: 'sub_7', language: 'tr' });
+    expect(result).toMatchObject({ state: 'answered', answers: [{ card: { title: 'AKBNK fiyatı 62', tickerId: 1 } }] });
+    expect((await result.redeliver()).answers).toHaveLength(1);
+    expect(tested.sentMessages).toMatchObject([{ subscriberId: 'sub_7' }]);
+  });
+
+  it('is dropped without the permission for messages, and after the messages of a day', async () => {
+    const tested = createTestBot(bot);
+    expect(await tested.alert()).toMatchObject({ state: 'dropped', answers: [] });
+    tested.setData({ canSendMessages: true });
+    for (const _message of Array.from({ length: 20 })) await tested.alert();
+    expect(await tested.alert()).toMatchObject({ state: 'dropped', error: { status: 429 } });
+    expect((await tested.alert({}, { id: 'sub_2' })).state).toBe('answered');
+  });
+
+  it('tells who came and who left, and is acknowledged without a handler', async () => {
+    const tested = createTestBot(bot, { canSendMessages: true });
+    expect((await tested.subscription('started')).answers).toMatchObject([{ text: 'Welcome' }]);
+    expect((await tested.subscription('ended')).answers).toEqual([]);
+    expect(await tested.grant({ scope: 'alerts_events', is_granted: true })).toMatchObject({ state: 'answered' });
+  });
+
+  it('fails with its handler, so that it is delivered again', async () => {
+    const broken = createBot().onAlert(() => {
+      throw new Error('No memory');
+    });
+    expect(await createTestBot(broken).alert()).toMatchObject({ state: 'failed', error: { message: 'No memory' } });
+  });
+});

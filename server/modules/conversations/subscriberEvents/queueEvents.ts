@@ -1,0 +1,41 @@
+import type { ScopeName } from '../../../../rules/bots/scopes.ts';
+import { SUBSCRIBER_EVENT_LIMITS } from '../../../../rules/bots/subscriberEvents.ts';
+import type { Transaction } from '../../../database/types.ts';
+import { createSubscriberBody, type SubscriberEventContent } from './bodies.ts';
+import * as store from './events.store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An event for one bot about one person. */
+export interface SubscriberEvent extends store.Pair {
+  readonly content: SubscriberEventContent;
+  /** The permission that the delivery needs; null for none. */
+  readonly scope: ScopeName | null;
+}
+
+/**
+ * Queues events without a request in the transaction of what happened, each in the conversation of its person: a bot
+ * receives them in order with messages and commands. The sweep of the consumers finds them within a second.
+ */
+export async function queueSubscriberEvents(
+  tx: Transaction,
+  events: readonly SubscriberEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  const locked = await store.lockConversations(
+    tx,
+    events.map(({ botId, userId }) => ({ botId, userId })),
+    now,
+  );
+  const conversations = new Map(locked.map((row) => [`${row.botId}:${row.userId}`, row]));
+  const expiresAt = new Date(now.getTime() + SUBSCRIBER_EVENT_LIMITS.hours * HOUR_MS);
+  const rows = events.flatMap(({ botId, userId, content, scope }) => {
+    const conversation = conversations.get(`${botId}:${userId}`);
+    if (conversation === undefined) return [];
+    const { id: conversationId, lastSeq, language } = conversation;
+    const body = createSubscriberBody({ botId, conversationId, lastSeq, language, now, expiresAt }, content);
+    return { botId, conversationId, body, scope };
+  });
+  await store.insertEvents(tx, rows, { now, expiresAt, maxWaiting: SUBSCRIBER_EVENT_LIMITS.waiting });
+}
