@@ -27,7 +27,7 @@ describe('an event that no person requested', () => {
     expect((await tested.alert({}, { id: 'sub_2' })).state).toBe('answered');
   });
 
-  it('tells who came and who left, and is acknowledged without a handler', async () => {
+  it('reports who came and who left, and is acknowledged without a handler', async () => {
     const tested = createTestBot(bot, { canSendMessages: true });
     expect((await tested.subscription('started')).answers).toMatchObject([{ text: 'Welcome' }]);
     expect((await tested.subscription('ended')).answers).toEqual([]);

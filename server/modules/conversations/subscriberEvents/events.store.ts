@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
+import { bots } from '../../../database/tables/bots/bots.ts';
+import { teams } from '../../../database/tables/bots/teams.ts';
+import { alerts } from '../../../database/tables/market/alerts.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Language } from '../../../i18n/translate.ts';
+import { closedReason } from '../access.ts';
 
 /** A person and a bot. */
 export interface Pair {
@@ -76,15 +80,16 @@ interface Recipient extends Pair {
   readonly currency: string | null;
 }
 
-/** The bots that learn of these alerts, by the permission of the person. */
+/** The bots that learn of these alerts: the person allows it, and uses the bot. */
 export const listAlertRecipients = (tx: Transaction, alertIds: readonly number[]): Promise<readonly Recipient[]> =>
   tx.execute<Recipient & Record<string, unknown>>(sql`
-    select a.id as "alertId", a.user_id as "userId", g.bot_id as "botId", t.symbol,
+    select ${alerts.id} as "alertId", ${alerts.userId} as "userId", g.bot_id as "botId", t.symbol,
       case when t.kind <> 'index' then t.currency end as currency
-    from alerts a join tickers t on t.id = a.ticker_id
-    join bot_grants g on g.user_id = a.user_id and g.scope = 'alerts_events' and g.revoked_at is null
+    from ${alerts} join tickers t on t.id = ${alerts.tickerId}
+    join bot_grants g on g.user_id = ${alerts.userId} and g.scope = 'alerts_events' and g.revoked_at is null
     join bot_scopes s on s.bot_id = g.bot_id and s.scope = g.scope
-    where a.id = any(${sql.param(`{${alertIds.join(',')}}`)}::bigint[])`);
+    join ${bots} on ${bots.id} = g.bot_id join ${teams} on ${teams.id} = ${bots.teamId}
+    where ${alerts.id} = any(${sql.param(`{${alertIds.join(',')}}`)}::bigint[]) and ${closedReason(alerts.userId)} is null`);
 
 /** Whether the team of a bot wants events about its subscribers. */
 export async function wantsSubscriberEvents(tx: Transaction, botId: number): Promise<boolean> {

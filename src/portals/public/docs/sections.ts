@@ -46,6 +46,15 @@ npx bourse-bot manifest diff --bot 7
 npx bourse-bot manifest push --bot 7
 `;
 
+const webhook = `import { createServer } from 'node:http';
+import { BotClient, createNodeHandler } from 'bourse-bot';
+import bot from './bot.ts';
+
+const client = new BotClient({ url: '{address}', token: process.env.BOURSE_BOT_TOKEN ?? '' });
+const secret = process.env.BOURSE_WEBHOOK_SECRET ?? '';
+createServer(createNodeHandler({ bot, client, secret })).listen(8443);
+`;
+
 /** The sections of the documentation; the reference follows. The tests run their code examples. */
 export const sections: readonly Section[] = [
   {
@@ -77,6 +86,18 @@ export const sections: readonly Section[] = [
           'docs.runtime.6',
         ],
       },
+    ],
+  },
+  {
+    id: 'transports',
+    title: 'docs.ways.title',
+    blocks: [
+      { text: 'docs.ways.text' },
+      { points: ['docs.ways.1', 'docs.ways.2', 'docs.ways.3'] },
+      { codeTitle: 'docs.ways.socketCode', code: 'npx bourse-bot start --socket\n' },
+      { codeTitle: 'docs.ways.webhookCode', code: webhook },
+      { text: 'docs.ways.unasked' },
+      { points: ['docs.ways.4', 'docs.ways.5', 'docs.ways.6'] },
     ],
   },
   {
