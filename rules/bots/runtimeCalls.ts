@@ -1,6 +1,7 @@
 import type { ObjectSchema } from 'yup';
 
 import { cardSchema } from './cards.ts';
+import { calendarSchema, newsSchema, postsSchema } from './marketReads.ts';
 import {
   addAlertSchema,
   answerSchema,
@@ -88,6 +89,26 @@ export const BOT_CALLS = {
     about: 'The candles of a stock, the oldest first.',
     input: candlesSchema,
     result: 'Candle[]',
+    usesData: true,
+  },
+  news: {
+    about: 'The latest news about a stock, the newest first.',
+    input: newsSchema,
+    result: 'Article[]',
+    usesData: true,
+  },
+  calendar: {
+    about: 'The coming events of the calendar, such as earnings, the next one first.',
+    input: calendarSchema,
+    result: 'CalendarEvent[]',
+    usesData: true,
+  },
+  posts: {
+    about:
+      'The latest public posts about a stock, without those of authors that the person has blocked or muted, the newest first.',
+    input: postsSchema,
+    result: 'Post[]',
+    scope: 'posts_read',
     usesData: true,
   },
   self: { about: 'The bot of the token, as its team declared it.', result: 'Self' },

@@ -9,6 +9,7 @@ export const BOT_SCOPES = [
   'alerts_write',
   'messages_send',
   'alerts_events',
+  'posts_read',
 ] as const;
 
 export type ScopeName = (typeof BOT_SCOPES)[number];

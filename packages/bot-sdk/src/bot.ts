@@ -56,6 +56,10 @@ const SCOPE_TITLES: Readonly<Record<Scope, { readonly en: string; readonly tr: s
     en: 'I need to know when your price alerts fire',
     tr: 'Fiyat alarmlarınız çaldığında bilmem gerekiyor',
   },
+  posts_read: {
+    en: 'I need to read public posts for you',
+    tr: 'Herkese açık gönderileri sizin için okumam gerekiyor',
+  },
   alerts_write: { en: 'I need to set price alerts for you', tr: 'Sizin için fiyat alarmı kurmam gerekiyor' },
 };
 

@@ -11,6 +11,8 @@ import type {
   AddedAlert,
   Alert,
   Answer,
+  Article,
+  CalendarEvent,
   Candle,
   CandleRange,
   Holdings,
@@ -18,6 +20,7 @@ import type {
   NewAlert,
   PollResult,
   PortfolioSummary,
+  Post,
   Profile,
   Quote,
   Scope,
@@ -43,6 +46,18 @@ export interface BotApi {
   addAlert(interactionId: number, alert: NewAlert): Promise<AddedAlert>;
   quotes(tickers: readonly number[]): Promise<readonly Quote[]>;
   candles(ticker: number, range?: CandleRange): Promise<readonly Candle[]>;
+  news(ticker: number, limit?: number): Promise<readonly Article[]>;
+  calendar(filter?: CalendarFilter): Promise<readonly CalendarEvent[]>;
+  posts(interactionId: number, ticker: number, limit?: number): Promise<readonly Post[]>;
+}
+
+/** Which events of the calendar are read. */
+export interface CalendarFilter {
+  /** Events of one stock; of all stocks when omitted. */
+  readonly ticker?: number;
+  /** Days from now on, at most 90; 30 when omitted. */
+  readonly days?: number;
+  readonly limit?: number;
 }
 
 /** An event of a lease. */
@@ -244,6 +259,18 @@ export class BotClient implements BotApi {
 
   candles(ticker: number, range: CandleRange = 'one_month'): Promise<readonly Candle[]> {
     return this.call('candles', { ticker, range });
+  }
+
+  news(ticker: number, limit = 10): Promise<readonly Article[]> {
+    return this.call('news', { ticker, limit });
+  }
+
+  calendar(filter: CalendarFilter = {}): Promise<readonly CalendarEvent[]> {
+    return this.call('calendar', filter);
+  }
+
+  posts(interactionId: number, ticker: number, limit = 10): Promise<readonly Post[]> {
+    return this.call('posts', { interactionId, ticker, limit });
   }
 
   /** What is left of the limits, and of the messages to a subscriber. Costs nothing. */

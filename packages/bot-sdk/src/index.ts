@@ -1,6 +1,13 @@
 export { Bot, createBot, type Handler, type Incoming, type Outcome } from './bot.ts';
 export { card, CARD_LIMITS, type CardInput } from './cards.ts';
-export { BotClient, type BotApi, type ClientOptions, type LeaseKey, type PollParams } from './client.ts';
+export {
+  BotClient,
+  type BotApi,
+  type CalendarFilter,
+  type ClientOptions,
+  type LeaseKey,
+  type PollParams,
+} from './client.ts';
 export { DeveloperApi, type BotManifest, type ManifestChange, type ManifestResult } from './developerApi.ts';
 export { Consumer, type ConsumerEvents, type ConsumerOptions } from './consumer.ts';
 export { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
@@ -18,4 +25,5 @@ export type { RetryOptions } from './retry.ts';
 export type { TableInput } from './tables.ts';
 export { startBot, type RunningBot, type StartOptions } from './start.ts';
 export { signWebhook, verifyWebhook, WebhookError, type VerifiedDelivery, type WebhookHeaders } from './webhooks.ts';
+export { createFetchHandler, createNodeHandler, type WebhookHandlerOptions } from './webhookHandler.ts';
 export type * from './wire.ts';

@@ -1,9 +1,11 @@
 import { card, type CardInput } from './cards.ts';
-import type { BotApi } from './client.ts';
+import type { BotApi, CalendarFilter } from './client.ts';
 import type {
   AddedAlert,
   Alert,
+  Article,
   BotEvent,
+  CalendarEvent,
   Candle,
   CandleRange,
   Card,
@@ -11,6 +13,7 @@ import type {
   Language,
   NewAlert,
   PortfolioSummary,
+  Post,
   Profile,
   Quote,
   StoredAnswer,
@@ -158,6 +161,21 @@ export class BotRequest<Options = unknown> {
   /** The candles of a stock, the oldest first. */
   candles(ticker: number, range?: CandleRange): Promise<readonly Candle[]> {
     return this.#api.candles(ticker, range);
+  }
+
+  /** The latest news about a stock, at most 20. */
+  news(ticker: number, limit?: number): Promise<readonly Article[]> {
+    return this.#api.news(ticker, limit);
+  }
+
+  /** The coming events of the calendar, such as earnings. */
+  calendar(filter?: CalendarFilter): Promise<readonly CalendarEvent[]> {
+    return this.#api.calendar(filter);
+  }
+
+  /** The latest public posts about a stock, at most 20. Needs `posts_read`. @throws MissingScopeError */
+  posts(ticker: number, limit?: number): Promise<readonly Post[]> {
+    return this.#api.posts(this.#interactionId, ticker, limit);
   }
 
   get #interactionId(): number {

@@ -1,6 +1,6 @@
 import type { Bot, Outcome } from './bot.ts';
 import { card } from './cards.ts';
-import type { BotApi } from './client.ts';
+import type { BotApi, CalendarFilter } from './client.ts';
 import { BotApiError, MissingScopeError } from './errors.ts';
 import type { SuggestionOutcome } from './suggestions.ts';
 import type {
@@ -8,7 +8,9 @@ import type {
   Alert,
   AlertFired,
   Answer,
+  Article,
   BotEvent,
+  CalendarEvent,
   Candle,
   Card,
   GrantChanged,
@@ -17,6 +19,7 @@ import type {
   NewAlert,
   OptionValue,
   PortfolioSummary,
+  Post,
   Profile,
   Quote,
   Scope,
@@ -44,6 +47,11 @@ export interface TestData {
   readonly quotes?: readonly Quote[];
   /** By the id of the stock. */
   readonly candles?: Readonly<Record<number, readonly Candle[]>>;
+  /** By the id of the stock. */
+  readonly news?: Readonly<Record<number, readonly Article[]>>;
+  readonly calendar?: readonly CalendarEvent[];
+  /** By the id of the stock. */
+  readonly posts?: Readonly<Record<number, readonly Post[]>>;
 }
 
 /** An answer that the person sees. */
@@ -179,6 +187,20 @@ class TestApi implements BotApi {
 
   async candles(ticker: number): Promise<readonly Candle[]> {
     return this.data.candles?.[ticker] ?? [];
+  }
+
+  async news(ticker: number, limit = 10): Promise<readonly Article[]> {
+    return (this.data.news?.[ticker] ?? []).slice(0, limit);
+  }
+
+  async calendar({ ticker, limit = 20 }: CalendarFilter = {}): Promise<readonly CalendarEvent[]> {
+    const isWanted = ({ ticker_id: id }: CalendarEvent): boolean => ticker === undefined || id === ticker;
+    return (this.data.calendar ?? []).filter(isWanted).slice(0, limit);
+  }
+
+  async posts(_interactionId: number, ticker: number, limit = 10): Promise<readonly Post[]> {
+    const posts = await this.#read(this.data.posts, 'posts', 'posts_read');
+    return (posts[ticker] ?? []).slice(0, limit);
   }
 }
 

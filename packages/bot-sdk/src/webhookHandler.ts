@@ -139,9 +139,9 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
  */
 export function createNodeHandler(
   options: WebhookHandlerOptions,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse) => void {
   const receiver = new WebhookReceiver(options);
-  return async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let answer: Answered = { status: 500 };
     try {
       const body = await readBody(request);
@@ -153,4 +153,5 @@ export function createNodeHandler(
     response.writeHead(answer.status, text === undefined ? {} : { 'content-type': 'application/json' });
     response.end(text);
   };
+  return (request, response) => void respond(request, response);
 }

@@ -152,7 +152,8 @@ export type Scope =
   | 'watchlist_write'
   | 'alerts_write'
   | 'messages_send'
-  | 'alerts_events';
+  | 'alerts_events'
+  | 'posts_read';
 
 /** A line of a card. */
 export interface CardRow {
@@ -332,6 +333,40 @@ export interface Candle {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
+}
+
+/** An article about a stock. */
+export interface Article {
+  readonly id: number;
+  readonly title: string;
+  readonly source: string;
+  readonly published_at: string;
+}
+
+/** An event of the calendar, such as earnings. */
+export interface CalendarEvent {
+  readonly id: number;
+  /** Null for an event of the whole market. */
+  readonly ticker_id: number | null;
+  readonly symbol: string | null;
+  readonly currency: string | null;
+  readonly name: string;
+  readonly name_tr: string;
+  readonly starts_at: string;
+  readonly estimated_eps: number | null;
+  readonly estimated_revenue: number | null;
+}
+
+/** A public post about a stock, with `posts_read`. */
+export interface Post {
+  readonly id: number;
+  readonly text: string;
+  /** The user name. */
+  readonly author: string;
+  readonly written_at: string;
+  readonly up_votes: number;
+  readonly down_votes: number;
+  readonly comments: number;
 }
 
 /** What is left of a limit. */

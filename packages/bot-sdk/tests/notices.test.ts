@@ -3,10 +3,11 @@ import { createBot } from '../src/index.ts';
 import { createTestBot } from '../src/testing.ts';
 
 const bot = createBot()
-  .onAlert(({ data, say }) => ({
-    title: say({ en: `${data.ticker.symbol} is at ${data.price}`, tr: `${data.ticker.symbol} fiyatı ${data.price}` }),
-    tickerId: data.ticker.id,
-  }))
+  .onAlert((notice) => {
+    const { ticker, price } = notice.data;
+    const title = notice.say({ en: `${ticker.symbol} is at ${price}`, tr: `${ticker.symbol} fiyatı ${price}` });
+    return { title, tickerId: ticker.id };
+  })
   .onSubscription(({ event }) => (event.type === 'subscription.started' ? 'Welcome' : undefined));
 
 describe('an event that no person requested', () => {

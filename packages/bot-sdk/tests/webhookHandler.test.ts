@@ -132,7 +132,9 @@ describe('the handler of an endpoint', () => {
     const { api, answers } = createApi();
     const bot = createBot().message(() => 'Hi');
     const server = createServer(createNodeHandler({ bot, client: api, secret: SECRET, now: () => NOW }));
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
     try {
       const address = server.address();
       const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -142,7 +144,9 @@ describe('the handler of an endpoint', () => {
       expect((await post('x'.repeat(300_000))).status).toBe(413);
       expect(answers).toHaveLength(1);
     } finally {
-      await new Promise((closed) => server.close(closed));
+      await new Promise((closed) => {
+        server.close(closed);
+      });
     }
   });
 });

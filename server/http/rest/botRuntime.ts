@@ -12,6 +12,7 @@ import {
   readBotCandles,
   readBotQuotes,
 } from '../../modules/conversations/runtime/botData.service.ts';
+import { readBotCalendar, readBotNews, readBotPosts } from '../../modules/conversations/runtime/marketReads.service.ts';
 import { readSelf } from '../../modules/conversations/runtime/self.service.ts';
 import { giveMessage, readSendLimit } from '../../modules/conversations/runtime/sendCalls.service.ts';
 import { getCaller } from '../caller.ts';
@@ -42,6 +43,9 @@ const routes: Readonly<Record<Exclude<BotCallName, 'limits'>, Call>> = {
   addAlert: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalChanges.addAlert(ctx, bot, input)),
   quotes: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotQuotes(ctx, input)),
   candles: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotCandles(ctx, input)),
+  news: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotNews(ctx, input)),
+  calendar: (ctx, _bot, input) => respond(ctx, 'common.ok', () => readBotCalendar(ctx, input)),
+  posts: (ctx, bot, input) => respond(ctx, 'common.ok', () => readBotPosts(ctx, bot, input)),
 };
 
 const toPath = (name: string): string => `/api/bot/${name}`;

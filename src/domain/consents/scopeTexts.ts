@@ -16,6 +16,7 @@ export const scopeMessages = {
   alerts_write: 'conversations.consent.alerts_write',
   messages_send: 'conversations.consent.messages_send',
   alerts_events: 'conversations.consent.alerts_events',
+  posts_read: 'conversations.consent.posts_read',
 } as const satisfies Record<Scope, string>;
 
 /** Why each sensitive scope is confirmed by itself. */

@@ -12,6 +12,7 @@ import type { readBotCandles, readBotQuotes } from '../../../server/modules/conv
 import type * as data from '../../../server/modules/conversations/runtime/data.service.ts';
 import type * as changes from '../../../server/modules/conversations/runtime/dataChanges.service.ts';
 import type { BotEventBody } from '../../../server/modules/conversations/runtime/envelope.ts';
+import type * as marketReads from '../../../server/modules/conversations/runtime/marketReads.service.ts';
 import type { SentMessage } from '../../../server/modules/conversations/runtime/send.service.ts';
 import type { SubscriberEventBody } from '../../../server/modules/conversations/subscriberEvents/bodies.ts';
 import type { BotSelf } from '../../../server/modules/conversations/runtime/self.service.ts';
@@ -43,6 +44,9 @@ describe('the types of the SDK', () => {
     expectTypeOf<wire.BotEvent>().toEqualTypeOf<BotEventBody>();
     expectTypeOf<wire.SubscriberEvent>().toEqualTypeOf<SubscriberEventBody>();
     expectTypeOf<wire.SentMessage>().toEqualTypeOf<SentMessage>();
+    expectTypeOf<wire.Article[]>().toEqualTypeOf<Awaited<ReturnType<typeof marketReads.readBotNews>>>();
+    expectTypeOf<wire.CalendarEvent[]>().toEqualTypeOf<Awaited<ReturnType<typeof marketReads.readBotCalendar>>>();
+    expectTypeOf<wire.Post[]>().toEqualTypeOf<Awaited<ReturnType<typeof marketReads.readBotPosts>>>();
     expectTypeOf<wire.SuggestionEvent>().toEqualTypeOf<QuestionBody>();
     expectTypeOf<wire.StoredAnswer>().toEqualTypeOf<StoredAnswer>();
     expectTypeOf<wire.Scope>().toEqualTypeOf<ScopeName>();
