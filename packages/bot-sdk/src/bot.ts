@@ -1,6 +1,6 @@
 import type { BotApi } from './client.ts';
 import { BotApiError, MissingScopeError } from './errors.ts';
-import { isSendOver, isSubscriberEvent, Notice, type EventOf, type NoticeHandler } from './notices.ts';
+import { isSendOver, isSubscriberEvent, Notice, type TypedEvent, type NoticeHandler } from './notices.ts';
 import { readOptions, type OptionValues, type OptionSpecs } from './options.ts';
 import { BotRequest, type Reply, type SentAnswer } from './request.ts';
 import { SuggestionRequest, toSuggestions, type SuggestHandler, type SuggestionOutcome } from './suggestions.ts';
@@ -103,20 +103,20 @@ export class Bot {
   }
 
   /** Handles fired price alerts of people who allow it (`alerts_events`). What it returns is sent to the person. */
-  onAlert(handler: NoticeHandler<EventOf<'alert.fired'>>): this {
+  onAlert(handler: NoticeHandler<TypedEvent<'alert.fired'>>): this {
     this.#notices.set('alert.fired', handler);
     return this;
   }
 
   /** Handles people who come and leave, when the team has switched events about subscribers on. */
-  onSubscription(handler: NoticeHandler<EventOf<'subscription.started' | 'subscription.ended'>>): this {
+  onSubscription(handler: NoticeHandler<TypedEvent<'subscription.started' | 'subscription.ended'>>): this {
     this.#notices.set('subscription.started', handler);
     this.#notices.set('subscription.ended', handler);
     return this;
   }
 
   /** Handles changed permissions, when the team has switched events about subscribers on. */
-  onGrant(handler: NoticeHandler<EventOf<'grant.changed'>>): this {
+  onGrant(handler: NoticeHandler<TypedEvent<'grant.changed'>>): this {
     this.#notices.set('grant.changed', handler);
     return this;
   }

@@ -11,7 +11,7 @@ export {
 export { DeveloperApi, type BotManifest, type ManifestChange, type ManifestResult } from './developerApi.ts';
 export { Consumer, type ConsumerEvents, type ConsumerOptions } from './consumer.ts';
 export { BotApiError, InvalidTokenError, MissingScopeError, UnreachableError } from './errors.ts';
-export { Notice, type EventOf, type NoticeHandler } from './notices.ts';
+export { Notice, type TypedEvent, type NoticeHandler } from './notices.ts';
 export type { OptionSpec, OptionSpecs, OptionValues } from './options.ts';
 export {
   SUGGESTION_LIMITS,

@@ -9,7 +9,7 @@ export type NoticeHandler<Event extends SubscriberEvent> = (
 ) => Reply | undefined | void | Promise<Reply | undefined | void>;
 
 /** The event with this type. */
-export type EventOf<Type extends SubscriberEvent['type']> = Extract<SubscriberEvent, { readonly type: Type }>;
+export type TypedEvent<Type extends SubscriberEvent['type']> = Extract<SubscriberEvent, { readonly type: Type }>;
 
 /** Whether an event is one that no person requested. */
 export const isSubscriberEvent = (event: AnyEvent): event is SubscriberEvent => !('interaction_id' in event.data);

@@ -103,8 +103,8 @@ export async function leaseEvents(
 async function giveUpHeads(tx: Transaction, queueIds: readonly number[], now: Date): Promise<readonly number[]> {
   if (queueIds.length === 0) return [];
   const heads = await store.listHeads(tx, queueIds);
-  const refused = heads.filter((head) => !head.isPermitted).map(({ id }) => id);
-  await store.finish(tx, refused, 'dead', now, 'The person has withdrawn the permission');
+  const withdrawn = heads.filter((head) => !head.isPermitted).map(({ id }) => id);
+  await store.finish(tx, withdrawn, 'dead', now, 'The person has withdrawn the permission');
   const over = heads.filter((head) => head.isPermitted && (head.expiresAt <= now || head.attempts >= MAX_ATTEMPTS));
   await store.finish(
     tx,

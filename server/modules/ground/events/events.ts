@@ -64,11 +64,11 @@ export type JobTime = Pick<Context, 'now'>;
 /** Events that jobs publish. */
 type JobEventName = 'alerts.fired';
 
-type PublisherOf<Name extends EventName> = Name extends JobEventName ? JobTime : Context;
+type PublishingContext<Name extends EventName> = Name extends JobEventName ? JobTime : Context;
 
 type Subscriber<Name extends EventName> = (
   tx: Transaction,
-  ctx: PublisherOf<Name>,
+  ctx: PublishingContext<Name>,
   event: DomainEvents[Name],
 ) => Promise<void>;
 
@@ -88,7 +88,7 @@ export function registerSubscriptions(subscriptions: Subscriptions): void {
  */
 export async function publish<Name extends EventName>(
   tx: Transaction,
-  ctx: PublisherOf<Name>,
+  ctx: PublishingContext<Name>,
   name: Name,
   event: DomainEvents[Name],
 ): Promise<void> {
