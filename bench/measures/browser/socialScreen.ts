@@ -46,7 +46,7 @@ const scenes = ({ postId, pollPostId, poll, noticePostIds, readerId }: SocialScr
     name: 'follow',
     path: `/user/${readerId}`,
     act: () => ({ call: 'userFollowUnfollow', variables: { userId: [readerId], isFollow: true } }),
-    expected: (count) => words('profile.followers', { figure: count, count }),
+    expected: (count) => words('profile.followers', { number: count, count }),
   },
   {
     name: 'notification',

@@ -9,7 +9,7 @@ import { whenQuiet } from '@/shared/live/whenQuiet';
 
 import { Shell } from './Shell';
 
-/** After the first view: alerts that fire meanwhile are in the notifications. */
+/** After the first view: alerts that fire before are in the notifications. */
 const AlertToasts = lazy(async () => {
   await whenQuiet();
   return { default: (await import('@/portals/user/alerts/AlertToasts')).AlertToasts };
