@@ -41,6 +41,8 @@ const OWN_ACTIONS = [
   'accounts.removed',
   'balances.changed',
   'blocks.added',
+  'blocks.botAdded',
+  'blocks.botRemoved',
   'blocks.removed',
   'botCategories.botRemoved',
   'botCategories.botsAdded',

@@ -102,6 +102,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   report_subcategories: copied('content', ADMINS),
 
   beta_testers: bots('bot_id'),
+  bot_blocks: bots('user_id'),
   bot_consumers: bots('bot_id'),
   bot_credentials: bots('bot_id'),
   bot_data_reads: bots('user_id'),

@@ -10,7 +10,7 @@ import { removeEndpointOnMove } from './deliveries/removeOnMove.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
 import { recordReviewedState } from './manifests/reviewedState.service.ts';
-import { endOnDeactivation, leaveOnUnsubscribe } from './mirrors/links/links.service.ts';
+import { endOnDeactivation, leaveOnUnsubscribe, skipClearedMessages } from './mirrors/links/links.service.ts';
 import { leaveListsOnBlock } from './peopleLists/members.service.ts';
 import { reportCopies } from './reports/reportCopies.ts';
 import { notifyAuthorOfDeletion } from './reports/notifyOfDeletion.ts';
@@ -21,6 +21,7 @@ export const subscriptions: Subscriptions = {
   'account.deactivated': [revokeOnDeactivation, endOnDeactivation],
   'bot.moved': [revokeOnMove, removeEndpointOnMove],
   'bot.reviewed': [recordReviewedState, acceptRequirements],
+  'conversation.cleared': [skipClearedMessages],
   'subscription.started': [queueSubscriptionStarted],
   'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe, queueSubscriptionEnded],
   'alerts.fired': [queueAlertEvents],

@@ -14,6 +14,7 @@ import { UserError } from '../../context/envelope.ts';
  * unavailable, like its token. Needs `bots` joined with `teams`.
  */
 export const closedReason = (userId: number | AnyPgColumn): SQL<ConversationClosedReason | null> => sql`(case
+  when exists (select 1 from bot_blocks k where k.bot_id = ${bots.id} and k.user_id = ${userId}) then 'blocked'
   when ${bots.deletedAt} is not null or ${teams.statusId} <> ${teamStatusIds.active}
     or ${bots.statusId} in (${botStatusIds.disabled}, ${botStatusIds.removed})
     or not exists (select 1 from team_members m join users u on u.id = m.user_id and u.status_id = ${userStatusIds.active}
@@ -56,6 +57,7 @@ export async function findClosedReason(
 }
 
 function assertOpen(reason: ConversationClosedReason | null): void {
+  if (reason === 'blocked') throw new UserError(403, 'conversations.blocked');
   if (reason === 'not_subscribed') throw new UserError(403, 'conversations.notSubscribed');
   if (reason === 'bot_unavailable') throw new UserError(403, 'conversations.botUnavailable');
 }

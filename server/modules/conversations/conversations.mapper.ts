@@ -22,6 +22,8 @@ export const toConversation = (row: ConversationView): Conversation => ({
   new_scopes: row.newScopes,
   last_seq: row.conversation?.lastSeq ?? 0,
   read_seq: row.conversation?.readSeq ?? 0,
+  cleared_seq: row.conversation?.clearedSeq ?? 0,
+  is_muted: (row.conversation?.mutedAt ?? null) !== null,
   // A person who writes has read everything before, so only messages of the bot are unread.
   unread_count: row.conversation === null ? 0 : row.conversation.lastSeq - row.conversation.readSeq,
   last_author: row.lastAuthor,

@@ -1,6 +1,8 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage, respondWith } from '../../context/envelope.ts';
 import * as consents from './consents.service.ts';
+import * as botBlocks from './controls/botBlocks.service.ts';
+import * as controls from './controls/controls.service.ts';
 import * as conversations from './conversations.service.ts';
 import { runCommand, send } from './sending.service.ts';
 import { suggest } from './suggestions/suggestions.service.ts';
@@ -12,6 +14,7 @@ export const conversationResolvers = {
     getConversationList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => conversations.list(ctx, args)),
     getUnreadConversationCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => conversations.countUnread(ctx)),
     getConversation: (_root, { botId }, ctx) => respondWith(ctx, 'common.ok', () => conversations.find(ctx, botId)),
+    getBlockedBotList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => botBlocks.list(ctx, args)),
     getBotTrust: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readTrust(ctx, botId)),
     getBotUsage: (_root, { botId }, ctx) => respond(ctx, 'common.ok', () => readUsage(ctx, botId)),
     getBotSuggestions: (_root, args, ctx) => respond(ctx, 'common.ok', () => suggest(ctx, args)),
@@ -22,6 +25,13 @@ export const conversationResolvers = {
     sendConversationMessage: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => send(ctx, args)),
     runBotCommand: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => runCommand(ctx, args)),
     markConversationRead: (_root, args, ctx) => respondOk(ctx, 'common.ok', () => conversations.markRead(ctx, args)),
+    muteConversation: (_root, args, ctx) =>
+      respond(ctx, args.isMuted ? 'conversations.muted' : 'conversations.unmuted', () => controls.mute(ctx, args)),
+    clearConversation: (_root, { botId }, ctx) =>
+      respond(ctx, 'conversations.cleared', () => controls.clear(ctx, botId)),
+    blockBot: (_root, { botId }, ctx) => respond(ctx, 'conversations.botBlocked', () => botBlocks.block(ctx, botId)),
+    unblockBot: (_root, { botId }, ctx) =>
+      respond(ctx, 'conversations.botUnblocked', () => botBlocks.unblock(ctx, botId)),
     updateBotConsent: (_root, args, ctx) =>
       respond(ctx, args.isGranted ? 'conversations.consentGiven' : 'conversations.consentWithdrawn', () =>
         consents.update(ctx, args),

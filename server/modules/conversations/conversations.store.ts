@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
@@ -43,14 +43,14 @@ export type ConversationView = Awaited<ReturnType<typeof selectConversations>>[n
 /** A page of a user's conversations, the latest first, followed by subscribed bots without a message. */
 export function listPage(tx: Queryable, userId: number, params: { pageNumber: number; pageSize: number }) {
   const isListed = sql`${bots.id} in (
-    select c.bot_id from conversations c where c.user_id = ${userId} and c.last_seq > 0
+    select c.bot_id from conversations c where c.user_id = ${userId} and c.last_seq > c.cleared_seq
     union select s.bot_id from subscriptions s where s.user_id = ${userId} and s.active)`;
   return paginate(
     params,
     selectConversations(tx, userId)
       .where(isListed)
       .orderBy(
-        sql`case when ${conversations.lastSeq} > 0 then ${conversations.lastMessageAt} end desc nulls last`,
+        sql`case when ${conversations.lastSeq} > ${conversations.clearedSeq} then ${conversations.lastMessageAt} end desc nulls last`,
         asc(bots.nameKey),
         desc(bots.id),
       ),
@@ -58,12 +58,19 @@ export function listPage(tx: Queryable, userId: number, params: { pageNumber: nu
   );
 }
 
-/** Counts the conversations of a user with messages that the user has not read. */
+/** Counts the conversations of a user with messages that the user has not read, but no muted and blocked ones. */
 export async function countUnread(tx: Queryable, userId: number): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(conversations)
-    .where(and(eq(conversations.userId, userId), lt(conversations.readSeq, conversations.lastSeq)));
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        lt(conversations.readSeq, conversations.lastSeq),
+        isNull(conversations.mutedAt),
+        sql`not exists (select 1 from bot_blocks k where k.user_id = ${userId} and k.bot_id = ${conversations.botId})`,
+      ),
+    );
   return row?.total ?? 0;
 }
 

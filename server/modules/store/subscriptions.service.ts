@@ -2,6 +2,7 @@ import type { Bot, BotScope, QueryGetBotSubscribedUserArgs, SubscribedUser } fro
 import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { lockingTransaction } from '../../database/lockingTransaction.ts';
+import type { Transaction } from '../../database/types.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -16,7 +17,7 @@ import * as store from './subscriptions.store.ts';
 
 /**
  * Subscribes the caller to a published bot and allows it to read what the caller has ticked. The call is idempotent.
- * @throws UserError 400 for a bot that is not published, 404, 409 without the permission that the bot requires
+ * @throws UserError 400 for a bot that is not published, 403 for one that the caller blocks, 404, 409 without the permission that the bot requires
  */
 export async function subscribe(ctx: Context, botId: number, allowed?: readonly BotScope[] | null): Promise<Bot> {
   const viewer = requireViewer(ctx);
@@ -25,6 +26,7 @@ export async function subscribe(ctx: Context, botId: number, allowed?: readonly 
     const { bot, subscription } = await findStoreBotOrThrow(tx, viewer, botId);
     if (subscription?.active === true) return;
     if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
+    if (await store.isBlocked(tx, bot.id, viewer.id)) throw new UserError(403, 'conversations.blocked');
     if (requestsData || allowed?.length)
       await allowWithSubscription(tx, { botId: bot.id, userId: viewer.id, now: ctx.now() }, allowed ?? []);
     if (await store.startSubscription(tx, bot.id, viewer.id, ctx.now()))
@@ -44,11 +46,17 @@ export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
     await lockBotRow(tx, botId);
     const before = await findBot(tx, botId, viewer.id);
     if (!before?.subscription) return findStoreBotOrThrow(tx, viewer, botId);
-    const hasEnded = await store.endSubscription(tx, before.bot.id, viewer.id, ctx.now());
-    if (hasEnded) await publish(tx, ctx, 'subscription.ended', { botId: before.bot.id, userId: viewer.id });
+    const hasEnded = await endWithin(tx, ctx, before.bot.id, viewer.id);
     return (hasEnded ? await findBot(tx, botId, viewer.id) : undefined) ?? before;
   });
   return presentOne(ctx, row);
+}
+
+/** Ends a subscription to a locked bot. Returns false when there is none. */
+export async function endWithin(tx: Transaction, ctx: Context, botId: number, userId: number): Promise<boolean> {
+  const hasEnded = await store.endSubscription(tx, botId, userId, ctx.now());
+  if (hasEnded) await publish(tx, ctx, 'subscription.ended', { botId, userId });
+  return hasEnded;
 }
 
 /**

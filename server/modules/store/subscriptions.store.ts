@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
+import { botBlocks } from '../../database/tables/bots/botBlocks.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
 import { users } from '../../database/tables/people/people.ts';
 import { subscriptionEvents, subscriptions } from '../../database/tables/bots/store.ts';
@@ -33,6 +34,15 @@ export async function endSubscription(tx: Transaction, botId: number, userId: nu
     .where(and(eq(subscriptions.botId, botId), eq(subscriptions.userId, userId), eq(subscriptions.active, true)))
     .returning({ botId: subscriptions.botId });
   if (rows.length > 0) await recordChange(tx, botId, -1, now);
+  return rows.length > 0;
+}
+
+/** Whether a user blocks a bot. */
+export async function isBlocked(tx: Queryable, botId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ botId: botBlocks.botId })
+    .from(botBlocks)
+    .where(and(eq(botBlocks.botId, botId), eq(botBlocks.userId, userId)));
   return rows.length > 0;
 }
 

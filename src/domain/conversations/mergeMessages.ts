@@ -70,3 +70,10 @@ export function mergeOlder(history: History, { messages, hasMore }: MessagePage)
     hasOlder: hasMore,
   };
 }
+
+/** Leaves out messages that the viewer has removed, which are those up to a place. */
+export function withoutCleared(history: History, clearedSeq: number): History {
+  const [first] = history.messages;
+  if (first === undefined || first.seq > clearedSeq) return history;
+  return { ...history, messages: history.messages.filter(({ seq }) => seq > clearedSeq), hasOlder: false };
+}

@@ -6,13 +6,14 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
+import { BlockedBots } from './BlockedBots';
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';
 import { useBlockedAccounts } from './useBlockedAccounts';
 
 const ROW_HEIGHT_PX = 65;
 
-/** The accounts that the viewer has blocked (console §2). */
+/** The accounts and bots that the viewer has blocked (console §2). */
 export function BlockedAccountsDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { list, unblock, busy } = useBlockedAccounts();
@@ -49,6 +50,7 @@ export function BlockedAccountsDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
       />
+      <BlockedBots />
     </SectionDialog>
   );
 }

@@ -76,6 +76,8 @@ export const buildConversation = (
   new_scopes: [],
   last_seq: 0,
   read_seq: 0,
+  cleared_seq: 0,
+  is_muted: false,
   unread_count: 0,
   last_author: null,
   last_text: null,

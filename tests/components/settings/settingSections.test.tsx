@@ -17,6 +17,16 @@ import {
   type UnBlockUsersByIdMutationVariables,
 } from '@/generated/blocks/unBlockUsersById';
 import {
+  GetBlockedBotListDocument,
+  type GetBlockedBotListQuery,
+  type GetBlockedBotListQueryVariables,
+} from '@/generated/conversations/getBlockedBotList';
+import {
+  UnblockBotDocument,
+  type UnblockBotMutation,
+  type UnblockBotMutationVariables,
+} from '@/generated/conversations/unblockBot';
+import {
   GetAboutUsAndContactUsDetailsDocument,
   type GetAboutUsAndContactUsDetailsQuery,
   type GetAboutUsAndContactUsDetailsQueryVariables,
@@ -41,12 +51,27 @@ afterEach(() => vi.restoreAllMocks());
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 type Session = NonNullable<Parameters<typeof renderAt>[1]['session']>;
 
+/** Blocked bots; one is removed by each response after the first. */
+const mockBlockedBots = (names: readonly string[] = []) =>
+  mockOperation<GetBlockedBotListQuery, GetBlockedBotListQueryVariables>(GetBlockedBotListDocument, {
+    response: (_variables, call) => {
+      const data = names.slice(call).map((name, index) => ({
+        id: call + index + 1,
+        name,
+        handler: '/bot',
+        image: null,
+        cts: '2026-11-20T09:00:00.000Z',
+      }));
+      return { getBlockedBotList: { status: 200, message: 'Done', totalCount: data.length, data } };
+    },
+  });
+
 const openSection = (section: string, mocks: Mocks, session: Session = {}, viewer = buildAppUser()) =>
   renderAt(`/home?dialog=settings${section}`, {
     route: '/home',
     element: <SettingsDialog />,
     viewer,
-    mocks: [mockSettings(), ...mocks],
+    mocks: [mockSettings(), ...mocks, mockBlockedBots()],
     session,
   });
 
@@ -76,6 +101,18 @@ describe('Blocked Accounts', () => {
     mockOperation<UnBlockUsersByIdMutation, UnBlockUsersByIdMutationVariables>(UnBlockUsersByIdDocument, {
       response: { unBlockUsersById: { status, message, data: null } },
     });
+
+  it('lists blocked bots, which can be unblocked', async () => {
+    const unblock = mockOperation<UnblockBotMutation, UnblockBotMutationVariables>(UnblockBotDocument, {
+      response: { unblockBot: { status: 200, message: 'Bot unblocked', data: null } },
+    });
+    const { user } = await openSection('-blocked', [mockBlocked(0), mockBlockedBots(['Loud Bot', 'Odd Bot']), unblock]);
+    const list = await screen.findByRole('region', { name: 'Blocked bots' });
+    expect(within(list).getByRole('link', { name: 'Odd Bot' })).toBeInTheDocument();
+    await user.click(within(list).getByRole('button', { name: 'Unblock Loud Bot' }));
+    expect(unblock.calls).toEqual([{ botId: 1 }]);
+    await waitFor(() => expect(within(list).queryByText('Loud Bot')).not.toBeInTheDocument());
+  });
 
   it('shows an empty state', async () => {
     await openSection('-blocked', [mockBlocked(0)]);

@@ -21,6 +21,10 @@ export const conversations = pgTable(
     lastSeq: integer().notNull().default(0),
     /** The last message that the person has read. */
     readSeq: integer().notNull().default(0),
+    /** The person has removed the messages up to this one. */
+    clearedSeq: integer().notNull().default(0),
+    /** The person wants no sign of new messages since then. */
+    mutedAt: timestamp(),
     lastMessageAt: createdAt(),
     createdAt: createdAt(),
   },
@@ -45,6 +49,8 @@ export const botInteractions = pgTable(
     state: text({ enum: INTERACTION_STATES }).notNull().default('waiting'),
     /** Messages that answer it. */
     answers: smallint().notNull().default(0),
+    /** The person has removed its messages: the bot cannot answer it any more. */
+    isCleared: boolean().notNull().default(false),
     /** Later answers are marked as late. */
     expiresAt: timestamp().notNull(),
     answeredAt: timestamp(),

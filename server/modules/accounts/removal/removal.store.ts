@@ -149,6 +149,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
     'post_drafts',
     'beta_testers',
     'conversations',
+    'bot_blocks',
     'bot_grants',
     'bot_data_reads',
     'contact_requests',

@@ -65,7 +65,7 @@ export async function writeAnswers(
       select distinct on (${conversations.id}) given.*, ${conversations.id} as conversation_id, ${conversations.userId} as user_id,
         ${conversations.lastSeq} + 1 as seq, ${conversations.readSeq} as read_seq, i.expires_at <= ${at} as is_late
       from given
-      join bot_interactions i on i.id = given."interactionId" and i.answers < ${answers}::int
+      join bot_interactions i on i.id = given."interactionId" and i.answers < ${answers}::int and not i.is_cleared
         and i.created_at > ${oldest.toISOString()}::timestamptz
       join ${conversations} on ${conversations.id} = i.conversation_id and ${conversations.botId} = given."botId"
       join ${users} on ${users.id} = ${conversations.userId} and ${eq(users.statusId, userStatusIds.active)}

@@ -67,7 +67,7 @@ async function answerAlone(
     const now = runtime.now();
     const conversation = await store.lockConversation(tx, found.id);
     const interaction = await store.findInteraction(tx, interactionId);
-    if (conversation === undefined || interaction === undefined)
+    if (conversation === undefined || interaction === undefined || interaction.isCleared)
       throw new UserError(404, 'conversations.interactionNotFound');
     const first = await findByKey(tx, conversation.id, 'bot', clientKey);
     if (first !== undefined)

@@ -4,7 +4,10 @@ import { botInteractions, conversations } from '../../../database/tables/bots/co
 import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable } from '../../../database/types.ts';
 
-/** Finds the conversation of an interaction with a bot, while the account of its person is in use. */
+/**
+ * Finds the conversation of an interaction with a bot, while the account of its person is in use and the person has not
+ * removed its messages.
+ */
 export async function findConversation(
   tx: Queryable,
   botId: number,
@@ -15,7 +18,9 @@ export async function findConversation(
     .from(botInteractions)
     .innerJoin(conversations, eq(conversations.id, botInteractions.conversationId))
     .innerJoin(users, and(eq(users.id, conversations.userId), eq(users.statusId, userStatusIds.active)))
-    .where(and(eq(botInteractions.id, interactionId), eq(conversations.botId, botId)));
+    .where(
+      and(eq(botInteractions.id, interactionId), eq(botInteractions.isCleared, false), eq(conversations.botId, botId)),
+    );
   return row;
 }
 

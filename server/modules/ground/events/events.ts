@@ -42,6 +42,8 @@ export interface DomainEvents {
    * without it no state is compared.
    */
   'bot.reviewed': { readonly botId: number; readonly isAccepted: boolean; readonly expectedVersion?: string | null };
+  /** A person removed the messages of a conversation up to this one. It is locked. */
+  'conversation.cleared': { readonly conversationId: number; readonly lastSeq: number };
   /** A person ended a subscription. The bot is locked. */
   'subscription.ended': { readonly botId: number; readonly userId: number };
   /** A person subscribed to a bot, with the permissions that they gave. The bot is locked. */

@@ -126,3 +126,12 @@ export async function leaveOnUnsubscribe(
 ): Promise<void> {
   await store.setLeaving(tx, userId, botId);
 }
+
+/** Removed messages that a room has not shown yet are not sent to it. */
+export async function skipClearedMessages(
+  tx: Transaction,
+  _ctx: unknown,
+  { conversationId, lastSeq }: DomainEvents['conversation.cleared'],
+): Promise<void> {
+  await store.skipMessages(tx, conversationId, lastSeq);
+}

@@ -75,3 +75,11 @@ export async function setLeaving(tx: Transaction, userId: number, botId: number)
         and ${mirrorRooms.linkId} = (select l.id from ${mirrorLinks} l where l.user_id = ${userId}::bigint)`,
     );
 }
+
+/** The room of a conversation does not show the messages up to a place any more. */
+export async function skipMessages(tx: Transaction, conversationId: number, seq: number): Promise<void> {
+  await tx
+    .update(mirrorRooms)
+    .set({ sentSeq: sql`greatest(${mirrorRooms.sentSeq}, ${seq}::int)` })
+    .where(eq(mirrorRooms.conversationId, conversationId));
+}

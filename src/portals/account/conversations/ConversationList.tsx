@@ -7,7 +7,9 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
+import { ConversationMenu } from './ConversationMenu';
 import styles from './Messages.module.css';
+import { MutedMark } from './MutedMark';
 
 interface ConversationListProps {
   conversations: readonly Conversation_ConversationFragment[];
@@ -20,15 +22,20 @@ export function ConversationList({ conversations }: ConversationListProps) {
   return (
     <ul className={styles['conversations']} aria-label={intl.formatMessage({ id: 'conversations.list' })}>
       {conversations.map((item) => (
-        <li key={item.bot_id}>
+        <li key={item.bot_id} className={styles['listItem']} data-muted={item.is_muted || undefined}>
           <NavLink className={styles['entry']} to={paths.messages(item.bot_id)}>
             <Avatar kind="bot" src={item.bot_image} size={44} />
             <span className={styles['entryText']}>
               <span className={styles['entryName']} dir="auto">
                 {item.bot_name}
+                {item.is_muted ? <MutedMark /> : null}
               </span>
               <span className={styles['preview']} dir="auto">
-                {item.last_text ?? item.bot_description}
+                {item.closed_reason === 'blocked' ? (
+                  <FormattedMessage id="conversations.blocked" />
+                ) : (
+                  (item.last_text ?? item.bot_description)
+                )}
               </span>
             </span>
             <span className={styles['entryEnd']}>
@@ -45,6 +52,9 @@ export function ConversationList({ conversations }: ConversationListProps) {
               ) : null}
             </span>
           </NavLink>
+          <span className={styles['entryMenu']}>
+            <ConversationMenu conversation={item} />
+          </span>
         </li>
       ))}
     </ul>

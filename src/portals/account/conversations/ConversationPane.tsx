@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { Scope } from '@/domain/consents/scopeTexts';
 import { useConfirmScope } from '@/domain/consents/useConfirmScope';
 import type { Command } from '@/domain/conversations/commandCompletion';
-import type { Message } from '@/domain/conversations/mergeMessages';
+import { withoutCleared, type Message } from '@/domain/conversations/mergeMessages';
 import { useMessages } from '@/domain/conversations/useMessages';
 import { useGetConversationQuery } from '@/generated/conversations/getConversation';
 import { useMarkConversationReadMutation } from '@/generated/conversations/markConversationRead';
@@ -21,11 +21,14 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { isSensitiveScope } from '@rules/bots/scopes';
 
+import { ClosedNotice } from './ClosedNotice';
 import { Composer } from './Composer';
 import { ConsentDialog } from './ConsentDialog';
+import { ConversationMenu } from './ConversationMenu';
 import { EmptyConversation } from './EmptyConversation';
 import { MessageHistory } from './MessageHistory';
 import styles from './Messages.module.css';
+import { MutedMark } from './MutedMark';
 import { NewRequirements } from './NewRequirements';
 import { useSending } from './useSending';
 
@@ -53,8 +56,10 @@ export function ConversationPane({ botId }: { botId: number }) {
   }, [unreadSeq]);
 
   const bot = response?.data;
+  // Pages that were loaded before the viewer removed the messages may still contain them.
+  const shown = history && bot ? withoutCleared(history, bot.cleared_seq) : undefined;
   const shownFailure = failure === undefined ? historyFailure : failure;
-  if (!bot || !history) {
+  if (!bot || !shown) {
     return shownFailure === undefined ? (
       <ListSkeleton />
     ) : (
@@ -97,6 +102,7 @@ export function ConversationPane({ botId }: { botId: number }) {
             <Link to={paths.botDetail(bot.bot_id)}>{bot.bot_name}</Link>
           </h2>
           <p className={styles['about']}>
+            {bot.is_muted ? <MutedMark /> : null}
             <FormattedMessage id="conversations.isBot" values={{ description: bot.bot_description }} />
           </p>
         </div>
@@ -105,8 +111,9 @@ export function ConversationPane({ botId }: { botId: number }) {
           aria-label={intl.formatMessage({ id: 'conversations.consent.open' })}
           onClick={() => dialog.open('consent')}
         />
+        <ConversationMenu conversation={bot} />
       </header>
-      {history.messages.length === 0 && sending.pending === undefined ? (
+      {shown.messages.length === 0 && sending.pending === undefined ? (
         <EmptyConversation
           botName={bot.bot_name}
           commands={isClosed || mustDecide ? NO_COMMANDS : commands}
@@ -114,7 +121,7 @@ export function ConversationPane({ botId }: { botId: number }) {
         />
       ) : (
         <MessageHistory
-          history={history}
+          history={shown}
           botName={bot.bot_name}
           isLoadingOlder={isLoadingOlder}
           onLoadOlder={() => void loadOlder()}
@@ -128,12 +135,7 @@ export function ConversationPane({ botId }: { botId: number }) {
           <Composer botId={botId} botName={bot.bot_name} commands={commands} sending={sending} />
         )
       ) : (
-        <p className={styles['closed']}>
-          <FormattedMessage id={`conversations.closed.${bot.closed_reason}`} />{' '}
-          <Link to={paths.botDetail(bot.bot_id)}>
-            <FormattedMessage id="conversations.openBot" />
-          </Link>
-        </p>
+        <ClosedNotice bot={bot} reason={bot.closed_reason} />
       )}
       {dialog.isOpen('consent') ? (
         <ConsentDialog botId={botId} botName={bot.bot_name} isClosed={isClosed} onClose={dialog.close} />
