@@ -2,6 +2,8 @@
 export const enConversations = {
   'conversations.sent': 'Sent',
   'conversations.notFound': 'You have no conversation with this bot.',
+  'conversations.help': 'Commands of this bot:',
+  'conversations.helpEmpty': 'This bot has no commands. Write a text.',
   'conversations.notSubscribed': 'Subscribe to this bot to write to it.',
   'conversations.botUnavailable': 'This bot is not available at the moment, so it receives no messages.',
   'conversations.blocked': 'You block this bot. Unblock it first.',

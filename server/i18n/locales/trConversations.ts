@@ -4,6 +4,8 @@ import type { enConversations } from './enConversations.ts';
 export const trConversations: Readonly<Record<keyof typeof enConversations, string>> = {
   'conversations.sent': 'Gönderildi',
   'conversations.notFound': 'Bu botla bir sohbetiniz yok.',
+  'conversations.help': 'Bu botun komutları:',
+  'conversations.helpEmpty': 'Bu botun komutu yok. Bir metin yazın.',
   'conversations.notSubscribed': 'Bu bota yazmak için abone olun.',
   'conversations.botUnavailable': 'Bu bot şu anda kullanılamıyor, bu yüzden mesaj almıyor.',
   'conversations.blocked': 'Bu botu engellediniz. Önce engeli kaldırın.',

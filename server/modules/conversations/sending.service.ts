@@ -6,18 +6,20 @@ import type {
   MutationSendConversationMessageArgs,
 } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
-import { UserError, ValidationError } from '../../context/envelope.ts';
+import { ValidationError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { addUse } from '../commands/commandUses.ts';
 import { assertMayRequest } from './access.ts';
+import { assertNotFlooding } from './assertNotFlooding.ts';
 import { checkCommandRun, checkTextCommand, type CheckedCommand } from './commandInput.ts';
 import { presentMessages } from './conversations.service.ts';
 import * as store from './conversations.store.ts';
+import { answerHelp, isPlatformHelp } from './platformHelp.service.ts';
 import { createBody } from './runtime/envelope.ts';
 import { enqueue, type EventFault } from './runtime/queue.store.ts';
 
 /**
- * Sends a text or a typed command of the caller to a bot. A repeated key returns the first message.
+ * Sends a text or a typed command of the caller to a bot. The platform answers /help for bots without it. A repeated key returns the first message.
  * @throws UserError 400 for an invalid text or command, 403 for a bot that the caller cannot write to, 404, 429
  */
 export async function send(ctx: Context, args: MutationSendConversationMessageArgs): Promise<ConversationMessage> {
@@ -25,6 +27,8 @@ export async function send(ctx: Context, args: MutationSendConversationMessageAr
   const { text, clientKey } = await parseInput(messageSchema, args);
   await assertMayRequest(ctx.db, args.botId, userId);
   const sender = { userId, language: ctx.language, now: ctx.now() };
+  if (await isPlatformHelp(ctx.db, args.botId, text))
+    return presentMessage(ctx, await answerHelp(ctx, { botId: args.botId, userId, clientKey, text }));
   const checked = await checkTextCommand(ctx.db, args.botId, text, sender);
   return storeMessage(ctx, { botId: args.botId, userId, clientKey, text, request: checked ?? { text } });
 }
@@ -59,8 +63,11 @@ interface Sent {
  * Stores a message of a person. The message, the interaction, the bot's event and the usage count are one transaction,
  * so an accepted message is never lost.
  */
-async function storeMessage(ctx: Context, sent: Sent): Promise<ConversationMessage> {
-  const [message] = await presentMessages(ctx, [await storeRow(ctx, sent)]);
+const storeMessage = async (ctx: Context, sent: Sent): Promise<ConversationMessage> =>
+  presentMessage(ctx, await storeRow(ctx, sent));
+
+async function presentMessage(ctx: Context, row: store.MessageRow): Promise<ConversationMessage> {
+  const [message] = await presentMessages(ctx, [row]);
   if (message === undefined) throw new Error('The message was not stored');
   return message;
 }
@@ -139,19 +146,4 @@ export async function sendTrial(
   const row = await storeRow(ctx, { botId, userId, clientKey, text, request: checked ?? { text }, fault });
   if (row.interactionId === null) throw new Error('A message of a person has no interaction');
   return row.interactionId;
-}
-
-/**
- * Limits what a person sends: few messages in a short time, and few requests that the bot has not answered.
- * @throws UserError 429
- */
-async function assertNotFlooding(
-  tx: Parameters<typeof store.countRecent>[0],
-  conversationId: number,
-  now: Date,
-): Promise<void> {
-  const { burst, burstSeconds, waiting } = CONVERSATION_LIMITS;
-  const counts = await store.countRecent(tx, conversationId, new Date(now.getTime() - burstSeconds * 1000));
-  if (counts.recent >= burst) throw new UserError(429, 'conversations.tooFast', { seconds: burstSeconds });
-  if (counts.waiting >= waiting) throw new UserError(429, 'conversations.tooManyWaiting', { count: waiting });
 }
