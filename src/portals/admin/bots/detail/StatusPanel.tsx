@@ -64,7 +64,12 @@ export function StatusPanel({ bot }: BotProps) {
           <FormattedMessage id={bot.reviewed ? 'botAdmin.review.isDone' : 'botAdmin.review.isOpen'} />
         </p>
         <div className={styles['buttons']}>
-          <Button loading={review.isMarking} onClick={() => void review.mark(bot, changes?.version)}>
+          <Button
+            loading={review.isMarking}
+            // A review is ended for the state on screen, which must be loaded first.
+            disabled={!bot.reviewed && changes === undefined}
+            onClick={() => void review.mark(bot, changes?.version)}
+          >
             <FormattedMessage id={bot.reviewed ? 'botAdmin.review.reopen' : 'botAdmin.review.finish'} />
           </Button>
         </div>
