@@ -69,7 +69,8 @@ const isAscending = (min: number | null | undefined, max: number | null | undefi
 const hasUniqueTexts = (texts: readonly string[]): boolean =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
 
-const optionSchema = object({
+/** An option of a command, as its team gives it. */
+export const optionSchema = object({
   name: name().required('commandOptions.form.name.required'),
   nameTr: name()
     .nullable()

@@ -37,10 +37,9 @@ export const messageSchema = object({
   clientKey,
 });
 
-/** A command with its values by the names of the options. */
-export const commandRunSchema = object({
-  command: string().trim().required('conversations.form.text.required').max(100, 'conversations.form.text.tooLong'),
-  options: array(
+/** Values by the names of their options or fields. */
+const namedValues = () =>
+  array(
     object({
       name: string()
         .defined()
@@ -53,6 +52,14 @@ export const commandRunSchema = object({
   )
     .transform(cutAfter(OPTION_LIMITS.options))
     .max(OPTION_LIMITS.options, 'conversations.form.text.tooLong')
-    .default([]),
+    .default([]);
+
+/** A form with its values by the names of the fields. */
+export const formSubmissionSchema = object({ fields: namedValues(), clientKey });
+
+/** A command with its values by the names of the options. */
+export const commandRunSchema = object({
+  command: string().trim().required('conversations.form.text.required').max(100, 'conversations.form.text.tooLong'),
+  options: namedValues(),
   clientKey,
 });

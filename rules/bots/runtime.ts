@@ -3,6 +3,7 @@ import { array, bool, mixed, number, object, string } from 'yup';
 import { cutAfter } from '../arrays.ts';
 import { ALERT_CONDITIONS, type AlertCondition } from '../market/alerts.ts';
 import { cleaned } from '../text/text.ts';
+import { FORM_LIMITS } from './cards/forms.ts';
 import { CONVERSATION_LIMITS } from './conversations.ts';
 
 /** Limits of the calls of running bots. */
@@ -70,6 +71,12 @@ export const addAlertSchema = interactionSchema.shape({
   threshold: number().required(INVALID),
 });
 
+/** What is wrong in a field of a form. */
+const fieldErrorSchema = object({
+  field: string().required(INVALID).max(200, INVALID),
+  message: string().transform(cleaned(FORM_LIMITS.error)).required(INVALID).max(FORM_LIMITS.error, INVALID),
+});
+
 /** What an answer contains. The card is checked by `cardSchema`. */
 export const answerSchema = object({
   clientKey: string()
@@ -80,6 +87,11 @@ export const answerSchema = object({
     .max(CONVERSATION_LIMITS.message, 'conversations.form.text.tooLong')
     .default(''),
   card: mixed(),
+  /** Returns a form with what is wrong in it, instead of a message. `text` is then about the whole form. */
+  errors: array(fieldErrorSchema.required(INVALID))
+    .transform(cutAfter(FORM_LIMITS.fields))
+    .max(FORM_LIMITS.fields, INVALID)
+    .default([]),
 });
 
 /** POST /api/bot/quotes */

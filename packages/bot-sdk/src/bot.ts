@@ -4,12 +4,19 @@ import { isSendOver, isSubscriberEvent, Notice, type TypedEvent, type NoticeHand
 import { readOptions, type OptionValues, type OptionSpecs } from './options.ts';
 import { BotRequest, type Reply, type SentAnswer } from './request.ts';
 import { SuggestionRequest, toSuggestions, type SuggestHandler, type SuggestionOutcome } from './suggestions.ts';
-import type { AnyEvent, BotEvent, Scope, SubscriberEvent, SuggestionEvent } from './wire.ts';
+import type { AnyEvent, BotEvent, Card, PressedButton, Scope, SubscriberEvent, SuggestionEvent } from './wire.ts';
 
 /** Handles a request. What it returns is sent as the (last) answer. */
 export type Handler<Options = unknown> = (
   request: BotRequest<Options>,
 ) => Reply | undefined | void | Promise<Reply | undefined | void>;
+
+/** Handles the press of a button. */
+export type ButtonHandler = (request: PressRequest) => ReturnType<Handler>;
+
+type PressRequest = BotRequest & { readonly button: PressedButton };
+
+const isPress = (request: BotRequest): request is PressRequest => request.button !== undefined;
 
 /** How an event was handled. */
 export interface Outcome {
@@ -71,6 +78,8 @@ const isOver = (error: unknown): boolean =>
 export class Bot {
   readonly #commands = new Map<string, Command>();
   readonly #notices = new Map<SubscriberEvent['type'], NoticeHandler<never>>();
+  readonly #forms = new Map<string, Command>();
+  readonly #buttons = new Map<string, ButtonHandler>();
   #onMessage: Handler | undefined;
   #otherwise: Handler = (request) => request.say(UNKNOWN);
 
@@ -96,7 +105,25 @@ export class Bot {
     return this;
   }
 
-  /** Answers commands and messages without a handler. Without it the bot says that it does not understand. */
+  /** Answers the press of a button by its id. `request.button` has the value of the button. */
+  onButton(id: string, handler: ButtonHandler): this {
+    if (this.#buttons.has(id)) throw new TypeError(`The button "${id}" has two handlers`);
+    this.#buttons.set(id, handler);
+    return this;
+  }
+
+  /**
+   * Answers a form by the id of its button. `request.options` has the values of the fields; `request.returnForm` returns
+   * the form with what is wrong in it.
+   * @param specs the fields with their types, for example `{ stock: 'ticker', price: 'number' }`
+   */
+  onForm<const Specs extends OptionSpecs>(id: string, specs: Specs, handler: Handler<OptionValues<Specs>>): this {
+    if (this.#forms.has(id)) throw new TypeError(`The form "${id}" has two handlers`);
+    this.#forms.set(id, { specs, handler });
+    return this;
+  }
+
+  /** Answers commands, buttons, forms and messages without a handler. Without it the bot says that it does not understand. */
   otherwise(handler: Handler): this {
     this.#otherwise = handler;
     return this;
@@ -156,15 +183,24 @@ export class Bot {
     const parts = { event, eventId, attempt, api, signal };
     let request: BotRequest = new BotRequest(parts, {});
     try {
-      const found = this.#commands.get(event.data.command?.toLowerCase() ?? '');
+      const { form } = event.data;
+      const found =
+        form === undefined ? this.#commands.get(event.data.command?.toLowerCase() ?? '') : this.#forms.get(form.id);
       let reply: Reply | undefined | void;
       if (found !== undefined) {
-        const options = readOptions(event.data.command ?? '', found.specs, event.data.options ?? {});
+        const options = readOptions(
+          form === undefined ? `/${event.data.command ?? ''}` : `form "${form.id}"`,
+          found.specs,
+          form?.fields ?? event.data.options ?? {},
+        );
         const typed = new BotRequest(parts, options as never);
         request = typed;
         reply = await found.handler(typed);
+      } else if (isPress(request)) {
+        const handler = this.#buttons.get(request.button.id) ?? this.#otherwise;
+        reply = await handler(request);
       } else {
-        const handler = event.data.command === undefined ? (this.#onMessage ?? this.#otherwise) : this.#otherwise;
+        const handler = event.data.text !== undefined ? (this.#onMessage ?? this.#otherwise) : this.#otherwise;
         reply = await handler(request);
       }
       if (reply !== undefined) await request.reply(reply);
@@ -191,15 +227,25 @@ export class Bot {
   async #recover(request: BotRequest, error: unknown): Promise<Outcome> {
     const { sent } = request;
     if (isOver(error)) return { state: 'dropped', sent, error };
-    if (!(error instanceof MissingScopeError) || request.command === undefined) return { state: 'failed', sent, error };
+    if (!(error instanceof MissingScopeError)) return { state: 'failed', sent, error };
+    const repeated = repeatWith(request.event, error.scope);
+    if (repeated === undefined) return { state: 'failed', sent, error };
     try {
       const title = request.say(SCOPE_TITLES[error.scope]);
-      await request.reply({ title, consent: { scope: error.scope, command: writeCommand(request.event) } });
+      await request.reply({ title, ...repeated });
       return { state: 'answered', sent };
     } catch (second) {
       return { state: isOver(second) ? 'dropped' : 'failed', sent, error: second };
     }
   }
+}
+
+/** What a card offers so that the person gives a permission and repeats the request; undefined for a text. */
+function repeatWith({ data, ...event }: BotEvent, scope: Scope): Pick<Card, 'consent' | 'buttons'> | undefined {
+  if (data.command !== undefined) return { consent: { scope, command: writeCommand({ data, ...event }) } };
+  // What was typed in a form is gone after an answer, so the person sends it again.
+  if (data.form !== undefined) return { consent: { scope } };
+  return data.button === undefined ? undefined : { buttons: [{ ...data.button, scope, style: 'primary' }] };
 }
 
 /** The command as the person would write it. A text takes the rest of the line, so it is the last one. */

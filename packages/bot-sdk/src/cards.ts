@@ -1,3 +1,4 @@
+import { assertButtons } from './buttons.ts';
 import { toTable, type TableInput } from './tables.ts';
 import type { Card } from './wire.ts';
 
@@ -40,6 +41,7 @@ export function card({ asOf, table, ...input }: CardInput): Card {
   }
   if (input.points?.some((point) => !Number.isFinite(point)) === true)
     throw new RangeError('card.points has a point that is not a number');
+  assertButtons(input.buttons ?? []);
   return {
     ...input,
     ...(input.points === undefined ? {} : { points: thinOut(input.points) }),

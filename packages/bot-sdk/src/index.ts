@@ -1,4 +1,4 @@
-export { Bot, createBot, type Handler, type Incoming, type Outcome } from './bot.ts';
+export { Bot, createBot, type ButtonHandler, type Handler, type Incoming, type Outcome } from './bot.ts';
 export { card, CARD_LIMITS, type CardInput } from './cards.ts';
 export {
   BotClient,

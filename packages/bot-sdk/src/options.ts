@@ -72,11 +72,11 @@ function toValue(option: OptionValue): ValuesByType[OptionType] {
 }
 
 /**
- * The values of a command's options.
+ * The values of a command's options, or of a form's fields.
  * @throws TypeError naming the option whose declaration in the code and in the console differ
  */
 export function readOptions<Specs extends OptionSpecs>(
-  command: string,
+  source: string,
   specs: Specs,
   given: Readonly<Record<string, OptionValue>>,
 ): OptionValues<Specs> {
@@ -85,12 +85,10 @@ export function readOptions<Specs extends OptionSpecs>(
     const option = given[name];
     if (option === undefined) {
       if (isOptional) return [name, undefined];
-      throw new TypeError(`/${command}: option "${name}" is required in the code, but not in the console`);
+      throw new TypeError(`${source}: option "${name}" is required in the code, but not in the console`);
     }
     if (option.type !== type)
-      throw new TypeError(
-        `/${command}: option "${name}" is "${type}" in the code, but "${option.type}" in the console`,
-      );
+      throw new TypeError(`${source}: option "${name}" is "${type}" in the code, but "${option.type}" in the console`);
     return [name, toValue(option)];
   });
   return Object.fromEntries(entries) as OptionValues<Specs>;

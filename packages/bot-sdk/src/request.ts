@@ -3,20 +3,24 @@ import type { BotApi, CalendarFilter } from './client.ts';
 import type {
   AddedAlert,
   Alert,
+  Answer,
   Article,
   BotEvent,
   CalendarEvent,
   Candle,
   CandleRange,
   Card,
+  FieldError,
   Holdings,
   Language,
   NewAlert,
   PortfolioSummary,
   Post,
+  PressedButton,
   Profile,
   Quote,
   StoredAnswer,
+  SubmittedForm,
   WatchlistChange,
 } from './wire.ts';
 
@@ -27,6 +31,8 @@ export type Reply = string | CardInput | { readonly text?: string; readonly card
 export interface SentAnswer {
   readonly text?: string;
   readonly card?: Card;
+  /** What is wrong in the form. */
+  readonly errors?: readonly FieldError[];
   readonly stored: StoredAnswer;
 }
 
@@ -80,6 +86,16 @@ export class BotRequest<Options = unknown> {
     return this.event.data.text ?? '';
   }
 
+  /** The button that the person pressed; undefined for a command and a message. */
+  get button(): PressedButton | undefined {
+    return this.event.data.button;
+  }
+
+  /** The form that the person has sent; undefined for any other request. */
+  get form(): SubmittedForm | undefined {
+    return this.event.data.form;
+  }
+
   get language(): Language {
     return this.event.subscriber.language;
   }
@@ -99,13 +115,29 @@ export class BotRequest<Options = unknown> {
    * event shows nothing twice.
    */
   async reply(reply: Reply): Promise<SentAnswer> {
-    const content = toContent(reply);
+    return this.#send(toContent(reply));
+  }
+
+  async #send(content: Pick<Answer, 'text' | 'card' | 'errors'>): Promise<SentAnswer> {
     const clientKey = `${this.#eventId}:${this.#count}`;
     this.#count += 1;
     const stored = await this.#api.answer({ interactionId: this.#interactionId, clientKey, ...content });
     const answer = { ...content, stored };
     this.sent.push(answer);
     return answer;
+  }
+
+  /**
+   * Returns the form that the person has sent, with what is wrong in it, by the names of the fields. What they have typed
+   * stays in the form.
+   * @param text about the whole form
+   */
+  async returnForm(errors: Readonly<Record<string, string>>, text?: string): Promise<SentAnswer> {
+    const content = {
+      errors: Object.entries(errors).map(([field, message]) => ({ field, message })),
+      ...(text === undefined ? {} : { text }),
+    };
+    return this.#send(content);
   }
 
   /** The name of the person. Needs `profile_read`. @throws MissingScopeError */

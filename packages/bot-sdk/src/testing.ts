@@ -13,6 +13,8 @@ import type {
   CalendarEvent,
   Candle,
   Card,
+  CardButton,
+  FieldError,
   GrantChanged,
   Holdings,
   Language,
@@ -75,6 +77,8 @@ interface Person {
 export interface TestResult extends Outcome {
   /** The answers to this request, in their order. */
   readonly answers: readonly ShownAnswer[];
+  /** What the bot finds wrong in a form, by the names of the fields; empty for any other answer. */
+  readonly errors: Readonly<Record<string, string>>;
   /** Delivers the same event again, as Bourse does after a lost acknowledgement: nothing may be shown twice. */
   readonly redeliver: () => Promise<TestResult>;
 }
@@ -93,6 +97,7 @@ const BUDGET_MS = 1_500;
 class TestApi implements BotApi {
   readonly shown: (ShownAnswer & { readonly interactionId: number })[] = [];
   readonly addedAlerts: NewAlert[] = [];
+  readonly returned = new Map<number, readonly FieldError[]>();
   readonly sentMessages: SentToPerson[] = [];
   data: TestData;
 
@@ -100,12 +105,18 @@ class TestApi implements BotApi {
     this.data = data;
   }
 
-  async answer({ interactionId, clientKey, text = '', card: given }: Answer): Promise<StoredAnswer> {
+  async answer({ interactionId, clientKey, text = '', card: given, errors = [] }: Answer): Promise<StoredAnswer> {
     const own = this.shown.filter((item) => item.interactionId === interactionId);
     const first = own.findIndex((item) => item.clientKey === clientKey);
     if (first >= 0) return { messageId: first + 1, seq: first + 2, isReplayed: true, isLate: false };
     const toError = (status: number, message: string): BotApiError =>
       new BotApiError(status, message, { path: '/api/bot/answers' });
+    if (errors.length > 0) {
+      if (given !== undefined) throw toError(400, 'An answer has a card or errors of fields, not both');
+      const isReplayed = this.returned.has(interactionId) || own.length > 0;
+      if (!isReplayed) this.returned.set(interactionId, errors);
+      return { messageId: 0, seq: own.length + 1, isReplayed, isLate: false };
+    }
     if (text.trim() === '' && given === undefined) throw toError(400, 'An answer needs a text or a card');
     if (text.length > MAX_TEXT) throw toError(400, `A text has at most ${MAX_TEXT} characters`);
     if (own.length >= MAX_ANSWERS) throw toError(409, `A request has at most ${MAX_ANSWERS} answers`);
@@ -222,6 +233,11 @@ const buildAlert = (): AlertFired['data'] => ({
   fired_at: new Date().toISOString(),
   is_active: false,
 });
+const findType = ({ command, button, form }: Omit<BotEvent['data'], 'interaction_id'>): BotEvent['type'] => {
+  if (command !== undefined) return 'command.invoked';
+  if (form !== undefined) return 'form.submitted';
+  return button === undefined ? 'message.created' : 'button.pressed';
+};
 
 /** A bot in a unit test: no server, no network, no waiting. */
 export interface TestBot {
@@ -235,6 +251,10 @@ export interface TestBot {
   grant(data: GrantChanged['data'], person?: Person): Promise<TestResult>;
   /** Sends a message that is no command. */
   message(text: string, person?: Person): Promise<TestResult>;
+  /** Sends a form as Bourse does; `fields` are values as the bot receives them. `result.errors` has what it returns. */
+  submit(id: string, fields: Readonly<Record<string, OptionValue>>, person?: Person): Promise<TestResult>;
+  /** Presses a button of a card as Bourse does; `result.answers[0]?.card?.buttons` has those of an answer. */
+  press(button: Pick<CardButton, 'id' | 'value' | 'label'>, person?: Person): Promise<TestResult>;
   /** Requests suggestions as Bourse does, for what a person has typed in an option. */
   suggest(
     command: string,
@@ -270,6 +290,7 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
     const answers = api.shown.filter((item) => item.interactionId === interactionId);
     return {
       ...outcome,
+      errors: Object.fromEntries((api.returned.get(interactionId) ?? []).map(({ field, message }) => [field, message])),
       answers: answers.map(({ text, card: shown, clientKey }) => ({ text, card: shown, clientKey })),
       redeliver: () => deliver(event, attempt + 1),
     };
@@ -280,6 +301,7 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
     const answers = api.sentMessages.filter(({ clientKey }) => clientKey.startsWith(`${eventId}:`));
     return {
       ...outcome,
+      errors: {},
       answers: answers.map(({ text, card: shown, clientKey }) => ({ text, card: shown, clientKey })),
       redeliver: () => deliverNotice(event, eventId, attempt + 1),
     };
@@ -307,7 +329,7 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
     const now = Date.now();
     return deliver(
       {
-        type: content.command === undefined ? 'message.created' : 'command.invoked',
+        type: findType(content),
         timestamp: new Date(now).toISOString(),
         bot_id: 1,
         order: { key: `c:${id}`, seq: count },
@@ -326,6 +348,11 @@ export function createTestBot(bot: Bot, data: TestData = {}): TestBot {
       notify({ type: `subscription.${change}`, data: { scopes: change === 'started' ? allowed() : [] } }, person),
     grant: (data, person = {}) => notify({ type: 'grant.changed', data }, person),
     message: (text, person = {}) => send(person, { text }),
+    submit: (id, fields, person = {}) => send(person, { message_id: count, form: { id, fields } }),
+    press: ({ id, value, label }, person = {}) => {
+      if (id === undefined) throw new TypeError(`The button "${label}" is not handled by the bot`);
+      return send(person, { message_id: count, button: { id, label, ...(value === undefined ? {} : { value }) } });
+    },
     suggest: (command, option, text = '', { language = 'en' } = {}) => {
       count += 1;
       const now = Date.now();

@@ -12,7 +12,7 @@ export type OptionValue =
 
 /** An event. The body is the same on every delivery. */
 export interface BotEvent {
-  readonly type: 'command.invoked' | 'message.created';
+  readonly type: 'command.invoked' | 'message.created' | 'button.pressed' | 'form.submitted';
   readonly timestamp: string;
   readonly bot_id: number;
   /** Events with the same key arrive in the order of their numbers, each after the previous one was acknowledged. */
@@ -28,6 +28,12 @@ export interface BotEvent {
     readonly options?: Readonly<Record<string, OptionValue>>;
     /** What the person wrote, when it is not a command. */
     readonly text?: string;
+    /** The button that the person pressed. */
+    readonly button?: PressedButton;
+    /** The form that the person has sent. */
+    readonly form?: SubmittedForm;
+    /** The message with the card of the button or the form. */
+    readonly message_id?: number;
   };
 }
 
@@ -87,6 +93,21 @@ export type AnyEvent = BotEvent | SubscriberEvent;
 export interface EndpointPing {
   readonly type: 'endpoint.ping';
   readonly data: { readonly challenge: string };
+}
+
+/** A form that a person has sent, with the values that Bourse has checked, by the names of the fields. */
+export interface SubmittedForm {
+  readonly id: string;
+  /** The value of the button that opened the form. */
+  readonly value?: string;
+  readonly fields: Readonly<Record<string, OptionValue>>;
+}
+
+/** A button of a card, as the bot sent it. */
+export interface PressedButton {
+  readonly id: string;
+  readonly label: string;
+  readonly value?: string;
 }
 
 /**
@@ -187,7 +208,78 @@ export interface CardTable {
   readonly rows: readonly { readonly cells: readonly CardCell[] }[];
 }
 
-/** A card: plain texts, without markup or addresses. */
+/** A field of a form, with the type and the limits of an option of a command. */
+export interface FormField {
+  /** Identifies the field: letters, digits, `-` and `_`. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: OptionValue['type'];
+  readonly required?: boolean;
+  /** A sentence below the field. */
+  readonly hint?: string;
+  /** The value that the form starts with, as it is sent: numbers with a point, days as `2026-11-23`. */
+  readonly value?: string;
+  /** The values of a choice. */
+  readonly choices?: readonly string[];
+  /** The smallest value; days from the current one for a date, days of a period, characters of a text. */
+  readonly min?: number;
+  readonly max?: number;
+  /** The currency of an amount. */
+  readonly currency?: 'TRY' | 'USD' | 'EUR' | 'GBP';
+}
+
+/** A form that a button opens as a dialog. */
+export interface CardForm {
+  readonly title: string;
+  /** A sentence above the fields. */
+  readonly note?: string;
+  /** The label of the button that sends it. */
+  readonly submit?: string;
+  /** At most 10. */
+  readonly fields: readonly FormField[];
+}
+
+/** What a button shows. */
+export interface ButtonLook {
+  readonly label: string;
+  /** `normal` when omitted. */
+  readonly style?: 'normal' | 'primary' | 'danger';
+  /** The permission that the button needs: the person gives it before. */
+  readonly scope?: Scope;
+}
+
+/** A button: one that sends a command, one that opens an address, or one that the bot handles. */
+export type CardButton = ButtonLook &
+  (
+    | {
+        /** A command of the bot, which the person sends: `/chart stock:THYAO period:1m`. */
+        readonly command: string;
+        readonly url?: undefined;
+        readonly id?: undefined;
+        readonly value?: undefined;
+        readonly form?: undefined;
+      }
+    | {
+        /** An https address. People see its host. */
+        readonly url: string;
+        readonly command?: undefined;
+        readonly id?: undefined;
+        readonly value?: undefined;
+        readonly form?: undefined;
+      }
+    | {
+        /** Identifies the button in its card. A press is an event `button.pressed`, at most one for each button. */
+        readonly id: string;
+        /** Sent with the event. */
+        readonly value?: string;
+        /** A form that the button opens. Each time it is sent is an event `form.submitted`. */
+        readonly form?: CardForm;
+        readonly command?: undefined;
+        readonly url?: undefined;
+      }
+  );
+
+/** A card: plain texts without markup. Only a button has an address. */
 export interface Card {
   readonly title: string;
   /** A sentence below the rows. */
@@ -202,8 +294,10 @@ export interface Card {
   readonly points?: readonly number[];
   /** A table below the rows. */
   readonly table?: CardTable;
-  /** Shows a button with which the person gives a permission and repeats the command. */
-  readonly consent?: { readonly scope: Scope; readonly command: string };
+  /** At most 5 buttons below the table. */
+  readonly buttons?: readonly CardButton[];
+  /** Shows a button with which the person gives a permission and repeats the command, if any. */
+  readonly consent?: { readonly scope: Scope; readonly command?: string };
 }
 
 /** An answer to an interaction. */
@@ -213,6 +307,14 @@ export interface Answer {
   readonly clientKey: string;
   readonly text?: string;
   readonly card?: Card;
+  /** What is wrong in the form that the person has sent, instead of a card. `text` is then about the whole form. */
+  readonly errors?: readonly FieldError[];
+}
+
+/** What is wrong in a field of a form. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
 }
 
 /** A stored answer. */

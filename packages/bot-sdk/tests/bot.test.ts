@@ -194,3 +194,80 @@ describe('a bot that changes data of the person', () => {
     expect(test.watchlist).toEqual([]);
   });
 });
+
+describe('a button', () => {
+  const bot = createBot()
+    .command('order', () => ({ title: 'Order', buttons: [{ label: 'Confirm', id: 'confirm', value: '7' }] }))
+    .onButton('confirm', async (request) => {
+      await request.watch(1);
+      return `${request.button.label} ${request.button.value}`;
+    });
+
+  it('reaches its handler with its value, and shows nothing twice', async () => {
+    const test = createTestBot(bot, { watchlist: [], canChangeWatchlist: true });
+    const [button] = (await test.command('order')).answers[0]?.card?.buttons ?? [];
+    if (button === undefined) throw new Error('There is no button');
+    const pressed = await test.press(button);
+    expect(pressed.answers[0]?.text).toBe('Confirm 7');
+    expect((await pressed.redeliver()).answers).toHaveLength(1);
+  });
+
+  it('comes again with the permission that is missing', async () => {
+    const test = createTestBot(bot, { watchlist: [] });
+    const { answers } = await test.press({ label: 'Confirm', id: 'confirm', value: '7' });
+    expect(answers[0]?.card).toEqual({
+      title: 'I need to change your watchlist',
+      buttons: [{ label: 'Confirm', id: 'confirm', value: '7', scope: 'watchlist_write', style: 'primary' }],
+    });
+  });
+
+  it('without a handler is answered like a text without one', async () => {
+    const { answers } = await createTestBot(bot).press({ label: 'A', id: 'unknown' });
+    expect(answers[0]?.text).toBe('I do not understand this.');
+    expect(() => bot.onButton('confirm', () => 'again')).toThrow('The button "confirm" has two handlers');
+  });
+
+  it('names what Bourse would refuse', () => {
+    const make = (...buttons: Parameters<typeof card>[0]['buttons'] & object[]) => card({ title: 'x', buttons });
+    expect(() => make({ label: ' ', id: 'a' })).toThrow('card.buttons[0].label is empty');
+    expect(() => make({ label: 'A', command: 'chart' })).toThrow('card.buttons[0].command begins with a slash');
+    expect(() => make({ label: 'A', url: 'http://example.com' })).toThrow('card.buttons[0].url is an https address');
+    expect(() => make({ label: 'A', id: 'a' }, { label: 'B', id: 'a' })).toThrow(
+      'card.buttons[1].id "a" is used twice',
+    );
+    expect(() => make(...Array.from({ length: 6 }, () => ({ label: 'A', command: '/a' })))).toThrow('has 6 buttons');
+    expect(() => make({ label: 'A', id: 'a', form: { title: 'F', fields: [] } })).toThrow('form has no fields');
+    const field = { name: 'a', label: 'A', type: 'money' } as const;
+    expect(() => make({ label: 'A', id: 'a', form: { title: 'F', fields: [field] } })).toThrow('has no currency');
+  });
+});
+
+describe('a form', () => {
+  const bot = createBot().onForm('order', { stock: 'ticker', price: 'number', note: 'text?' }, async (request) => {
+    const { stock, price, note } = request.options;
+    expectTypeOf(note).toEqualTypeOf<string | undefined>();
+    if (price < 1) return void (await request.returnForm({ price: 'Too low' }, 'Please check'));
+    return `${stock.symbol} ${price}`;
+  });
+
+  it('reaches its handler with typed values', async () => {
+    const { answers, errors } = await createTestBot(bot).submit('order', {
+      stock: AKBNK,
+      price: { type: 'number', value: 12 },
+    });
+    expect([answers[0]?.text, errors]).toEqual(['AKBNK 12', {}]);
+  });
+
+  it('is returned with its errors, once', async () => {
+    const result = await createTestBot(bot).submit('order', { stock: AKBNK, price: { type: 'number', value: 0 } });
+    expect([result.state, result.answers, result.errors]).toEqual(['answered', [], { price: 'Too low' }]);
+    expect((await result.redeliver()).sent[0]?.stored.isReplayed).toBe(true);
+  });
+
+  it('names a field whose declarations differ', async () => {
+    const { error } = await createTestBot(bot).submit('order', { stock: AKBNK });
+    expect(error).toMatchObject({
+      message: 'form "order": option "price" is required in the code, but not in the console',
+    });
+  });
+});

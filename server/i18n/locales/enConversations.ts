@@ -19,6 +19,11 @@ export const enConversations = {
   'conversations.unknownOption': '/{command} has no value {option}.',
   'conversations.commandChanged': 'The command /{command} has changed. Check your values, then send it again.',
   'conversations.commandRemoved': 'This bot no longer has the command /{command}.',
+  'conversations.buttonNotFound': 'This button could not be found.',
+  'conversations.buttonExpired': 'This card is too old. Write to the bot again for a new one.',
+  'conversations.unknownField': 'The form has no field {field}.',
+  'conversations.notAForm': 'Errors of fields answer a form only.',
+  'conversations.errorsWithCard': 'An answer has a card or errors of fields, not both.',
   'conversations.tooFast':
     'You are sending messages too fast. Please wait {seconds, plural, one {# second} other {# seconds}}.',
   'conversations.tooManyWaiting': '{count} of your messages still wait for the bot. Please wait for its answers.',

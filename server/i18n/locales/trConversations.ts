@@ -21,6 +21,11 @@ export const trConversations: Readonly<Record<keyof typeof enConversations, stri
   'conversations.unknownOption': '/{command} komutunda {option} değeri yok.',
   'conversations.commandChanged': '/{command} komutu değişti. Değerlerinizi gözden geçirip yeniden gönderin.',
   'conversations.commandRemoved': 'Bu botun artık /{command} komutu yok.',
+  'conversations.buttonNotFound': 'Bu düğme bulunamadı.',
+  'conversations.buttonExpired': 'Bu kart çok eski. Yenisi için bota yeniden yazın.',
+  'conversations.unknownField': 'Formda {field} alanı yok.',
+  'conversations.notAForm': 'Alan hataları yalnızca bir forma yanıt olabilir.',
+  'conversations.errorsWithCard': 'Bir yanıtta ya kart ya da alan hataları olabilir, ikisi birden olamaz.',
   'conversations.tooFast':
     'Çok hızlı mesaj gönderiyorsunuz. Lütfen {seconds, plural, one {# saniye} other {# saniye}} bekleyin.',
   'conversations.tooManyWaiting': '{count} mesajınız hâlâ botu bekliyor. Lütfen yanıtlarını bekleyin.',

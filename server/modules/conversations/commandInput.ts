@@ -85,12 +85,25 @@ async function checkValues(
   sender: Sender,
 ): Promise<CheckedCommand> {
   for (const option of options) assertValid(command, option, values[option.name] ?? '', sender);
+  return { command, options: await checkOptionValues(tx, options, values, sender) };
+}
+
+/**
+ * Completes values that have passed the shared rules: stocks and people must exist.
+ * @throws UserError 400
+ */
+export async function checkOptionValues(
+  tx: Queryable,
+  options: readonly CommandOption[],
+  values: Readonly<Record<string, string>>,
+  sender: Sender,
+): Promise<CheckedCommand['options']> {
   const checked: Record<string, OptionValue> = {};
   for (const option of options) {
     const value = (values[option.name] ?? '').trim();
     if (value !== '') checked[option.name] = await toValue(tx, option, value, sender);
   }
-  return { command, options: checked };
+  return checked;
 }
 
 const findCommand = (commands: readonly CommandRow[], name: string): CommandRow | undefined =>

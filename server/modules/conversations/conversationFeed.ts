@@ -11,7 +11,7 @@ export interface ChangedConversation extends Pick<ConversationEvent, 'botId' | '
 
 type Listener = (changed: readonly ChangedConversation[]) => void;
 
-interface Tools extends Pick<Services, 'db'> {
+interface Tools extends Pick<Services, 'db' | 'now'> {
   readonly events: Events;
   readonly onFailure: (error: unknown) => void;
 }

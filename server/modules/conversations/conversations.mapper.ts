@@ -1,14 +1,19 @@
+import type { CardButton } from '../../../rules/bots/cards.ts';
+import { BUTTON_LIMITS } from '../../../rules/bots/cards/buttons.ts';
+import { toOption as toFieldOption } from '../../../rules/bots/cards/forms.ts';
 import { getOptionName } from '../../../rules/bots/commandOptions.ts';
 import type {
   Conversation,
+  ConversationButton,
   ConversationCard,
   ConversationCommand,
+  ConversationForm,
   ConversationMessage,
   ConversationTable,
 } from '../../generated/schema.ts';
 import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { toOption } from '../commands/commandOptions.mapper.ts';
+import { toOption as toWireOption } from '../commands/commandOptions.mapper.ts';
 import type { TickerRow } from '../market/tickerRecord.ts';
 import type { CommandRow, ConversationView, MessageRow } from './conversations.store.ts';
 
@@ -33,6 +38,20 @@ export const toConversation = (row: ConversationView): Conversation => ({
 
 type Card = NonNullable<MessageRow['card']>;
 
+/** Identifies a button among those of all messages. */
+export const toPressKey = (messageId: number | null, button: string | null): string => `${messageId}:${button}`;
+
+/** Whether a card is too old for presses that the bot handles. */
+export const isCardExpired = (createdAt: Date, now: Date): boolean =>
+  createdAt.getTime() + BUTTON_LIMITS.days * 86_400_000 <= now.getTime();
+
+interface Surroundings {
+  readonly tickers: Tickers;
+  /** Keys of the pressed buttons. */
+  readonly pressed: ReadonlySet<string>;
+  readonly now: Date;
+}
+
 type Tickers = ReadonlyMap<number, Pick<TickerRow, 'id' | 'symbol' | 'name' | 'currency'>>;
 
 const toExistingId = (id: number | undefined, tickers: Tickers): number | null =>
@@ -45,8 +64,45 @@ const toTable = (table: NonNullable<Card['table']>, tickers: Tickers): Conversat
   })),
 });
 
+const toForm = ({ title, note, submit, fields }: NonNullable<CardButton['form']>): ConversationForm => ({
+  title,
+  note: note ?? null,
+  submit: submit ?? null,
+  fields: fields.map((field) => ({
+    option: { ...toWireOption(toFieldOption(field)), label: field.label },
+    hint: field.hint ?? null,
+    value: field.value ?? '',
+  })),
+});
+
+/** The form that a person has sent. */
+function toSubmission({ author, control, cardMessageId, controlId, fieldErrors }: MessageRow) {
+  if (author !== 'person' || control !== 'form' || cardMessageId === null || controlId === null) return null;
+  const errors = Object.entries(fieldErrors ?? {}).map(([field, message]) => ({ field, message }));
+  return { message_id: cardMessageId, form: controlId, errors };
+}
+
+function toButton(
+  { label, style, command, url, id, form, scope }: CardButton,
+  row: MessageRow,
+  { pressed, now }: Surroundings,
+): ConversationButton {
+  return {
+    label,
+    style,
+    command: command ?? null,
+    url: url ?? null,
+    id: id ?? null,
+    form: form === undefined ? null : toForm(form),
+    scope: scope ?? null,
+    is_pressed: id !== undefined && pressed.has(toPressKey(row.id, id)),
+    is_expired: id !== undefined && isCardExpired(row.createdAt, now),
+  };
+}
+
 /** Maps a card; stocks that no longer exist are left out. */
-function toCard(card: Card, tickers: Tickers): ConversationCard {
+function toCard(card: Card, row: MessageRow, around: Surroundings): ConversationCard {
+  const { tickers } = around;
   const ticker = card.tickerId === undefined ? undefined : tickers.get(card.tickerId);
   return {
     title: card.title,
@@ -65,6 +121,7 @@ function toCard(card: Card, tickers: Tickers): ConversationCard {
     // Older versions stored infinite points, as null.
     points: card.points.filter((point) => Number.isFinite(point)),
     table: card.table === undefined ? null : toTable(card.table, tickers),
+    buttons: (card.buttons ?? []).map((button) => toButton(button, row, around)),
     consent: card.consent ?? null,
   };
 }
@@ -82,14 +139,16 @@ export const getTickerIds = (rows: readonly MessageRow[]): number[] =>
     .filter((id) => id !== undefined)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
-export const toMessage = (row: MessageRow, tickers: Tickers): ConversationMessage => ({
+export const toMessage = (row: MessageRow, around: Surroundings): ConversationMessage => ({
   id: row.id,
   seq: row.seq,
   author: row.author,
   text: row.text,
-  card: row.card === null ? null : toCard(row.card, tickers),
+  card: row.card === null ? null : toCard(row.card, row, around),
   state: row.author === 'person' ? row.state : null,
   is_late: row.isLate,
+  control: row.author === 'person' ? row.control : null,
+  submission: toSubmission(row),
   cts: row.createdAt,
 });
 
@@ -97,5 +156,5 @@ export const toCommand = (row: CommandRow, language: Language): ConversationComm
   command: row.command,
   description: pickText(language, row.description, row.descriptionTr),
   version: row.version,
-  options: row.options.map((option) => ({ ...toOption(option), label: getOptionName(option, language) })),
+  options: row.options.map((option) => ({ ...toWireOption(option), label: getOptionName(option, language) })),
 });

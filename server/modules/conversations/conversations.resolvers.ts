@@ -4,6 +4,8 @@ import * as consents from './consents.service.ts';
 import * as botBlocks from './controls/botBlocks.service.ts';
 import * as controls from './controls/controls.service.ts';
 import * as conversations from './conversations.service.ts';
+import { submit } from './forms.service.ts';
+import { press } from './presses.service.ts';
 import { runCommand, send } from './sending.service.ts';
 import { suggest } from './suggestions/suggestions.service.ts';
 import { readTrust } from './trust.service.ts';
@@ -24,6 +26,8 @@ export const conversationResolvers = {
   Mutation: {
     sendConversationMessage: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => send(ctx, args)),
     runBotCommand: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => runCommand(ctx, args)),
+    pressBotButton: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => press(ctx, args)),
+    submitBotForm: (_root, args, ctx) => respond(ctx, 'conversations.sent', () => submit(ctx, args)),
     markConversationRead: (_root, args, ctx) => respondOk(ctx, 'common.ok', () => conversations.markRead(ctx, args)),
     muteConversation: (_root, args, ctx) =>
       respond(ctx, args.isMuted ? 'conversations.muted' : 'conversations.unmuted', () => controls.mute(ctx, args)),

@@ -15,7 +15,7 @@ import { UserError } from '../../context/envelope.ts';
 import { listAllowed } from '../consents/consents.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
 import { findClosedReason } from './access.ts';
-import { getTickerIds, toCommand, toConversation, toMessage } from './conversations.mapper.ts';
+import { getTickerIds, toCommand, toConversation, toMessage, toPressKey } from './conversations.mapper.ts';
 import * as store from './conversations.store.ts';
 
 /** Returns a page of the caller's conversations. */
@@ -77,20 +77,28 @@ export async function messages(
 
 /** Finds the messages of a change; null when any message of the conversation may have changed. */
 export async function findChanged(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   { changed, ...place }: ConversationEvent,
 ): Promise<readonly ConversationMessage[] | null> {
   if (changed === 'read_mark') return [];
   return changed === 'last_message' ? presentMessages(ctx, await store.listLast(ctx.db, place)) : null;
 }
 
-/** Maps messages with the stocks that their cards name, by one statement. */
+/** Maps messages with the stocks and the pressed buttons of their cards, by a statement each. */
 export async function presentMessages(
-  ctx: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   rows: readonly store.MessageRow[],
 ): Promise<ConversationMessage[]> {
-  const tickers = await findTickers(ctx.db, getTickerIds(rows));
-  return rows.map((row) => toMessage(row, tickers));
+  const withButtons = rows.filter(({ card }) => card?.buttons?.some(({ id }) => id !== undefined));
+  const [tickers, presses] = await Promise.all([
+    findTickers(db, getTickerIds(rows)),
+    store.listPressed(
+      db,
+      withButtons.map(({ id }) => id),
+    ),
+  ]);
+  const pressed = new Set(presses.map(({ messageId, controlId }) => toPressKey(messageId, controlId)));
+  return rows.map((row) => toMessage(row, { tickers, pressed, now: now() }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
@@ -111,6 +111,10 @@ const messageColumns = {
   createdAt: botMessages.createdAt,
   interactionId: botMessages.interactionId,
   state: botInteractions.state,
+  control: botInteractions.control,
+  controlId: botInteractions.controlId,
+  cardMessageId: botInteractions.cardMessageId,
+  fieldErrors: botInteractions.fieldErrors,
 };
 
 const selectMessages = (tx: Queryable) =>
@@ -169,6 +173,67 @@ export async function findByKey(
       eq(botMessages.clientKey, clientKey),
     ),
   );
+  return row;
+}
+
+/** A button or a form of a card that a person uses. */
+export interface UsedControl {
+  readonly cardMessageId: number;
+  readonly controlId: string;
+  readonly control: 'button' | 'form';
+}
+
+/** A press counts until it has expired without an answer; then the button can be pressed again. */
+const isPress = and(eq(botInteractions.control, 'button'), ne(botInteractions.state, 'expired'));
+
+/** Finds the message of the press of a button. */
+export async function findPress(
+  tx: Queryable,
+  conversationId: number,
+  { cardMessageId, controlId }: UsedControl,
+): Promise<MessageRow | undefined> {
+  const [row] = await selectMessages(tx).where(
+    and(
+      eq(botMessages.conversationId, conversationId),
+      eq(botMessages.author, 'person'),
+      eq(botInteractions.cardMessageId, cardMessageId),
+      eq(botInteractions.controlId, controlId),
+      isPress,
+    ),
+  );
+  return row;
+}
+
+/** The pressed buttons of the cards of messages. */
+export async function listPressed(
+  tx: Queryable,
+  messageIds: readonly number[],
+): Promise<{ readonly messageId: number | null; readonly controlId: string | null }[]> {
+  if (messageIds.length === 0) return [];
+  return tx
+    .select({ messageId: botInteractions.cardMessageId, controlId: botInteractions.controlId })
+    .from(botInteractions)
+    .where(and(inArray(botInteractions.cardMessageId, [...messageIds]), isPress));
+}
+
+/** Finds the card of a message of the bot in a conversation. */
+export async function findCard(
+  tx: Queryable,
+  { botId, userId, messageId }: { readonly botId: number; readonly userId: number; readonly messageId: number },
+): Promise<Pick<MessageRow, 'card' | 'createdAt'> | undefined> {
+  const [row] = await tx
+    .select({ card: botMessages.card, createdAt: botMessages.createdAt })
+    .from(botMessages)
+    .innerJoin(conversations, eq(conversations.id, botMessages.conversationId))
+    .where(
+      and(
+        eq(botMessages.id, messageId),
+        eq(botMessages.author, 'bot'),
+        gt(botMessages.seq, conversations.clearedSeq),
+        eq(conversations.botId, botId),
+        eq(conversations.userId, userId),
+      ),
+    );
   return row;
 }
 
@@ -266,7 +331,10 @@ export async function countRecent(
 
 export async function insertInteraction(
   tx: Transaction,
-  values: { conversationId: number; command: string | null; expiresAt: Date; createdAt: Date },
+  values: Pick<
+    typeof botInteractions.$inferInsert,
+    'conversationId' | 'command' | 'cardMessageId' | 'controlId' | 'control' | 'expiresAt' | 'createdAt'
+  >,
 ): Promise<number> {
   return exactlyOne(await tx.insert(botInteractions).values(values).returning({ id: botInteractions.id })).id;
 }

@@ -11,11 +11,11 @@ import { parseInput } from '../../context/parseInput.ts';
 import { addUse } from '../commands/commandUses.ts';
 import { assertMayRequest } from './access.ts';
 import { assertNotFlooding } from './assertNotFlooding.ts';
-import { checkCommandRun, checkTextCommand, type CheckedCommand } from './commandInput.ts';
+import { checkCommandRun, checkTextCommand } from './commandInput.ts';
 import { presentMessages } from './conversations.service.ts';
 import * as store from './conversations.store.ts';
 import { answerHelp, isPlatformHelp } from './platformHelp.service.ts';
-import { createBody } from './runtime/envelope.ts';
+import { createBody, type RequestData } from './runtime/envelope.ts';
 import { enqueue, type EventFault } from './runtime/queue.store.ts';
 
 /**
@@ -54,7 +54,9 @@ interface Sent {
   readonly userId: number;
   readonly clientKey: string;
   readonly text: string;
-  readonly request: CheckedCommand | { readonly text: string };
+  readonly request: RequestData;
+  /** What was used in a card. */
+  readonly control?: store.UsedControl;
   /** What a developer simulates with their own bot. */
   readonly fault?: EventFault | undefined;
 }
@@ -63,7 +65,7 @@ interface Sent {
  * Stores a message of a person. The message, the interaction, the bot's event and the usage count are one transaction,
  * so an accepted message is never lost.
  */
-const storeMessage = async (ctx: Context, sent: Sent): Promise<ConversationMessage> =>
+export const storeMessage = async (ctx: Context, sent: Sent): Promise<ConversationMessage> =>
   presentMessage(ctx, await storeRow(ctx, sent));
 
 async function presentMessage(ctx: Context, row: store.MessageRow): Promise<ConversationMessage> {
@@ -74,13 +76,16 @@ async function presentMessage(ctx: Context, row: store.MessageRow): Promise<Conv
 
 async function storeRow(
   ctx: Context,
-  { botId, userId, clientKey, text, request, fault }: Sent,
+  { botId, userId, clientKey, text, request, control, fault }: Sent,
 ): Promise<store.MessageRow> {
   const command = 'command' in request ? request.command : null;
   const sent = await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const conversation = await store.lockOrCreate(tx, botId, userId, now);
-    const first = await store.findByKey(tx, conversation.id, 'person', clientKey);
+    const first =
+      control?.control === 'button'
+        ? await store.findPress(tx, conversation.id, control)
+        : await store.findByKey(tx, conversation.id, 'person', clientKey);
     if (first !== undefined) return { row: first, isNew: false, ...conversation };
     // Read again under the lock: the subscription may have ended while this request waited.
     await assertMayRequest(tx, botId, userId);
@@ -89,6 +94,7 @@ async function storeRow(
     const interactionId = await store.insertInteraction(tx, {
       conversationId: conversation.id,
       command,
+      ...control,
       // Answers to an ended request are late.
       expiresAt: fault === 'late' ? now : expiresAt,
       createdAt: now,
@@ -121,7 +127,8 @@ async function storeRow(
       botId,
       lastSeq: sent.lastSeq,
       readSeq: sent.readSeq,
-      changed: 'last_message',
+      // A press changes the card of its button as well.
+      ...(control?.control === 'button' ? {} : { changed: 'last_message' as const }),
     });
     ctx.events.publish('bots.queued', { botId });
   }

@@ -38,7 +38,7 @@ async function openCard(change: Partial<Card>, viewer = buildAppUser()) {
   await renderAt('/messages/6', {
     element: (
       <LiveQuotesContext value={live}>
-        <MessageCard card={buildCard({ rows: [], points: [], ...change })} onAllow={undefined} />
+        <MessageCard card={buildCard({ rows: [], points: [], ...change })} onAllow={undefined} onPress={undefined} />
       </LiveQuotesContext>
     ),
     viewer,

@@ -42,6 +42,11 @@ import {
   type MarkConversationReadMutationVariables,
 } from '@/generated/conversations/markConversationRead';
 import {
+  PressBotButtonDocument,
+  type PressBotButtonMutation,
+  type PressBotButtonMutationVariables,
+} from '@/generated/conversations/pressBotButton';
+import {
   RunBotCommandDocument,
   type RunBotCommandMutation,
   type RunBotCommandMutationVariables,
@@ -52,10 +57,16 @@ import {
   type SendConversationMessageMutationVariables,
 } from '@/generated/conversations/sendConversationMessage';
 import {
+  SubmitBotFormDocument,
+  type SubmitBotFormMutation,
+  type SubmitBotFormMutationVariables,
+} from '@/generated/conversations/submitBotForm';
+import {
   UpdateBotConsentDocument,
   type UpdateBotConsentMutation,
   type UpdateBotConsentMutationVariables,
 } from '@/generated/conversations/updateBotConsent';
+import type { CardButton } from '@/portals/account/conversations/CardButtons';
 import type { Command, Option } from '@/domain/conversations/commandCompletion';
 import type { ConversationChange } from '@/domain/conversations/followConversations';
 
@@ -96,6 +107,8 @@ export const buildMessage = (
   card: null,
   state: 'answered',
   is_late: false,
+  control: null,
+  submission: null,
   cts: '2026-11-20T09:00:00.000Z',
   ...change,
 });
@@ -113,7 +126,22 @@ export const buildCard = (
   ticker: { id: 12, symbol: 'THYAO', name: 'Türk Hava Yolları', currency: 'TRY' },
   points: [1, 2, 3],
   table: null,
+  buttons: [],
   consent: null,
+  ...change,
+});
+
+/** A button of a card; one that the bot handles unless it has a command or an address. */
+export const buildButton = (label: string, change: Partial<CardButton> = {}): CardButton => ({
+  label,
+  style: 'normal',
+  command: null,
+  url: null,
+  id: null,
+  form: null,
+  scope: null,
+  is_pressed: false,
+  is_expired: false,
   ...change,
 });
 
@@ -191,6 +219,20 @@ export const mockRun = (
 ) =>
   mockOperation<RunBotCommandMutation, RunBotCommandMutationVariables>(RunBotCommandDocument, {
     response: (variables) => ({ runBotCommand: respond(variables) }),
+  });
+
+export const mockPress = (
+  respond: (variables: PressBotButtonMutationVariables) => PressBotButtonMutation['pressBotButton'],
+) =>
+  mockOperation<PressBotButtonMutation, PressBotButtonMutationVariables>(PressBotButtonDocument, {
+    response: (variables) => ({ pressBotButton: respond(variables) }),
+  });
+
+export const mockSubmit = (
+  respond: (variables: SubmitBotFormMutationVariables) => SubmitBotFormMutation['submitBotForm'],
+) =>
+  mockOperation<SubmitBotFormMutation, SubmitBotFormMutationVariables>(SubmitBotFormDocument, {
+    response: (variables) => ({ submitBotForm: respond(variables) }),
   });
 
 type Suggested = NonNullable<GetBotSuggestionsQuery['getBotSuggestions']['data']>['suggestions'];

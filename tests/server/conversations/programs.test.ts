@@ -248,3 +248,67 @@ describe('the commands of the program "watchlist" that change something', () => 
     expect((await request(person, botId, `/alert ${symbol} 0`))?.text).toBe('The price must be more than 0');
   });
 });
+
+describe('the buttons and the form of the programs', () => {
+  const getCard = async (botId: number) => {
+    const rows = await api.sql<{ id: number }[]>`
+      select m.id from bot_messages m join conversations c on c.id = m.conversation_id
+      where c.bot_id = ${botId} and m.author = 'bot' order by m.seq desc limit 1`;
+    return rows[0]?.id ?? 0;
+  };
+
+  it('send commands: charts below a price, the other direction below the movers', async () => {
+    const quotes = await createProgram('quotes');
+    const [month] = (await request(quotes.person, quotes.botId, `/quote ${symbol}`, 'tr'))?.card?.buttons ?? [];
+    expect(month).toMatchObject({ label: '1 aylık grafik', command: `/chart stock:${symbol} period:1m` });
+    const chart = await request(quotes.person, quotes.botId, month?.command ?? '');
+    expect(chart?.card?.rows.map(({ label }) => label)).toContain('Change in this period');
+    const movers = await createProgram('movers');
+    const [losers] = (await request(movers.person, movers.botId, '/movers'))?.card?.buttons ?? [];
+    expect((await request(movers.person, movers.botId, losers?.command ?? ''))?.card?.title).toBe('Top losers today');
+  });
+
+  it('undo a change of the watchlist', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    await api.as(person).call('updateBotConsent', { botId, scope: 'watchlist_write', isGranted: true });
+    await request(person, botId, `/watch ${symbol}`);
+    const messageId = await getCard(botId);
+    expect(await api.as(person).call('pressBotButton', { botId, messageId, button: 'unwatch' })).toMatchObject({
+      status: 200,
+      data: { text: 'Undo' },
+    });
+    await run();
+    expect((await getMessages(api, botId)).at(-1)?.card).toMatchObject({ title: 'Removed from your watchlist' });
+  });
+
+  it('set an alert, return the form for a price of 0, and ask again after the permission was withdrawn', async () => {
+    const { botId, person } = await createProgram('watchlist');
+    const consent = (scope: 'watchlist_read' | 'alerts_write', isGranted: boolean) =>
+      api.as(person).call('updateBotConsent', { botId, scope, isGranted });
+    await api.as(person).call('addStockWatchlist', { tickerIds: [tickerId] });
+    await consent('watchlist_read', true);
+    const [button] = (await request(person, botId, '/watchlist'))?.card?.buttons ?? [];
+    expect(button).toMatchObject({ label: 'Set alert', id: 'alert', scope: 'alerts_write' });
+    const messageId = await getCard(botId);
+    const submit = async (price: string) => {
+      keys += 1;
+      const fields = [
+        { name: 'stock', value: symbol },
+        { name: 'price', value: price },
+      ];
+      await api.as(person).call('submitBotForm', { botId, messageId, form: 'alert', fields, clientKey: `s${keys}` });
+      await run();
+      return (await api.as(person).call('getConversationMessages', { botId })).data?.at(-1);
+    };
+    await consent('alerts_write', true);
+    expect(await submit('0')).toMatchObject({
+      author: 'person',
+      submission: { errors: [{ field: 'price', message: 'The price must be more than 0' }] },
+    });
+    expect(await submit('1000000')).toMatchObject({ card: { title: 'Price alert set' } });
+    await consent('alerts_write', false);
+    expect(await submit('7')).toMatchObject({
+      card: { consent: { scope: 'alerts_write', command: `/alert stock:${symbol} price:7` } },
+    });
+  });
+});

@@ -47,6 +47,17 @@ describe('a message as plain text', () => {
     );
   });
 
+  it('has the labels of its buttons, without what they do', () => {
+    const plain = { style: 'normal', command: undefined, id: undefined, value: undefined, scope: undefined } as const;
+    const buttons = [
+      { ...plain, label: 'Read', url: 'https://example.com/', form: undefined },
+      { ...plain, label: 'Confirm', id: 'confirm', url: undefined, form: undefined },
+    ];
+    expect(writeMessage({ ...base, card: { title: 'Order', rows: [], points: [], buttons } }, address)).toBe(
+      'Order\n[Read] [Confirm]',
+    );
+  });
+
   it('says what is late and what the person wrote on the site, in both languages', () => {
     expect(writeMessage({ ...base, text: 'Sorry', isLate: true }, address)).toBe('(late answer)\nSorry');
     expect(writeMessage({ ...base, author: 'person', text: '/fiyat {x}', language: 'tr' }, address)).toBe(

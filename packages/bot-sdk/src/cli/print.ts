@@ -15,13 +15,19 @@ const indent = (lines: string): string => lines.replaceAll(/^/gm, '    ');
 const describeOption = (option: OptionValue): string =>
   'symbol' in option ? option.symbol : 'username' in option ? `@${option.username}` : String(option.value);
 
+const describeValues = (values: Readonly<Record<string, OptionValue>>): string =>
+  Object.entries(values)
+    .map(([name, option]) => `${name}=${describeOption(option)}`)
+    .join(' ');
+
 /** What the person sent, in one line. */
 function describeRequest({ body }: Delivery): string {
   if (isSubscriberEvent(body)) return `${body.type} ${JSON.stringify(body.data)}`;
   const { data } = body;
+  if (data.form !== undefined) return `[form ${data.form.id}] ${describeValues(data.form.fields)}`;
+  if (data.button !== undefined) return `[${data.button.label}] ${data.button.id}`;
   if (data.command === undefined) return JSON.stringify(data.text ?? '');
-  const options = Object.entries(data.options ?? {}).map(([name, option]) => `${name}=${describeOption(option)}`);
-  return [`/${data.command}`, ...options].join(' ');
+  return `/${data.command} ${describeValues(data.options ?? {})}`.trim();
 }
 
 /** A table with columns of equal width. */
@@ -34,13 +40,14 @@ function describeTable({ columns, rows }: CardTable): string[] {
 }
 
 /** A card as text. */
-function describeCard({ title, rows = [], points = [], table, note, consent }: Card): string {
+function describeCard({ title, rows = [], points = [], table, buttons = [], note, consent }: Card): string {
   const width = Math.max(0, ...rows.map(({ label }) => label.length));
   return [
     `┌ ${title}`,
     ...rows.map(({ label, value }) => `│ ${label.padEnd(width)}  ${value}`),
     ...(points.length === 0 ? [] : [`│ chart of ${points.length} points`]),
     ...(table === undefined ? [] : describeTable(table)),
+    ...(buttons.length === 0 ? [] : [`│ ${buttons.map(({ label }) => `[${label}]`).join(' ')}`]),
     ...(consent === undefined ? [] : [`│ [asks for ${consent.scope}]`]),
     ...(note === undefined ? [] : [`│ ${note}`]),
     '└',
@@ -60,10 +67,12 @@ export function formatEvent(delivery: Delivery, isFull: boolean): string {
 /** Prints what came of an event. */
 export function formatOutcome({ id }: Delivery, { state, sent, error }: Outcome, ms: number): string {
   const time = paint('dim', `event ${id}, ${Math.round(ms)} ms`);
-  const lines = sent.map(({ text, card, stored }) => {
-    const content = [...(text === undefined ? [] : [text]), ...(card === undefined ? [] : [describeCard(card)])].join(
-      '\n',
-    );
+  const lines = sent.map(({ text, card, errors = [], stored }) => {
+    const content = [
+      ...(text === undefined ? [] : [text]),
+      ...errors.map(({ field, message }) => `${field}: ${message}`),
+      ...(card === undefined ? [] : [describeCard(card)]),
+    ].join('\n');
     const marks = [...(stored.isReplayed ? ['already sent'] : []), ...(stored.isLate ? ['late'] : [])];
     return marks.length === 0 ? content : `${content}\n(${marks.join(', ')})`;
   });

@@ -34,6 +34,9 @@ export const conversations = pgTable(
   ],
 );
 
+/** What a person uses in a card. */
+export const CARD_CONTROLS = ['button', 'form'] as const;
+
 export const INTERACTION_STATES = ['waiting', 'working', 'answered', 'expired'] as const;
 
 /** A request of a person to a bot, from the message to the first answer. */
@@ -44,8 +47,15 @@ export const botInteractions = pgTable(
     conversationId: ref()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Without the slash; null for a text. */
+    /** Without the slash; null for a text, a button and a form. */
     command: text(),
+    /** The message with the card whose button was pressed or whose form was sent; null for what was written. */
+    cardMessageId: ref(),
+    /** The id of the button or the form in the card. */
+    controlId: text(),
+    control: text({ enum: CARD_CONTROLS }),
+    /** What the bot finds wrong in a form, by the names of the fields; null for any other answer. */
+    fieldErrors: jsonb().$type<Readonly<Record<string, string>>>(),
     state: text({ enum: INTERACTION_STATES }).notNull().default('waiting'),
     /** Messages that answer it. */
     answers: smallint().notNull().default(0),
@@ -61,6 +71,9 @@ export const botInteractions = pgTable(
     index('bot_interactions_open')
       .on(t.expiresAt)
       .where(sql`${t.state} in ('waiting', 'working')`),
+    index('bot_interactions_card')
+      .on(t.cardMessageId)
+      .where(sql`${t.cardMessageId} is not null`),
     checkOneOf('bot_interactions_state', t.state, INTERACTION_STATES),
   ],
 );

@@ -26,6 +26,8 @@ export interface ProgramRequest {
 export interface ProgramAnswer {
   readonly text?: string;
   readonly card?: Partial<BotCard> & Pick<BotCard, 'title'>;
+  /** What is wrong in the form of the request. */
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
 /** Completes the options of a program. */

@@ -8,6 +8,7 @@ import {
   readSparklines,
   type CandleRange,
 } from '../../market/quotes/quotes.service.ts';
+import { commandButton } from './buttons.ts';
 import { formatCount, formatPercent, formatPrice, getTone, neutralRow } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
@@ -16,6 +17,9 @@ import { say } from './texts.ts';
 const CHART_POINTS = 60;
 
 const MONTH_DAYS = 30;
+
+/** The periods of the buttons below a price. */
+const PERIODS = { month: '1m', year: '1y' } as const;
 
 /** The shortest range of candles that contains a number of days. */
 function chooseRange(days: number): CandleRange {
@@ -62,6 +66,9 @@ async function quote(tools: ReaderTools, request: ProgramRequest, ticker: Ticker
         neutralRow(say(language, 'volume'), formatCount(language, now.volume)),
       ],
       points: (lines.get(ticker.id) ?? []).map(({ value }) => value),
+      buttons: (['month', 'year'] as const).map((period) =>
+        commandButton({ label: say(language, period) }, `/chart stock:${ticker.symbol} period:${PERIODS[period]}`),
+      ),
       note: [...(now.isStale ? [say(language, 'stale')] : []), now.source].join(' '),
       asOf: now.asOf.toISOString(),
     },

@@ -64,12 +64,12 @@ async function answerRequest(
   { id, userId }: LeasedEvent,
   event: BotEventBody,
 ): Promise<void> {
-  const { text, card } = await programs[program](
+  const given = await programs[program](
     { ...tools, viewer: { id: userId } },
     { botId, event, listCommands: () => listCommands(tools.db, botId) },
   );
   const { interaction_id: interactionId } = event.data;
-  await answer(tools, botId, { interactionId, clientKey: `${id}:0`, text, card });
+  await answer(tools, botId, { interactionId, clientKey: `${id}:0`, ...given });
 }
 
 /** Sends what a program has to say about an event that no person requested. */

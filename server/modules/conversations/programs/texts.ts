@@ -1,6 +1,14 @@
 import type { Language } from '../../../i18n/translate.ts';
 
 const en = {
+  month: '1 month chart',
+  year: '1 year chart',
+  showLosers: 'Show losers',
+  showGainers: 'Show gainers',
+  undo: 'Undo',
+  setAlert: 'Set alert',
+  alertForm: 'New price alert',
+  alertHint: 'The alert fires once, when the price reaches this value.',
   stock: 'Stock',
   today: 'Today',
   price: 'Price',
@@ -51,6 +59,14 @@ const en = {
 export type ProgramText = keyof typeof en;
 
 const tr: Readonly<Record<ProgramText, string>> = {
+  month: '1 aylık grafik',
+  year: '1 yıllık grafik',
+  showLosers: 'Kaybettirenleri göster',
+  showGainers: 'Kazandıranları göster',
+  undo: 'Geri al',
+  setAlert: 'Alarm kur',
+  alertForm: 'Yeni fiyat alarmı',
+  alertHint: 'Alarm, fiyat bu değere ulaşınca bir kez çalar.',
   stock: 'Hisse',
   today: 'Bugün',
   price: 'Fiyat',

@@ -1,9 +1,12 @@
 import { UserError } from '../../../context/envelope.ts';
+import type { CardButton } from '../../../../rules/bots/cards.ts';
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import type { Language } from '../../../i18n/translate.ts';
+import { listRequested } from '../../consents/consents.service.ts';
 import { readQuotes } from '../../market/quotes/quotes.service.ts';
-import { findTickers } from '../../market/tickerRecord.ts';
+import { findBySymbol, findTickers } from '../../market/tickerRecord.ts';
 import { readAlerts, readPortfolioInPercent, readWatchlist, type SubscriberAlert } from '../runtime/data.service.ts';
+import { alertButton } from './alertForm.ts';
 import { formatPercent, formatPrice, formatShare, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import { notify } from './notify.ts';
@@ -50,6 +53,12 @@ function toCommandText(command: PersonalCommand, { data }: ProgramRequest['event
   return [`/${command}`, ...words].join(' ');
 }
 
+/** A bot of an earlier version does not request the permission for alerts. */
+async function listAlertButtons(tools: ReaderTools, botId: number, language: Language): Promise<CardButton[]> {
+  const requested = await listRequested(tools.db, botId);
+  return requested.some(({ scope }) => scope === 'alerts_write') ? [alertButton(language)] : [];
+}
+
 async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
   const ids = await readWatchlist(tools, { botId, interactionId: event.data.interaction_id });
@@ -62,6 +71,7 @@ async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): 
     card: {
       title: say(language, 'watchlist'),
       table: toStockTable(language, sorted.slice(0, ROWS)),
+      buttons: await listAlertButtons(tools, botId, language),
     },
   };
 }
@@ -131,8 +141,22 @@ const answers: Readonly<
   Record<PersonalCommand, (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>>
 > = { watchlist, alerts, portfolio, ...changeAnswers };
 
+/** A button that undoes a change, and the form for alerts, are handled like the commands of their names. */
+async function readRequest({ db }: ReaderTools, request: ProgramRequest): Promise<ProgramRequest> {
+  const { event } = request;
+  const { button, form } = event.data;
+  if (form !== undefined)
+    return { ...request, event: { ...event, data: { ...event.data, command: form.id, options: form.fields } } };
+  if (button === undefined) return request;
+  const stock = await findBySymbol(db, button.value ?? '');
+  const options: ProgramRequest['event']['data']['options'] =
+    stock === undefined ? {} : { stock: { type: 'ticker', ...stock } };
+  return { ...request, event: { ...event, data: { ...event.data, command: button.id, options } } };
+}
+
 /** The person's own watchlist, alerts and portfolio. Requests permission when the runtime refuses a read or change. */
-export const watchlistProgram: Program = async (tools, request) => {
+export const watchlistProgram: Program = async (tools, given) => {
+  const request = await readRequest(tools, given);
   const { command } = request.event.data;
   if (command === 'notify') return notify(tools, request);
   if (!isPersonal(command)) return helpCard(request, command !== undefined);

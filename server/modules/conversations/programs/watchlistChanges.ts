@@ -3,6 +3,7 @@ import { translate } from '../../../i18n/translate.ts';
 import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import { findTickers } from '../../market/tickerRecord.ts';
 import { addAlert, changeWatchlist } from '../runtime/dataChanges.service.ts';
+import { handledButton } from './buttons.ts';
 import { formatPrice, neutralRow } from './format.ts';
 import type { ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
 import { say } from './texts.ts';
@@ -26,7 +27,15 @@ async function setWatched(tools: ReaderTools, request: ProgramRequest, isWatched
   });
   const done = isWatched ? 'watched' : 'unwatched';
   const already = isWatched ? 'watchedBefore' : 'unwatchedBefore';
-  return { card: { title: say(language, isChanged ? done : already), note: stock.symbol, tickerId: stock.id } };
+  const undo = handledButton({ label: say(language, 'undo') }, isWatched ? 'unwatch' : 'watch', stock.symbol);
+  return {
+    card: {
+      title: say(language, isChanged ? done : already),
+      note: stock.symbol,
+      tickerId: stock.id,
+      buttons: isChanged ? [undo] : [],
+    },
+  };
 }
 
 /** An alert for the price of a command: above the current price for a higher one, below it for a lower one. */
@@ -66,7 +75,11 @@ async function orReason(request: ProgramRequest, change: Promise<ProgramAnswer>)
     return await change;
   } catch (error) {
     if (!(error instanceof UserError) || ![400, 409, 503].includes(error.status)) throw error;
-    return { text: translate(request.event.subscriber.language, error.messageId, error.values) };
+    const text = translate(request.event.subscriber.language, error.messageId, error.values);
+    // A form stays open with what is wrong in it.
+    return request.event.data.form !== undefined && error.status === 400
+      ? { errors: [{ field: 'price', message: text }] }
+      : { text };
   }
 }
 

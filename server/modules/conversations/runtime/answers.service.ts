@@ -1,4 +1,4 @@
-import { cardSchema, type BotCard } from '../../../../rules/bots/cards.ts';
+import { cardSchema, listCardScopes, type BotCard } from '../../../../rules/bots/cards.ts';
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
 import { answerSchema } from '../../../../rules/bots/runtime.ts';
 import { UserError } from '../../../context/envelope.ts';
@@ -8,6 +8,7 @@ import { assertMayWrite } from '../access.ts';
 import { append, findByKey } from '../conversations.store.ts';
 import { writeTogether } from './answerBatch.ts';
 import * as store from './answers.store.ts';
+import { returnForm } from './formErrors.service.ts';
 import { findConversation } from './interactionRecord.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
@@ -18,6 +19,8 @@ export interface BotAnswer {
   readonly clientKey: string;
   readonly text?: string | undefined;
   readonly card?: unknown;
+  /** What is wrong in the form that the person has sent. */
+  readonly errors?: unknown;
 }
 
 /** The stored message of an answer. */
@@ -29,11 +32,13 @@ export interface StoredAnswer {
   readonly isLate: boolean;
 }
 
-async function parseAnswer(answer: BotAnswer): Promise<{ clientKey: string; text: string; card: BotCard | null }> {
-  const { clientKey, text } = await parseInput(answerSchema, answer);
-  const card = answer.card === undefined || answer.card === null ? null : await parseInput(cardSchema, answer.card);
-  if (text === '' && card === null) throw new UserError(400, 'conversations.emptyAnswer');
-  return { clientKey, text, card };
+async function parseAnswer(answer: BotAnswer) {
+  const { clientKey, text, errors } = await parseInput(answerSchema, answer);
+  const card: BotCard | null =
+    answer.card === undefined || answer.card === null ? null : await parseInput(cardSchema, answer.card);
+  if (errors.length > 0 && card !== null) throw new UserError(400, 'conversations.errorsWithCard');
+  if (text === '' && card === null && errors.length === 0) throw new UserError(400, 'conversations.emptyAnswer');
+  return { clientKey, text, card, errors };
 }
 
 /**
@@ -43,13 +48,15 @@ async function parseAnswer(answer: BotAnswer): Promise<{ clientKey: string; text
  * another bot or a person who is gone, 409 for too many answers or one after a day
  */
 export async function answer(runtime: BotRuntime, botId: number, given: BotAnswer): Promise<StoredAnswer> {
-  const parsed = await parseAnswer(given);
-  // The card of a permission needs another check. What the batch leaves out has a reason, which is found below.
+  const { errors, ...parsed } = await parseAnswer(given);
+  const { interactionId } = given;
+  if (errors.length > 0) return returnForm(runtime, botId, { interactionId, text: parsed.text, errors });
+  // A card that requests a permission needs another check. What the batch leaves out has a reason, which is found below.
   const written =
-    parsed.card?.consent === undefined
-      ? await writeTogether(runtime, { botId, interactionId: given.interactionId, ...parsed })
+    parsed.card === null || listCardScopes(parsed.card).length === 0
+      ? await writeTogether(runtime, { botId, interactionId, ...parsed })
       : undefined;
-  if (written === undefined) return answerAlone(runtime, botId, given.interactionId, parsed);
+  if (written === undefined) return answerAlone(runtime, botId, interactionId, parsed);
   const { messageId, seq, isLate, userId, readSeq } = written;
   runtime.events.publish('conversations.changed', { userId, botId, lastSeq: seq, readSeq, changed: 'last_message' });
   return { messageId, seq, isReplayed: false, isLate };
@@ -59,7 +66,7 @@ async function answerAlone(
   runtime: BotRuntime,
   botId: number,
   interactionId: number,
-  { clientKey, text, card }: Awaited<ReturnType<typeof parseAnswer>>,
+  { clientKey, text, card }: Omit<Awaited<ReturnType<typeof parseAnswer>>, 'errors'>,
 ): Promise<StoredAnswer> {
   const found = await findConversation(runtime.db, botId, interactionId);
   if (found === undefined) throw new UserError(404, 'conversations.interactionNotFound');
@@ -74,7 +81,7 @@ async function answerAlone(
       return { messageId: first.id, seq: first.seq, isReplayed: true, isLate: first.isLate, readSeq: 0 };
     await assertMayWrite(tx, botId, found.userId);
     // People could not give the permission that the card requests.
-    if (card?.consent !== undefined) await assertRequestable(tx, botId, card.consent.scope);
+    for (const scope of card === null ? [] : listCardScopes(card)) await assertRequestable(tx, botId, scope);
     if (interaction.answers >= CONVERSATION_LIMITS.answers)
       throw new UserError(409, 'conversations.tooManyAnswers', { count: CONVERSATION_LIMITS.answers });
     const { answerHours } = CONVERSATION_LIMITS;

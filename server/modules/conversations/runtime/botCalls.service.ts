@@ -124,6 +124,7 @@ export async function giveAnswer(ctx: Context, { id: botId }: CallingBot, input:
     clientKey: readText(input['clientKey']) ?? '',
     text: readText(input['text']),
     card: input['card'],
+    errors: input['errors'],
   });
 }
 

@@ -9,12 +9,39 @@ interface EventFacts {
   readonly language: Language;
   readonly now: Date;
   readonly expiresAt: Date;
-  readonly request: CheckedCommand | { readonly text: string };
+  readonly request: RequestData;
 }
+
+/** A button of a card that a person has pressed. */
+interface PressedButton {
+  /** The message with the card. */
+  readonly message_id: number;
+  readonly button: { readonly id: string; readonly label: string; readonly value?: string };
+}
+
+/** A form that a person has sent, with its checked values. */
+interface SubmittedForm {
+  /** The message with the card of the form. */
+  readonly message_id: number;
+  readonly form: {
+    readonly id: string;
+    readonly value?: string;
+    readonly fields: Readonly<Record<string, OptionValue>>;
+  };
+}
+
+/** What a person requests. */
+export type RequestData = CheckedCommand | PressedButton | SubmittedForm | { readonly text: string };
+
+const findType = (request: RequestData): BotEventBody['type'] => {
+  if ('command' in request) return 'command.invoked';
+  if ('form' in request) return 'form.submitted';
+  return 'button' in request ? 'button.pressed' : 'message.created';
+};
 
 /** An event as bots receive it. */
 export interface BotEventBody {
-  readonly type: 'command.invoked' | 'message.created';
+  readonly type: 'command.invoked' | 'message.created' | 'button.pressed' | 'form.submitted';
   readonly timestamp: string;
   readonly bot_id: number;
   readonly order: { readonly key: string; readonly seq: number };
@@ -26,13 +53,17 @@ export interface BotEventBody {
     readonly command?: string;
     readonly options?: Readonly<Record<string, OptionValue>>;
     readonly text?: string;
+    readonly button?: PressedButton['button'];
+    readonly form?: SubmittedForm['form'];
+    /** The message with the card of the button or the form. */
+    readonly message_id?: number;
   };
 }
 
 /** Creates the body of an event. It is stored as text, so that each delivery is identical. */
 export function createBody(facts: EventFacts): string {
   const body: BotEventBody = {
-    type: 'command' in facts.request ? 'command.invoked' : 'message.created',
+    type: findType(facts.request),
     timestamp: facts.now.toISOString(),
     bot_id: facts.botId,
     order: { key: `c:${facts.conversationId}`, seq: facts.seq },

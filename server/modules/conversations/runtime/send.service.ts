@@ -1,4 +1,4 @@
-import { cardSchema, type BotCard } from '../../../../rules/bots/cards.ts';
+import { cardSchema, listCardScopes, type BotCard } from '../../../../rules/bots/cards.ts';
 import { parseSubscriberId, SEND_LIMITS, sendSchema } from '../../../../rules/bots/sending.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
@@ -80,7 +80,7 @@ export async function sendUnasked(runtime: BotRuntime, botId: number, given: Una
     }
     await assertMayWrite(tx, botId, userId);
     // People could not give the permission that the card requests.
-    if (card?.consent !== undefined) await assertRequestable(tx, botId, card.consent.scope);
+    for (const scope of card === null ? [] : listCardScopes(card)) await assertRequestable(tx, botId, scope);
     const remaining = await admitUseWithin(tx, permission, SEND_LIMITS.perDay);
     const appended = await append(tx, conversation, { author: 'bot', text, card, interactionId: null, clientKey }, now);
     const row = await findByKey(tx, conversation.id, 'bot', clientKey);

@@ -49,7 +49,7 @@ function readAnswers({ response }: Exchange): readonly Readonly<Record<string, u
   const body = response === undefined || response.status === 202 ? undefined : readJson(response);
   if (body === undefined) return [];
   if (Array.isArray(body['answers'])) return body['answers'].filter(isRecord).slice(0, MAX_ANSWERS);
-  return 'text' in body || 'card' in body ? [body] : [];
+  return 'text' in body || 'card' in body || 'errors' in body ? [body] : [];
 }
 
 /** Stores the answers of a response. The key of the event makes a repeated delivery harmless. */
@@ -70,7 +70,12 @@ async function storeAnswers(
         card: given['card'],
       };
       if (isSubscriberEvent(body)) await sendUnasked(tools, botId, { subscriberId: body.subscriber.id, ...content });
-      else await answer(tools, botId, { interactionId: body.data.interaction_id, ...content });
+      else
+        await answer(tools, botId, {
+          interactionId: body.data.interaction_id,
+          ...content,
+          errors: given['errors'],
+        });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       // The person has left, or the day for answers is over: another delivery would change nothing.

@@ -19,6 +19,9 @@ function writeCard(language: Language, card: Card, address: string): readonly st
     card.title,
     ...card.rows.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)),
     ...(card.table === undefined ? [] : writeTable(card.table)),
+    ...(card.buttons === undefined || card.buttons.length === 0
+      ? []
+      : [card.buttons.map(({ label }) => `[${label}]`).join(' ')]),
     ...(card.note === undefined || card.note === '' ? [] : [card.note]),
     ...time,
     // A permission is given on the platform only, where the person sees what it allows.

@@ -4,14 +4,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import type { Scope } from '@/domain/consents/scopeTexts';
-import { useConfirmScope } from '@/domain/consents/useConfirmScope';
 import type { Command } from '@/domain/conversations/commandCompletion';
 import { withoutCleared, type Message } from '@/domain/conversations/mergeMessages';
 import { useMessages } from '@/domain/conversations/useMessages';
 import { useGetConversationQuery } from '@/generated/conversations/getConversation';
 import { useMarkConversationReadMutation } from '@/generated/conversations/markConversationRead';
-import { useUpdateBotConsentMutation } from '@/generated/conversations/updateBotConsent';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
@@ -19,7 +16,6 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
-import { isSensitiveScope } from '@rules/bots/scopes';
 
 import { ClosedNotice } from './ClosedNotice';
 import { Composer } from './Composer';
@@ -30,6 +26,8 @@ import { MessageHistory } from './MessageHistory';
 import styles from './Messages.module.css';
 import { MutedMark } from './MutedMark';
 import { NewRequirements } from './NewRequirements';
+import { OpenBotForm } from './OpenBotForm';
+import { useCardActions } from './useCardActions';
 import { useSending } from './useSending';
 
 const NO_COMMANDS: readonly Command[] = [];
@@ -38,15 +36,22 @@ const NO_MESSAGES: readonly Message[] = [];
 /** The conversation with one bot. */
 export function ConversationPane({ botId }: { botId: number }) {
   const intl = useIntl();
-  const dialog = useDialogParam<'consent'>();
+  const dialog = useDialogParam<'consent' | 'form'>();
   const detail = useGetConversationQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { response, failure } = readResponse(detail);
   const { history, failure: historyFailure, isLoadingOlder, refresh, add, loadOlder } = useMessages(botId);
   const commands = response?.commands ?? NO_COMMANDS;
-  const sending = useSending({ botId, commands, messages: history?.messages ?? NO_MESSAGES, onSent: add });
+  const sending = useSending({
+    botId,
+    commands,
+    messages: history?.messages ?? NO_MESSAGES,
+    onSent: add,
+    onPressed: refresh,
+  });
   const markRead = useAction(useMarkConversationReadMutation, { success: 'silent', failure: 'form' });
-  const consent = useAction(useUpdateBotConsentMutation, { refetchQueries: ['getConversation'] });
-  const confirmScope = useConfirmScope();
+  const actions = useCardActions(botId, response, sending, (messageId, id) =>
+    dialog.open('form', `${messageId}:${id}`),
+  );
 
   const last = history?.messages.at(-1);
   const unreadSeq = last?.author === 'bot' ? last.seq : undefined;
@@ -77,14 +82,6 @@ export function ConversationPane({ botId }: { botId: number }) {
   const choose = (command: Command) => {
     if (command.options.some(({ required }) => required)) sending.setValues(command, {});
     else void sending.send(`/${command.command}`);
-  };
-  const allow = async (scope: Scope, command: string) => {
-    const result = await consent.run({ botId, scope, isGranted: true });
-    if (result.ok) await sending.send(command);
-  };
-  const onAllow = ({ scope, command }: { scope: Scope; command: string }) => {
-    if (isSensitiveScope(scope)) confirmScope(bot.bot_name, scope, () => allow(scope, command));
-    else void allow(scope, command);
   };
   return (
     <section className={styles['pane']} aria-labelledby="conversation-title">
@@ -126,7 +123,8 @@ export function ConversationPane({ botId }: { botId: number }) {
           isLoadingOlder={isLoadingOlder}
           onLoadOlder={() => void loadOlder()}
           pending={sending.pending}
-          onAllow={isClosed || mustDecide ? undefined : onAllow}
+          onAllow={isClosed || mustDecide ? undefined : actions.onAllow}
+          onPress={isClosed || mustDecide ? undefined : actions.onPress}
         />
       )}
       {mustDecide ? <NewRequirements botId={botId} botName={bot.bot_name} scopes={bot.new_scopes} /> : null}
@@ -137,6 +135,16 @@ export function ConversationPane({ botId }: { botId: number }) {
       ) : (
         <ClosedNotice bot={bot} reason={bot.closed_reason} />
       )}
+      {dialog.isOpen('form') && !isClosed && !mustDecide ? (
+        <OpenBotForm
+          botId={botId}
+          botName={bot.bot_name}
+          subject={dialog.subject}
+          messages={shown.messages}
+          onSent={refresh}
+          onClose={dialog.close}
+        />
+      ) : null}
       {dialog.isOpen('consent') ? (
         <ConsentDialog botId={botId} botName={bot.bot_name} isClosed={isClosed} onClose={dialog.close} />
       ) : null}

@@ -9,6 +9,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
+import { CardButtons, type CardButton } from './CardButtons';
 import { CardTable } from './CardTable';
 import styles from './Card.module.css';
 import { QuoteChip } from './QuoteChip';
@@ -20,10 +21,11 @@ interface MessageCardProps {
   card: Card;
   /** Gives the permission that the bot requests and repeats its command; undefined when that is impossible. */
   onAllow: ((consent: NonNullable<Card['consent']>) => void) | undefined;
+  onPress: ((button: CardButton) => void) | undefined;
 }
 
-/** A card of a bot's message: texts, a small chart, a table, the live price of its stock, links to stocks. */
-export function MessageCard({ card, onAllow }: MessageCardProps) {
+/** A card of a bot's message: texts, a small chart, a table, buttons, the live price of its stock. */
+export function MessageCard({ card, onAllow, onPress }: MessageCardProps) {
   const intl = useIntl();
   const format = useFormat();
   const { role } = useViewer();
@@ -63,6 +65,7 @@ export function MessageCard({ card, onAllow }: MessageCardProps) {
         </dl>
       ) : null}
       {card.table === null ? null : <CardTable title={card.title} table={card.table} canOpenStocks={canOpenStocks} />}
+      <CardButtons buttons={card.buttons} onPress={onPress} />
       {card.note === null ? null : (
         <p className={styles['note']} dir="auto">
           <LinkedText text={card.note} />

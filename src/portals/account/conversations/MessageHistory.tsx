@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { History } from '@/domain/conversations/mergeMessages';
 
-import type { MessageCard } from './MessageCard';
 import { MessageItem } from './MessageItem';
 import styles from './Messages.module.css';
 
@@ -14,7 +13,8 @@ interface MessageHistoryProps {
   onLoadOlder: () => void;
   /** The text that is being sent. */
   pending: string | undefined;
-  onAllow: Parameters<typeof MessageCard>[0]['onAllow'];
+  onAllow: Parameters<typeof MessageItem>[0]['onAllow'];
+  onPress: Parameters<typeof MessageItem>[0]['onPress'];
 }
 
 /** The messages, oldest first. The view starts at the end and stays there when messages arrive. */
@@ -25,6 +25,7 @@ export function MessageHistory({
   onLoadOlder,
   pending,
   onAllow,
+  onPress,
 }: MessageHistoryProps) {
   const intl = useIntl();
   const lastSeq = history.messages.at(-1)?.seq;
@@ -49,6 +50,7 @@ export function MessageHistory({
               botName={botName}
               // An older request may have been granted already.
               onAllow={message.seq === lastSeq ? onAllow : undefined}
+              onPress={onPress}
             />
           ))}
           {pending === undefined ? null : (

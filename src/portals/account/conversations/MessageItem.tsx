@@ -1,3 +1,4 @@
+import { SelectOutlined } from '@ant-design/icons';
 import { FormattedMessage } from 'react-intl';
 
 import type { Message } from '@/domain/conversations/mergeMessages';
@@ -5,6 +6,7 @@ import { LinkedText } from '@/domain/userText/LinkedText';
 import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
+import type { CardButton } from './CardButtons';
 import { MessageCard } from './MessageCard';
 import styles from './Messages.module.css';
 
@@ -12,10 +14,11 @@ interface MessageItemProps {
   message: Message;
   botName: string;
   onAllow: Parameters<typeof MessageCard>[0]['onAllow'];
+  onPress: ((message: Message, button: CardButton) => void) | undefined;
 }
 
 /** A message with its time, and what became of a request. */
-export function MessageItem({ message, botName, onAllow }: MessageItemProps) {
+export function MessageItem({ message, botName, onAllow, onPress }: MessageItemProps) {
   const format = useFormat();
   const isOwn = message.author === 'person';
   const { state } = message;
@@ -28,10 +31,16 @@ export function MessageItem({ message, botName, onAllow }: MessageItemProps) {
         </VisuallyHidden>
         {message.text === '' ? null : (
           <p className={styles['text']} dir="auto">
-            <LinkedText text={message.text} />
+            {message.control === null ? <LinkedText text={message.text} /> : <PressedLabel label={message.text} />}
           </p>
         )}
-        {message.card ? <MessageCard card={message.card} onAllow={onAllow} /> : null}
+        {message.card ? (
+          <MessageCard
+            card={message.card}
+            onAllow={onAllow}
+            onPress={onPress && ((button) => onPress(message, button))}
+          />
+        ) : null}
       </div>
       <p className={styles['meta']}>
         <time dateTime={message.cts} title={format.dateTime(message.cts)}>
@@ -41,6 +50,12 @@ export function MessageItem({ message, botName, onAllow }: MessageItemProps) {
           <>
             {' · '}
             <FormattedMessage id="conversations.late" />
+          </>
+        ) : null}
+        {message.submission && message.submission.errors.length > 0 ? (
+          <>
+            {' · '}
+            <FormattedMessage id="conversations.form.returned" />
           </>
         ) : null}
         {state === 'expired' ? (
@@ -56,5 +71,18 @@ export function MessageItem({ message, botName, onAllow }: MessageItemProps) {
         </p>
       ) : null}
     </li>
+  );
+}
+
+/** What the person pressed in a card. */
+function PressedLabel({ label }: { label: string }) {
+  return (
+    <>
+      <SelectOutlined className={styles['pressedIcon']} aria-hidden />
+      <VisuallyHidden>
+        <FormattedMessage id="conversations.button.youPressed" />{' '}
+      </VisuallyHidden>
+      {label}
+    </>
   );
 }

@@ -3,10 +3,12 @@ import { useRef, useState } from 'react';
 import { readTypedCommand, type Command, type OptionValues } from '@/domain/conversations/commandCompletion';
 import type { Message } from '@/domain/conversations/mergeMessages';
 import { useRunBotCommandMutation } from '@/generated/conversations/runBotCommand';
+import { usePressBotButtonMutation } from '@/generated/conversations/pressBotButton';
 import { useSendConversationMessageMutation } from '@/generated/conversations/sendConversationMessage';
 import { useAction } from '@/shared/action/useAction';
 import { formatCommand } from '@rules/bots/commandText';
 
+import { newKey } from './newKey';
 import { EMPTY_DRAFT, useMessageDraft, type MessageDraft } from './useMessageDraft';
 
 export interface Sending {
@@ -20,10 +22,9 @@ export interface Sending {
   error: string | undefined;
   send: (text: string) => Promise<void>;
   run: (command: Command, values: OptionValues) => Promise<void>;
+  /** Presses a button that the bot handles. */
+  press: (messageId: number, button: { id: string; label: string }) => Promise<void>;
 }
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface Result {
   ok: boolean;
@@ -38,6 +39,8 @@ interface Conversation {
   /** Those that have arrived. */
   messages: readonly Message[];
   onSent: (message: Message) => void;
+  /** A button was pressed: its card has changed as well. */
+  onPressed: () => Promise<void>;
 }
 
 interface Pending {
@@ -54,7 +57,7 @@ const hasArrived = ({ text, afterSeq }: Pending, messages: readonly Message[]): 
  * Sends messages to a bot. A rejected message returns to the field with its error. A retry after a lost response has the
  * same key, so the message is stored once.
  */
-export function useSending({ botId, commands, messages, onSent }: Conversation): Sending {
+export function useSending({ botId, commands, messages, onSent, onPressed }: Conversation): Sending {
   const { draft, setDraft, restore } = useMessageDraft(botId);
   const [pending, setPending] = useState<Pending>();
   const [error, setError] = useState<string>();
@@ -69,6 +72,7 @@ export function useSending({ botId, commands, messages, onSent }: Conversation):
     failure: 'form',
     refetchIfStale: ['getConversation'],
   });
+  const pressing = useAction(usePressBotButtonMutation, { success: 'silent' });
 
   const deliver = async (written: string, rejected: MessageDraft, call: (clientKey: string) => Promise<Result>) => {
     if (pending !== undefined) return;
@@ -107,6 +111,14 @@ export function useSending({ botId, commands, messages, onSent }: Conversation):
       const sent = given.trim();
       if (sent !== '')
         await deliver(sent, { ...EMPTY_DRAFT, text: sent }, (clientKey) => text.run({ botId, text: sent, clientKey }));
+    },
+    press: async (messageId, { id, label }) => {
+      if (pending !== undefined) return;
+      setPending({ text: label, afterSeq: messages.at(-1)?.seq ?? 0 });
+      const result = await pressing.run({ botId, messageId, button: id });
+      // A card that is too old is shown as such.
+      if (result.ok || !result.isLost) await onPressed();
+      setPending(undefined);
     },
     run: ({ command: name, version, options }, values) =>
       deliver(formatCommand(name, options, values), { text: '', command: name, values }, (clientKey) =>

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { Command, OptionValues } from '@/domain/conversations/commandCompletion';
-import { findOptionProblem } from '@rules/bots/optionValues';
+import type { Command, Option, OptionValues } from '@/domain/conversations/commandCompletion';
+import { findOptionProblem, type OptionProblem } from '@rules/bots/optionValues';
 
 import styles from '../Composer.module.css';
 import { OptionChip } from './OptionChip';
@@ -44,6 +44,8 @@ export function CommandComposer({
   const problems = command.options.map((option) => findOptionProblem(option, values[option.name] ?? '', now));
   const firstInvalid = problems.findIndex((problem) => problem !== undefined);
 
+  const describe = ({ label }: Option, problem: OptionProblem | undefined) =>
+    problem && intl.formatMessage({ id: problem.id }, { option: label, ...problem.values });
   const focusOption = (index: number) =>
     group.current?.querySelectorAll<HTMLElement>('[data-option-editor]')[index]?.focus();
   const submit = () => {
@@ -92,7 +94,7 @@ export function CommandComposer({
               option={option}
               source={{ botId, botName, command: command.command, version: command.version }}
               value={values[option.name] ?? ''}
-              problem={touched.has(option.name) ? problems[index] : undefined}
+              problem={touched.has(option.name) ? describe(option, problems[index]) : undefined}
               isFirst={index === 0}
               onChange={(value) => onChange({ ...values, [option.name]: value })}
               onLeave={() => touch(option.name)}

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 
 import type { Option } from '@/domain/conversations/commandCompletion';
-import type { OptionProblem } from '@rules/bots/optionValues';
 
 import styles from '../Composer.module.css';
 import { AmountEditor } from './AmountEditor';
@@ -34,7 +33,9 @@ interface OptionChipProps {
   source: OptionSource;
   value: string;
   /** Shown once the person has left the editor. */
-  problem: OptionProblem | undefined;
+  problem: string | undefined;
+  /** What the option is for. */
+  hint?: string | undefined;
   /** The first option takes the focus. */
   isFirst: boolean;
   onChange: (value: string) => void;
@@ -42,8 +43,7 @@ interface OptionChipProps {
 }
 
 /** An option of a command with the editor of its type. */
-export function OptionChip({ option, source, value, problem, isFirst, onChange, onLeave }: OptionChipProps) {
-  const intl = useIntl();
+export function OptionChip({ option, source, value, problem, hint, isFirst, onChange, onLeave }: OptionChipProps) {
   const id = useId();
   const chip = useRef<HTMLDivElement>(null);
   const [isActive, setIsActive] = useState(false);
@@ -81,14 +81,19 @@ export function OptionChip({ option, source, value, problem, isFirst, onChange, 
         control: {
           id,
           'aria-invalid': problem === undefined ? undefined : true,
-          'aria-describedby': problem === undefined ? undefined : `${id}-error`,
+          'aria-describedby': problem !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined,
           'aria-required': option.required,
           'data-option-editor': true,
         },
       })}
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className={styles['description']} dir="auto">
+          {hint}
+        </span>
+      )}
       {problem === undefined ? null : (
         <span id={`${id}-error`} className={styles['chipError']} role="alert">
-          {intl.formatMessage({ id: problem.id }, { option: option.label, ...problem.values })}
+          {problem}
         </span>
       )}
     </div>

@@ -1,0 +1,3 @@
+/** A key that identifies a message on repeated calls. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
