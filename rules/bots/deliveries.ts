@@ -1,4 +1,4 @@
-import { date, mixed, number, object, string } from 'yup';
+import { boolean, date, mixed, number, object, string } from 'yup';
 
 import { cleaned } from '../text/text.ts';
 
@@ -47,6 +47,7 @@ export const endpointSchema = object({
     .min(DELIVERY_LIMITS.inFlight.min, 'deliveries.form.inFlight.range')
     .max(DELIVERY_LIMITS.inFlight.max, 'deliveries.form.inFlight.range')
     .default(DELIVERY_LIMITS.inFlight.default),
+  receivesTest: boolean(),
 });
 
 /** A time range whose events are delivered again. */

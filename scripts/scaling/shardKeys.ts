@@ -121,6 +121,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   bot_requests: bots('bot_id'),
   bot_suggestions: bots('bot_id'),
   bot_timeline: bots('bot_id'),
+  bot_tokens: bots('bot_id'),
   bot_transfers: bots('bot_id'),
   chat_logouts: bots('id'),
   command_uses: bots('bot_id'),

@@ -27,6 +27,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   botDetail: ['developer', 'admin'],
   bots: ['developer', 'admin'],
   botSummary: ['admin'],
+  botTokens: ['developer'],
   chart: ['user', 'developer'],
   commands: PORTAL_PARTS,
   contentAdmin: ['admin'],

@@ -2,7 +2,7 @@ import type { Language, ServerMessageId, MessageValues } from '../i18n/translate
 import { translate } from '../i18n/translate.ts';
 
 /** The statuses that an envelope may contain besides 200. */
-export type UserErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
+export type UserErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
 /** An expected failure. The caller receives it as an envelope in their language, with `data: null`. */
 export class UserError extends Error {

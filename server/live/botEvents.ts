@@ -76,6 +76,7 @@ export const botEvents = (feeds: Pick<EventFeeds, 'open'>): BotLiveCall => ({
     feeds.open(
       {
         botId: bot.id,
+        lane: bot.lane,
         tokenHash: bot.tokenHash,
         credit,
         leaseSeconds,

@@ -1,6 +1,6 @@
 import { findUnchangedSessions, type Viewer } from '../access/viewer.ts';
 import type { Services } from '../context/services.ts';
-import { listAdmittedTokens } from '../modules/conversations/runtime/connectedBots.service.ts';
+import { listAdmittedTokens } from '../modules/bots/tokens/validTokens.service.ts';
 import { closeCodes, closeSocket, type LiveSockets } from './liveSockets.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function closeExpired(
 
 /** Closes connections of bots whose token was replaced, or which may not run any more. One statement checks all of them. */
 export async function closeExpiredBots(
-  services: Pick<Services, 'sql'>,
+  services: Pick<Services, 'sql' | 'now'>,
   sockets: LiveSockets,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function closeExpiredBots(
     );
   if (clients.length === 0) return;
   try {
-    const admitted = await listAdmittedTokens(services.sql, [...new Set(clients.map(({ tokenHash }) => tokenHash))]);
+    const admitted = await listAdmittedTokens(services, [...new Set(clients.map(({ tokenHash }) => tokenHash))]);
     for (const { client, tokenHash } of clients)
       if (!admitted.has(tokenHash)) closeSocket(client, closeCodes.forbidden, 'Forbidden');
   } catch (error) {

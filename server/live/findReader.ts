@@ -2,7 +2,7 @@ import { findCaller } from '../access/viewer.ts';
 import type { Services } from '../context/services.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import { getLanguage } from '../i18n/translate.ts';
-import { findBotByToken } from '../modules/bots/credentials/credentials.renewal.ts';
+import { findBotByToken } from '../modules/bots/tokens/findBotByToken.ts';
 import type { BotReader, LiveReader } from './liveCall.ts';
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -20,11 +20,11 @@ export async function findReader(
   const language = getLanguage(toText(params?.['language']));
   const botToken = toText(params?.['botToken']);
   if (botToken !== undefined) {
-    const bot = await findBotByToken(services.db, botToken);
+    const bot = await findBotByToken(services, botToken);
     const isAdmitted = bot !== undefined && !bot.isDisabledOrRemoved && bot.hasActiveMember;
     if (bot === undefined) await rateLimits.count({ viewer: null, address }, 1, 'call');
     else await rateLimits.countBotRuntime(bot.id);
-    return isAdmitted ? { bot: { id: bot.id, tokenHash: bot.tokenHash }, language } : undefined;
+    return isAdmitted ? { bot: { id: bot.id, lane: bot.lane, tokenHash: bot.tokenHash }, language } : undefined;
   }
   const { viewer } = await findCaller(services, toText(params?.['accessToken']) ?? '');
   // API keys are for programs that make calls; no subscription accepts them.

@@ -1,4 +1,5 @@
 import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { BotLaneName } from '../../rules/bots/lanes.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Subscription } from '../generated/schema.ts';
 import type { Envelope } from '../context/envelope.ts';
@@ -14,7 +15,7 @@ export interface LiveReader {
 
 /** A running bot. It follows its events only. */
 export interface BotReader {
-  readonly bot: { readonly id: number; readonly tokenHash: string };
+  readonly bot: { readonly id: number; readonly lane: BotLaneName; readonly tokenHash: string };
   readonly language: Language;
 }
 

@@ -108,7 +108,7 @@ async function hearEcho(events: Events, limit: number): Promise<number> {
   });
   const timer = setTimeout(ended.resolve, limit);
   const started = performance.now();
-  events.publish('bots.queued', { botId: own });
+  events.publish('bots.queued', { botId: own, lane: 'live' });
   await ended.promise;
   clearTimeout(timer);
   stop();

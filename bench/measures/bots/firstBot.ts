@@ -62,7 +62,7 @@ export async function measureFirstBot(world: BotWorld): Promise<Row[]> {
       await run('npm', args, { cwd: folder });
     copyFileSync('examples/hello-bot/bot.ts', join(folder, 'bot.ts'));
     writeFileSync(join(folder, '.env'), `BOURSE_URL=${server.url}\nBOURSE_BOT_TOKEN=${bot.token}\n`);
-    program = spawn('npx', ['bourse-bot', 'dev'], { cwd: folder, stdio: 'ignore', detached: true });
+    program = spawn('npx', ['bourse-bot', 'start'], { cwd: folder, stdio: 'ignore', detached: true });
     await sendText(sender, bot.id, `/price ${ticker.symbol}`);
     for (const last = performance.now() + LONGEST_MS; performance.now() < last; await delay(50))
       if ((await countAnswers(sql, bot.id)).answers === 1) break;

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../server/database/connection/open.ts';
 import { usernameKey } from '../../../server/database/keys.ts';
 import { botStatusIds, botTypeIds } from '../../../server/database/referenceIds.ts';
 import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
+import { botTokens } from '../../../server/database/tables/bots/tokens.ts';
 import { botEndpoints, botEndpointSecrets } from '../../../server/database/tables/bots/deliveries.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { getHandlerKey, getNameKey } from '../../../server/modules/bots/botRows.store.ts';
@@ -83,9 +84,8 @@ export async function addBot(
     userName,
     userNameKey: usernameKey(userName),
     state: 'ready',
-    botTokenHash: hash,
-    botTokenHint: hint,
   });
+  await db.insert(botTokens).values({ botId: row.id, name: 'Live', lane: 'live', tokenHash: hash, hint });
   const secret = newEndpointSecret();
   if (endpoint !== undefined) {
     const limits = { maxInFlight: endpoint.maxInFlight, inFlight: endpoint.maxInFlight };

@@ -35,15 +35,27 @@ function readTransport(given: ConsumerOptions['transport']): NonNullable<Consume
 }
 
 /**
- * Starts a bot from a program of your own; `npx bourse-bot start` does the same for a file.
+ * A client with the settings of the environment.
  * @throws MissingSettingError
  */
-export function startBot(bot: Bot, { url, token, retry, fetch, ...consumer }: StartOptions = {}): RunningBot {
-  const client = new BotClient({
+export const createClient = ({ url, token, retry, fetch }: Partial<ClientOptions> = {}): BotClient =>
+  new BotClient({
     url: readSetting('BOURSE_URL', url),
     token: readSetting('BOURSE_BOT_TOKEN', token),
     ...(retry === undefined ? {} : { retry }),
     ...(fetch === undefined ? {} : { fetch }),
+  });
+
+/**
+ * Starts a bot from a program of your own; `npx bourse-bot start` does the same for a file.
+ * @throws MissingSettingError
+ */
+export function startBot(bot: Bot, { url, token, retry, fetch, ...consumer }: StartOptions = {}): RunningBot {
+  const client = createClient({
+    ...(url !== undefined && { url }),
+    ...(token !== undefined && { token }),
+    ...(retry !== undefined && { retry }),
+    ...(fetch !== undefined && { fetch }),
   });
   const running = new Consumer({ ...consumer, transport: readTransport(consumer.transport), bot, client });
   const ended = running.run();

@@ -10,11 +10,15 @@ export type OptionValue =
   | { readonly type: 'period'; readonly value: string; readonly days: number }
   | { readonly type: 'person'; readonly username: string };
 
+/** Who is served: subscribers, or the team and testers in conversations that they moved to the test lane. */
+export type Lane = 'live' | 'test';
+
 /** An event. The body is the same on every delivery. */
 export interface BotEvent {
   readonly type: 'command.invoked' | 'message.created' | 'button.pressed' | 'form.submitted';
   readonly timestamp: string;
   readonly bot_id: number;
+  readonly lane: Lane;
   /** Events with the same key arrive in the order of their numbers, each after the previous one was acknowledged. */
   readonly order: { readonly key: string; readonly seq: number };
   /** The person, by an id that is valid for this bot only. */
@@ -41,6 +45,7 @@ export interface BotEvent {
 interface SubscriberEventHead {
   readonly timestamp: string;
   readonly bot_id: number;
+  readonly lane: Lane;
   /** The number is that of the last message before the event. */
   readonly order: { readonly key: string; readonly seq: number };
   /** The person, by an id that is valid for this bot only. */
@@ -503,6 +508,8 @@ export interface Self {
   readonly id: number;
   readonly name: string;
   readonly handler: string;
+  /** The lane of the token: it gets the events of this lane only. */
+  readonly lane: Lane;
   readonly is_published: boolean;
   readonly commands: readonly {
     readonly command: string;

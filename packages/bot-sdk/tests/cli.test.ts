@@ -79,6 +79,25 @@ describe('bourse-bot', () => {
     await expect.poll(read, wait).toContain('│ Price  99.90');
   });
 
+  it('dev uses the token of the test lane, and says that it serves this lane', async () => {
+    bourse.setSelf({ lane: 'test', is_published: true });
+    const { read, stop } = start(['dev'], { BOURSE_BOT_TOKEN: 'live', BOURSE_TEST_TOKEN: TOKEN });
+    await expect.poll(read, wait).toContain('Lane: test.');
+    expect(read()).toContain(`Write to it on ${bourse.url}/messages/7?lane=test`);
+    expect(bourse.calls.every(({ token }) => token === TOKEN)).toBe(true);
+    expect(await stop()).toBe(0);
+  });
+
+  it('dev refuses the live lane of a published bot, before it takes an event', async () => {
+    bourse.setSelf({ lane: 'live', is_published: true });
+    const { read } = start(['dev']);
+    await expect.poll(read, wait).toContain('what subscribers write would come to this program');
+    expect(read()).toContain('set it as BOURSE_TEST_TOKEN');
+    expect(bourse.listCalls('events')).toEqual([]);
+    const live = start(['dev', '--live'], { BOURSE_TEST_TOKEN: 'test' });
+    await expect.poll(live.read, wait).toContain('Lane: live.');
+  });
+
   it('start prints no events; --verbose --full prints their bodies', async () => {
     const { read } = start(['start', 'bot.ts', '--verbose', '--full']);
     await expect.poll(read, wait).toContain('is connected');

@@ -21,6 +21,7 @@ const SELF = {
   id: 7,
   name: 'Fener',
   handler: '/fener',
+  lane: 'live',
   is_published: false,
   commands: [{ command: 'price', version: 1, options: [{ name: 'stock', type: 'ticker', required: true }] }],
   scopes: [],
@@ -31,6 +32,7 @@ export function createEvent(seq: number, data: Partial<BotEvent['data']> = {}, c
     type: data.command === undefined ? 'message.created' : 'command.invoked',
     timestamp: '2026-11-23T10:00:00.000Z',
     bot_id: 7,
+    lane: 'live',
     order: { key: `c:${conversation}`, seq },
     subscriber: { id: `sub_${conversation}`, language: 'en' },
     expires_at: '2026-11-23T10:15:00.000Z',
@@ -63,6 +65,7 @@ export class FakeBourse {
   readonly #waiting = new Set<() => void>();
   readonly #listeners: (() => void)[] = [];
   #leases = 0;
+  #self: object = SELF;
   readonly server = createServer((request, response) => {
     void this.#respond(request).then(({ status, body, headers }) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -85,6 +88,11 @@ export class FakeBourse {
     await new Promise((resolve) => {
       this.server.close(resolve);
     });
+  }
+
+  /** Changes what the bot reads about itself. */
+  setSelf(change: object): void {
+    this.#self = { ...SELF, ...change };
   }
 
   push(...bodies: BotEvent[]): void {
@@ -137,7 +145,7 @@ export class FakeBourse {
     if (path === '/api/bot/events')
       return { status: 200, body: { status: 200, data: await this.#poll(request, body) } };
     if (path === '/api/bot/failures') this.release(body['event']);
-    const data = path === '/api/bot/self' ? SELF : { messageId: 1, seq: 2, isReplayed: false, isLate: false };
+    const data = path === '/api/bot/self' ? this.#self : { messageId: 1, seq: 2, isReplayed: false, isLate: false };
     return { status: 200, body: { status: 200, message: 'OK', data } };
   }
 

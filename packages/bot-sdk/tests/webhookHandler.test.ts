@@ -36,6 +36,7 @@ const message = {
   type: 'message.created',
   timestamp: NOW.toISOString(),
   bot_id: 7,
+  lane: 'live',
   order: { key: 'c:91', seq: 1 },
   subscriber: { id: 'sub_91', language: 'en' },
   expires_at: NOW.toISOString(),

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { errorEnvelope, respond, respondOk, UserError, type Envelope } from '../../context/envelope.ts';
 import type { Services } from '../../context/services.ts';
 import { getLanguage, translate, type Language } from '../../i18n/translate.ts';
-import { findBotByToken } from '../../modules/bots/credentials/credentials.renewal.ts';
+import { findBotByToken } from '../../modules/bots/tokens/findBotByToken.ts';
 import * as calls from '../../modules/conversations/runtime/botCalls.service.ts';
 import {
   personalChanges,
@@ -32,7 +32,7 @@ const routes: Readonly<Record<Exclude<BotCallName, 'limits'>, Call>> = {
   send: (ctx, bot, input) => respond(ctx, 'common.ok', () => giveMessage(ctx, bot, input)),
   failures: (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.reportFailure(ctx, bot, input)),
   suggestions: (ctx, bot, input) => respondOk(ctx, 'common.ok', () => calls.giveSuggestions(ctx, bot, input)),
-  self: (ctx, bot) => respond(ctx, 'common.ok', () => readSelf(ctx, bot.id)),
+  self: (ctx, bot) => respond(ctx, 'common.ok', () => readSelf(ctx, bot)),
   profile: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.profile(ctx, bot, input)),
   watchlist: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.watchlist(ctx, bot, input)),
   alerts: (ctx, bot, input) => respond(ctx, 'common.ok', () => personalReads.alerts(ctx, bot, input)),
@@ -107,7 +107,7 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = getCaller(request).token ?? '';
     await gate.admit(request, token);
-    const bot = await findBotByToken(services.db, token);
+    const bot = await findBotByToken(services, token);
     if (bot === undefined) {
       await gate.evict(request, token);
       throw unknownToken(getLanguage(request.headers['accept-language']));
@@ -141,13 +141,17 @@ export function serveBotRuntime(app: FastifyInstance, services: Services, rateLi
         const input = isInput(request.body) ? request.body : {};
         checkBody(input);
         const assertAdmitted = async (): Promise<void> => {
-          const current = await findBotByToken(ctx.db, ctx.bearer.token ?? '');
+          const current = await findBotByToken(ctx, ctx.bearer.token ?? '');
           if (current?.id !== bot.id) throw unknownToken(ctx.language);
           assertMayRun(current);
         };
         const uncount = async (): Promise<void> =>
           setQuotas(reply, { calls: await rateLimits.uncountBotRuntime(bot.id) });
-        return await call(ctx, { id: bot.id, tokenHash: bot.tokenHash, assertAdmitted, uncount }, input);
+        return await call(
+          ctx,
+          { id: bot.id, lane: bot.lane, tokenHash: bot.tokenHash, assertAdmitted, uncount },
+          input,
+        );
       } catch (error) {
         if (error instanceof TooManyCalls) throw error;
         const { status, ...rest } = errorEnvelope(ctx, error);

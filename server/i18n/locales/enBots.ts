@@ -159,4 +159,14 @@ export const enBots = {
   'permissions.deactivated': 'Permission switched off',
   'permissions.notFound': 'This permission could not be found.',
   'permissions.taken': 'A permission with this name already exists.',
+  'bots.tokens.added': 'Token created',
+  'bots.tokens.rotated': 'Token replaced',
+  'bots.tokens.removed': 'Token ended',
+  'bots.tokens.tooMany': 'A bot has at most {count} tokens. End one that is not in use.',
+  'bots.tokens.notFound': 'This token has ended.',
+  'bots.tokens.replaced': 'This token was already replaced. Replace the newer one.',
+  'conversations.notTester': 'Only the team of the bot and its testers can use the test lane',
+  'conversations.simulatedFailure':
+    'Simulated failure: the first answer to this request is refused. Repeat the call with the same key.',
+  'deliveries.otherLane': 'The conversation of this event is in the other lane now',
 } as const;

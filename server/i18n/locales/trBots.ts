@@ -161,4 +161,14 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'permissions.deactivated': 'İzin devre dışı bırakıldı',
   'permissions.notFound': 'Bu izin bulunamadı.',
   'permissions.taken': 'Bu adda bir izin zaten var.',
+  'bots.tokens.added': 'Belirteç oluşturuldu',
+  'bots.tokens.rotated': 'Belirteç yenilendi',
+  'bots.tokens.removed': 'Belirteç sonlandırıldı',
+  'bots.tokens.tooMany': 'Bir botun en çok {count} belirteci olabilir. Kullanılmayan birini sonlandırın.',
+  'bots.tokens.notFound': 'Bu belirteç sona ermiş.',
+  'bots.tokens.replaced': 'Bu belirteç zaten yenilendi. Yeni olanı yenileyin.',
+  'conversations.notTester': 'Test hattını yalnızca botun takımı ve test kullanıcıları kullanabilir',
+  'conversations.simulatedFailure':
+    'Sınama hatası: bu isteğin ilk yanıtı reddedilir. Çağrıyı aynı anahtarla yineleyin.',
+  'deliveries.otherLane': 'Bu olayın konuşması artık diğer hatta',
 };

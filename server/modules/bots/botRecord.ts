@@ -11,6 +11,7 @@ import { reviews, subscriptions } from '../../database/tables/bots/store.ts';
 import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
+import { newestTokenHint } from './tokens/tokenHint.ts';
 
 /** Whether an admin was the last one to take an action on the bot. */
 const isLastByAdmin = (action: SQL) => sql<boolean>`coalesce((
@@ -56,7 +57,7 @@ function selectBots(tx: Queryable, viewerId: Placeholder) {
       },
       credentials: {
         userName: botCredentials.userName,
-        tokenHint: botCredentials.botTokenHint,
+        tokenHint: newestTokenHint('bots.id'),
         state: botCredentials.state,
       },
       subscription: {

@@ -173,6 +173,7 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
     bot: await readBot(ctx.db, ctx, botId),
     credentials: botCredentials,
     bot_token: started.botToken,
+    test_bot_token: started.testToken,
     bot_user_name: started.userName,
     password: started.password,
   };

@@ -25,6 +25,9 @@ export const toConversation = (row: ConversationView): Conversation => ({
   bot_description: row.bot.shortDescription,
   closed_reason: row.closedReason,
   new_scopes: row.newScopes,
+  // A former tester is served like everybody else.
+  lane: row.mayTest ? (row.conversation?.lane ?? 'live') : 'live',
+  can_test: row.mayTest,
   last_seq: row.conversation?.lastSeq ?? 0,
   read_seq: row.conversation?.readSeq ?? 0,
   cleared_seq: row.conversation?.clearedSeq ?? 0,

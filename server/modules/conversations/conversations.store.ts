@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { BotLaneName } from '../../../rules/bots/lanes.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots/bots.ts';
@@ -7,7 +8,7 @@ import { botInteractions, botMessages, conversations } from '../../database/tabl
 import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { newRequirements } from '../consents/newRequirements.ts';
-import { closedReason } from './access.ts';
+import { closedReason, mayTest } from './access.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -33,6 +34,7 @@ const selectConversations = (tx: Queryable, userId: number) =>
       lastText: sql<string | null>`left(${lastMessage('preview')}, 200)`,
       closedReason: closedReason(userId),
       newScopes: newRequirements(bots.id, userId),
+      mayTest: mayTest(userId),
     })
     .from(bots)
     .innerJoin(teams, eq(teams.id, bots.teamId))
@@ -334,7 +336,7 @@ export async function insertInteraction(
   values: Pick<
     typeof botInteractions.$inferInsert,
     'conversationId' | 'command' | 'cardMessageId' | 'controlId' | 'control' | 'expiresAt' | 'createdAt'
-  >,
+  > & { readonly lane: BotLaneName; readonly failsNextAnswer: boolean },
 ): Promise<number> {
   return exactlyOne(await tx.insert(botInteractions).values(values).returning({ id: botInteractions.id })).id;
 }

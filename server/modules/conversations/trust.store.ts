@@ -51,7 +51,7 @@ export async function measureAnswers(tx: Queryable, botId: number, since: Date):
         filter (where i.state = 'answered'))::float8 as median
     from recent cross join lateral (
       select state, answered_at, created_at from bot_interactions
-      where conversation_id = recent.id and state in ('answered', 'expired')
+      where conversation_id = recent.id and lane = 'live' and state in ('answered', 'expired')
         and created_at > ${since.toISOString()}::timestamptz
       order by id desc limit ${REQUESTS}) i`);
   return exactlyOne([...rows]);

@@ -1,3 +1,4 @@
+import type { BotLaneName } from '../../../rules/bots/lanes.ts';
 import type { SharedVendorQuote, VendorRequest, VendorResponsePart } from '../market/vendor/sharedMessages.ts';
 
 /** A price in an event. JSON values only, because events cross process boundaries. */
@@ -45,9 +46,13 @@ export interface EventTopics {
   /** A conversation whose messages or states changed. */
   readonly 'conversations.changed': ConversationEvent;
   /** A bot has an event to handle. */
-  readonly 'bots.queued': { readonly botId: number };
+  readonly 'bots.queued': { readonly botId: number; readonly lane: BotLaneName };
   /** A person waits for suggestions of a bot. */
-  readonly 'suggestions.requested': { readonly botId: number; readonly hasEndpoint: boolean };
+  readonly 'suggestions.requested': {
+    readonly botId: number;
+    readonly lane: BotLaneName;
+    readonly hasEndpoint: boolean;
+  };
   /** The answer to a question for suggestions is stored. */
   readonly 'suggestions.given': { readonly id: string };
   /** The log of live events has new rows, or gets them within a moment. */

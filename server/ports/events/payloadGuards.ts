@@ -1,3 +1,4 @@
+import { BOT_LANES, type BotLaneName } from '../../../rules/bots/lanes.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import type { ConversationEvent, EventTopic, EventTopics, QuoteEvent } from './events.ts';
 
@@ -32,11 +33,13 @@ const isConversationEvent = (value: unknown): value is ConversationEvent =>
   hasNumbers(value, ['userId', 'botId', 'lastSeq', 'readSeq']) &&
   (value['changed'] === undefined || value['changed'] === 'last_message' || value['changed'] === 'read_mark');
 
+const isLane = (value: unknown): value is BotLaneName => BOT_LANES.some((lane) => lane === value);
+
 const isBotEvent = (value: unknown): value is EventTopics['bots.queued'] =>
-  isRecord(value) && hasNumbers(value, ['botId']);
+  isRecord(value) && hasNumbers(value, ['botId']) && isLane(value['lane']);
 
 const isQuestion = (value: unknown): value is EventTopics['suggestions.requested'] =>
-  isRecord(value) && hasNumbers(value, ['botId']) && typeof value['hasEndpoint'] === 'boolean';
+  isRecord(value) && hasNumbers(value, ['botId']) && isLane(value['lane']) && typeof value['hasEndpoint'] === 'boolean';
 
 const isGiven = (value: unknown): value is EventTopics['suggestions.given'] =>
   isRecord(value) && typeof value['id'] === 'string';

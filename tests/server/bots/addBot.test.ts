@@ -218,7 +218,13 @@ describe('what addBot creates', () => {
       .from(botCredentials)
       .where(eq(botCredentials.botId, data?.bot.id ?? 0));
     expect(JSON.stringify(row)).not.toContain(data?.password);
-    expect(JSON.stringify(row)).not.toContain(data?.bot_token);
+    const tokens = await api.sql`select * from bot_tokens where bot_id = ${data?.bot.id ?? 0} order by lane`;
+    expect(tokens).toMatchObject([
+      { lane: 'live', hint: data?.bot_token.slice(-4) },
+      { lane: 'test', hint: data?.test_bot_token.slice(-4) },
+    ]);
+    for (const token of [data?.bot_token, data?.test_bot_token])
+      expect(JSON.stringify([row, tokens])).not.toContain(token);
     const detail = await api.as(person).call('getBotDetailsById', { botId: data?.bot.id ?? 0 });
     expect(detail.data?.bot_token).toBe(`••••••••${data?.bot_token.slice(-4)}`);
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blocks } from '../../../server/database/tables/people/blocks.ts';
 import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
 import { botCommands } from '../../../server/database/tables/bots/commands.ts';
-import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
+import { botTokens } from '../../../server/database/tables/bots/tokens.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
@@ -159,7 +160,7 @@ describe('getBotDetailsById', () => {
     const builder = await api.people.developer();
     await join(api, team.id, builder, 'developer');
     const botId = await getBot(api, team);
-    await api.db.update(botCredentials).set({ botTokenHint: 'wxyz' }).where(eq(botCredentials.botId, botId));
+    await api.db.insert(botTokens).values({ botId, name: 'Live', lane: 'live', tokenHash: 'hash', hint: 'wxyz' });
     const tokenFor = async (who: TestPerson) =>
       (await api.as(who).call('getBotDetailsById', { botId })).data?.bot_token ?? null;
     expect(await tokenFor(team.owner)).toBe('••••••••wxyz');

@@ -12,6 +12,7 @@ import {
   createPendingBot,
   startConnectedHomeserver,
   getCredentials,
+  getTokens,
   getLogs,
   password,
   toChatContext,
@@ -311,12 +312,12 @@ describe('botResetPassword', () => {
 
 describe('reGenerateBotToken', () => {
   it('returns the new token once and stores its hash', async () => {
-    const before = await getCredentials(api, bot.botId);
+    const [before] = await getTokens(api, bot.botId);
     const { data } = await api.as(team.owner).call('reGenerateBotToken', { botId: bot.botId });
     expect(data).toMatchObject({ id: bot.botId, bot_token: expect.stringMatching(/^bourse_bot_[\w-]{43}$/) });
-    const row = await getCredentials(api, bot.botId);
-    expect(row.botTokenHash).not.toBe(before.botTokenHash);
-    expect(data?.bot_token.endsWith(row.botTokenHint ?? '?')).toBe(true);
+    const row = (await getTokens(api, bot.botId)).find(({ lane }) => lane === 'live');
+    expect(row?.tokenHash).not.toBe(before?.tokenHash);
+    expect(data?.bot_token.endsWith(row?.hint ?? '?')).toBe(true);
     const { actions, text } = await getLogs(api, bot.botId);
     expect(actions).toEqual(['bot.tokenRegenerated']);
     expect(text).not.toContain(data?.bot_token);

@@ -12,6 +12,7 @@ import {
   createPendingBot,
   startConnectedHomeserver,
   getCredentials,
+  getTokens,
   password,
   getNotified,
   toChatContext,
@@ -158,8 +159,8 @@ describe('the account of a deleted bot', () => {
       passwordEncrypted: null,
       accessTokenEncrypted: null,
       refreshTokenEncrypted: null,
-      botTokenHash: null,
     });
+    expect(await getTokens(api, botId)).toEqual([]);
     await expect(createPendingBot(api, team, { userName })).rejects.toThrow('bots.form.userName.taken');
   });
 

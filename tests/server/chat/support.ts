@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { auditLog } from '../../../server/database/tables/platform/audit.ts';
 import { botTimeline } from '../../../server/database/tables/bots/botReviews.ts';
 import { botCredentials } from '../../../server/database/tables/bots/bots.ts';
+import { botTokens } from '../../../server/database/tables/bots/tokens.ts';
 import { teamLog } from '../../../server/database/tables/bots/teams.ts';
 import {
   startCredentials,
@@ -59,6 +60,10 @@ export async function getCredentials(api: TestApi, botId: number) {
   if (row === undefined) throw new Error(`Bot ${botId} has no credentials`);
   return row;
 }
+
+/** The stored tokens of a bot. */
+export const getTokens = (api: TestApi, botId: number) =>
+  api.db.select().from(botTokens).where(eq(botTokens.botId, botId));
 
 /** The timeline entries of a bot, the oldest first. */
 export async function getNotified(api: TestApi, botId: number): Promise<string[]> {

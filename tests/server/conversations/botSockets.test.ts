@@ -133,7 +133,7 @@ describe('a slow reader', () => {
       args: {},
       execute: (answer: object) => ({ data: { ...answer } }),
     } as const;
-    const stream = call.stream(params, { bot: { id: 1, tokenHash: 'hash' }, language: 'en' });
+    const stream = call.stream(params, { bot: { id: 1, lane: 'live', tokenHash: 'hash' }, language: 'en' });
     await stream.next();
     const [started] = feeds;
     if (started === undefined) throw new Error('Nothing was opened');

@@ -59,7 +59,8 @@ describe('permissions of a bot', () => {
     expect((await callAsBot(api, token, 'accessToken', {})).status).toBe(401);
     expect(await getNotices(api, person.id)).toMatchObject([{ messageId: 'notifications.botHasNewTeam' }]);
     expect(await api.sql`select 1 from bot_grants where bot_id = ${botId} and revoked_at is null`).toEqual([]);
-    expect(await getCredentials(botId)).toMatchObject({ botTokenHash: null, accessTokenEncrypted: null });
+    expect(await getCredentials(botId)).toMatchObject({ accessTokenEncrypted: null });
+    expect(await api.sql`select 1 from bot_tokens where bot_id = ${botId}`).toEqual([]);
     await api.runJob('reconcile-chat-accounts');
     const after = await getCredentials(botId);
     expect(after).toMatchObject({ state: before?.state, secretsVoidedAt: null, accessTokenEncrypted: null });

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { botCredentials } from '../../../server/database/tables/bots/bots.ts';
+import type { BotLaneName } from '../../../rules/bots/lanes.ts';
+import { botTokens } from '../../../server/database/tables/bots/tokens.ts';
 import { newBotToken } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
+import { removeAll } from '../../../server/modules/bots/tokens/tokens.store.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 import { createTalk } from './support.ts';
 
-/** Gives a bot a new token. */
-export async function setToken(api: Pick<TestApi, 'db'>, botId: number): Promise<string> {
+/** Gives a bot a new token in place of those of its lane. */
+export async function setToken(api: Pick<TestApi, 'db'>, botId: number, lane: BotLaneName = 'live'): Promise<string> {
   const { token, hash, hint } = newBotToken();
-  await api.db
-    .update(botCredentials)
-    .set({ botTokenHash: hash, botTokenHint: hint })
-    .where(eq(botCredentials.botId, botId));
+  await removeAll(api.db, botId, lane);
+  await api.db.insert(botTokens).values({ botId, name: 'Test', lane, tokenHash: hash, hint });
   return token;
 }
 

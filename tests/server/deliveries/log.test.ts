@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { teamMembers } from '../../../server/database/tables/bots/teams.ts';
 import { botDeliveryAttempts, botEndpoints } from '../../../server/database/tables/bots/deliveries.ts';
-import { expireEvents } from '../../../server/modules/conversations/runtime/runtime.service.ts';
+import { expireEvents, resumeParked } from '../../../server/modules/conversations/runtime/runtime.service.ts';
 import type { DeliveryTools } from '../../../server/modules/deliveries/worker/deliver.ts';
 import { WebhookWorker } from '../../../server/modules/deliveries/worker/webhookWorker.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { callAsBot, createRunningBot, pollEvent } from '../conversations/runningBot.ts';
-import { createTalk, getMessages, send } from '../conversations/support.ts';
+import { callAsBot, createRunningBot, pollEvent, setToken } from '../conversations/runningBot.ts';
+import { createRuntime, createTalk, getMessages, send } from '../conversations/support.ts';
 import { createHookedBot, createTools, postAll, startBotServer, type BotServer } from './support.ts';
 
 let api: TestApi;
@@ -198,7 +198,13 @@ describe('tryBot', () => {
   it('delivers an event twice, with one visible answer', async () => {
     const { botId, owner } = await createHookedBot(api, server);
     server.handle = answerOnce;
-    const { data } = await owner.call('tryBot', { botId, text: 'Hello', clientKey: 'a', fault: 'duplicate' });
+    const { data } = await owner.call('tryBot', {
+      botId,
+      text: 'Hello',
+      clientKey: 'a',
+      fault: 'duplicate',
+      lane: 'live',
+    });
     await postAll(worker);
     await postAll(worker);
     expect(server.events()).toHaveLength(2);
@@ -210,7 +216,13 @@ describe('tryBot', () => {
   it('signs wrongly first, which the endpoint refuses', async () => {
     const { botId, owner } = await createHookedBot(api, server);
     server.handle = answerOnce;
-    const { data } = await owner.call('tryBot', { botId, text: 'Hello', clientKey: 'a', fault: 'wrong_signature' });
+    const { data } = await owner.call('tryBot', {
+      botId,
+      text: 'Hello',
+      clientKey: 'a',
+      fault: 'wrong_signature',
+      lane: 'live',
+    });
     await postAll(worker);
     expect(await getMessages(api, botId)).toHaveLength(1);
     api.clock.advance(1_100);
@@ -224,14 +236,21 @@ describe('tryBot', () => {
     const { botId, owner } = await createHookedBot(api, server);
     server.secret = undefined;
     server.handle = answerOnce;
-    const { data } = await owner.call('tryBot', { botId, text: 'Hello', clientKey: 'a', fault: 'wrong_signature' });
+    const { data } = await owner.call('tryBot', {
+      botId,
+      text: 'Hello',
+      clientKey: 'a',
+      fault: 'wrong_signature',
+      lane: 'live',
+    });
     await postAll(worker);
     const detail = await owner.call('getBotDelivery', { botId, eventId: data?.event_id ?? 0 });
     expect(detail.data).toMatchObject({ attempts: [{ error: 'signature_accepted' }], answers: [] });
   });
 
   it('marks the answer as late, and needs an endpoint for a wrong signature', async () => {
-    const { botId, team, token } = await createRunningBot(api);
+    const { botId, team } = await createRunningBot(api);
+    const token = await setToken(api, botId, 'test');
     const owner = api.as(team.owner);
     const sendTrial = (change: object) => owner.call('tryBot', { botId, text: 'Hello', clientKey: 'a', ...change });
     expect(await sendTrial({ fault: 'wrong_signature' })).toMatchObject({ status: 409 });
@@ -244,6 +263,97 @@ describe('tryBot', () => {
       status: 200,
       body: { data: { isLate: true } },
     });
+  });
+});
+
+describe('the test lane of an endpoint', () => {
+  it('is posted only when the team has declared it', async () => {
+    const { botId, owner } = await createHookedBot(api, server);
+    server.handle = () => ({ status: 204 });
+    await owner.call('tryBot', { botId, text: 'Hello', clientKey: 'a' });
+    await postAll(worker);
+    expect(server.events()).toHaveLength(0);
+    expect(await owner.call('tryBot', { botId, text: 'x', clientKey: 'b', fault: 'wrong_signature' })).toMatchObject({
+      status: 409,
+    });
+    await owner.call('updateBotEndpoint', { botId, url: server.url, receivesTest: true });
+    expect((await owner.call('getBotRuntime', { botId })).data?.endpoint).toMatchObject({
+      state: 'active',
+      receives_test: true,
+    });
+    await postAll(worker);
+    expect(JSON.parse(server.events()[0]?.body ?? '{}')).toMatchObject({ lane: 'test', data: { text: 'Hello' } });
+    await owner.call('updateBotEndpoint', { botId, url: server.url });
+    expect((await owner.call('getBotRuntime', { botId })).data?.endpoint?.receives_test).toBe(true);
+  });
+});
+
+describe('simulated faults', () => {
+  const answerOnce = () => ({ headers: { 'content-type': 'application/json' }, body: '{"text":"Hi"}' });
+
+  it('of an endpoint come again, with one visible answer, and do not count for it', async () => {
+    for (const fault of ['timeout', 'server_error'] as const) {
+      const { botId, owner } = await createHookedBot(api, server);
+      server.received.length = 0;
+      server.handle = answerOnce;
+      const { data } = await owner.call('tryBot', { botId, text: 'Hello', clientKey: 'a', fault, lane: 'live' });
+      await postAll(worker);
+      api.clock.advance(1_100);
+      await postAll(worker);
+      expect(server.events()).toHaveLength(2);
+      const detail = await owner.call('getBotDelivery', { botId, eventId: data?.event_id ?? 0 });
+      expect(detail.data).toMatchObject({
+        event: { state: 'done', attempts: 2 },
+        attempts: [{ error: null }, { error: fault === 'timeout' ? 'timeout' : 'answer_refused' }],
+        answers: [{ text: 'Hi' }],
+      });
+      expect(detail.data?.answers).toHaveLength(1);
+      expect((await owner.call('getBotRuntime', { botId })).data?.endpoint).toMatchObject({ last_error: null });
+    }
+  });
+
+  it('lose the first acknowledgement of a bot that fetches', async () => {
+    const { botId, team } = await createRunningBot(api);
+    const token = await setToken(api, botId, 'test');
+    await api.as(team.owner).call('tryBot', { botId, text: 'Hello', clientKey: 'a', fault: 'timeout' });
+    const first = await pollEvent(api, token);
+    const acknowledge = [{ event: first.id, lease: first.lease }];
+    expect((await callAsBot(api, token, 'events', { limit: 0, acknowledge })).body.data).toMatchObject({
+      refused: [first.id],
+    });
+    api.clock.advance(1_100);
+    const second = await pollEvent(api, token);
+    expect(second).toMatchObject({ id: first.id, attempt: 2 });
+    expect(
+      (await callAsBot(api, token, 'events', { limit: 0, acknowledge: [{ event: second.id, lease: second.lease }] }))
+        .body.data,
+    ).toMatchObject({ refused: [] });
+  });
+
+  it('refuse the first answer with 500, and take the repeated one', async () => {
+    const { botId, team } = await createRunningBot(api);
+    const token = await setToken(api, botId, 'test');
+    await api.as(team.owner).call('tryBot', { botId, text: 'Hello', clientKey: 'a', fault: 'server_error' });
+    const { body } = await pollEvent(api, token);
+    const answer = { interactionId: body.data.interaction_id, clientKey: 'k', text: 'Hi' };
+    expect(await callAsBot(api, token, 'answers', answer)).toMatchObject({ status: 500 });
+    expect(await getMessages(api, botId)).toHaveLength(1);
+    expect(await callAsBot(api, token, 'answers', answer)).toMatchObject({ status: 200 });
+    expect(await getMessages(api, botId)).toHaveLength(2);
+  });
+
+  it('deliver the second of two events first', async () => {
+    const { botId, team } = await createRunningBot(api);
+    const token = await setToken(api, botId, 'test');
+    const { data } = await api
+      .as(team.owner)
+      .call('tryBot', { botId, text: 'Hello', clientKey: 'a', fault: 'reordered' });
+    const early = await pollEvent(api, token);
+    expect(early.id).toBeGreaterThan(data?.event_id ?? 0);
+    await callAsBot(api, token, 'events', { limit: 0, acknowledge: [{ event: early.id, lease: early.lease }] });
+    api.clock.advance(3_100);
+    await resumeParked(createRuntime(api));
+    expect(await pollEvent(api, token)).toMatchObject({ id: data?.event_id, is_out_of_order: true });
   });
 });
 

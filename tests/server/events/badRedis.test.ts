@@ -30,7 +30,7 @@ async function open(redisUrl: string): Promise<{ readonly sharing: Sharing; read
 async function expectOwnWork({ events, limiters }: Sharing): Promise<void> {
   const heard = vi.fn();
   events.subscribe('bots.queued', heard);
-  events.publish('bots.queued', { botId: 1 });
+  events.publish('bots.queued', { botId: 1, lane: 'live' });
   expect(heard).toHaveBeenCalledOnce();
   const limiter = limiters.open({ name: 'calls', points: 2, seconds: 60 });
   const counted = [await limiter.consume('a'), await limiter.consume('a'), await limiter.consume('a')];
@@ -96,8 +96,8 @@ describe('a server whose Redis is not in order', () => {
     await expect.poll(areConnected, { timeout: 10_000 }).toEqual(['connected', 'connected']);
     const heard = vi.fn();
     second.events.subscribe('bots.queued', heard);
-    first.events.publish('bots.queued', { botId: 2 });
-    await expect.poll(() => heard.mock.calls, { timeout: 10_000 }).toEqual([[{ botId: 2 }]]);
+    first.events.publish('bots.queued', { botId: 2, lane: 'live' });
+    await expect.poll(() => heard.mock.calls, { timeout: 10_000 }).toEqual([[{ botId: 2, lane: 'live' }]]);
     await redis.stop();
   });
 });
@@ -121,7 +121,7 @@ describe('a server whose connection for notifications ends', () => {
       where application_name = 'bourse-events' and datname = current_database()`;
     await expect.poll(() => missed.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
     await expect.poll(areConnected, { timeout: 10_000 }).toEqual(['connected', 'connected']);
-    first.events.publish('bots.queued', { botId: 3 });
-    await expect.poll(() => heard.mock.calls, { timeout: 10_000 }).toContainEqual([{ botId: 3 }]);
+    first.events.publish('bots.queued', { botId: 3, lane: 'live' });
+    await expect.poll(() => heard.mock.calls, { timeout: 10_000 }).toContainEqual([{ botId: 3, lane: 'live' }]);
   });
 });

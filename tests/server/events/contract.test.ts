@@ -30,13 +30,13 @@ describe.each(backends.filter(({ missing }) => missing === undefined))('events b
     const [first, second] = [await open(), await open()];
     const heard: number[] = [];
     const stop = second.subscribe('bots.queued', ({ botId }) => heard.push(botId));
-    for (let botId = 0; botId < 300; botId += 1) first.publish('bots.queued', { botId });
+    for (let botId = 0; botId < 300; botId += 1) first.publish('bots.queued', { botId, lane: 'live' });
     await expect.poll(() => heard.length).toBe(300);
     expect(heard).toEqual(heard.toSorted((a, b) => a - b));
     stop();
     const later = vi.fn();
     second.subscribe('bots.queued', later);
-    first.publish('bots.queued', { botId: 1 });
+    first.publish('bots.queued', { botId: 1, lane: 'live' });
     await expect.poll(() => later.mock.calls.length).toBe(1);
     expect(heard).toHaveLength(300);
   });
@@ -46,8 +46,8 @@ describe.each(backends.filter(({ missing }) => missing === undefined))('events b
     const [heardHere, heardThere] = [vi.fn(), vi.fn()];
     own.subscribe('bots.queued', heardHere);
     second.subscribe('conversations.changed', heardThere);
-    own.publish('bots.queued', { botId: 7 });
-    expect(heardHere).toHaveBeenCalledExactlyOnceWith({ botId: 7 });
+    own.publish('bots.queued', { botId: 7, lane: 'live' });
+    expect(heardHere).toHaveBeenCalledExactlyOnceWith({ botId: 7, lane: 'live' });
     own.publish('conversations.changed', { userId: 1, botId: 7, lastSeq: 3, readSeq: 2 });
     // What is heard elsewhere was sent after the first event.
     await expect.poll(() => heardThere.mock.calls).toEqual([[{ userId: 1, botId: 7, lastSeq: 3, readSeq: 2 }]]);
@@ -62,7 +62,7 @@ describe.each(backends.filter(({ missing }) => missing === undefined))('events b
       throw new Error('broken');
     });
     events.subscribe('bots.queued', listener);
-    events.publish('bots.queued', { botId: 7 });
+    events.publish('bots.queued', { botId: 7, lane: 'live' });
     expect(listener).toHaveBeenCalledOnce();
     expect(onFailure).toHaveBeenCalledOnce();
   });

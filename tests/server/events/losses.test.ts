@@ -22,7 +22,7 @@ describe('events without a broker', () => {
     const heard = vi.fn();
     events.subscribe('bots.queued', heard);
     broker.handlers[0]?.onLost('gone');
-    for (let botId = 0; botId < 5_000; botId += 1) events.publish('bots.queued', { botId });
+    for (let botId = 0; botId < 5_000; botId += 1) events.publish('bots.queued', { botId, lane: 'live' });
     expect(heard).toHaveBeenCalledTimes(5_000);
     expect(events.counts().waiting).toBe(0);
     expect(events.counts().dropped).toBeGreaterThanOrEqual(5_000);
@@ -32,7 +32,7 @@ describe('events without a broker', () => {
   it('are dropped beyond a thousand waiting messages', () => {
     const broker = createBroker();
     const events = open(broker);
-    for (let botId = 0; botId < 5_000; botId += 1) events.publish('bots.queued', { botId });
+    for (let botId = 0; botId < 5_000; botId += 1) events.publish('bots.queued', { botId, lane: 'live' });
     expect(events.counts().waiting).toBeLessThanOrEqual(1_000);
     expect(events.counts().dropped).toBeGreaterThanOrEqual(4_000);
   });
@@ -43,7 +43,7 @@ describe('events without a broker', () => {
     const missed = vi.fn();
     second.subscribe('bots.queued', () => undefined, missed);
     broker.control.isBroken = true;
-    first.publish('bots.queued', { botId: 1 });
+    first.publish('bots.queued', { botId: 1, lane: 'live' });
     await expect.poll(() => first.counts().dropped).toBeGreaterThan(0);
     expect(missed).not.toHaveBeenCalled();
     broker.control.isBroken = false;
@@ -77,10 +77,10 @@ describe('events without a broker', () => {
     const [first, second] = [open(broker, { onFailure }), open(broker)];
     const heard = vi.fn();
     second.subscribe('bots.queued', heard);
-    const large = { botId: 1, text: 'x'.repeat(8_000) };
+    const large = { botId: 1, lane: 'live', text: 'x'.repeat(8_000) } as const;
     first.publish('bots.queued', large);
-    first.publish('bots.queued', { botId: 2 });
-    await expect.poll(() => heard.mock.calls).toEqual([[{ botId: 2 }]]);
+    first.publish('bots.queued', { botId: 2, lane: 'live' });
+    await expect.poll(() => heard.mock.calls).toEqual([[{ botId: 2, lane: 'live' }]]);
     expect(onFailure).toHaveBeenCalledOnce();
     expect(first.counts().oversized).toBe(1);
   });

@@ -32,10 +32,10 @@ it('looks for events when a program of the platform has one, and not for those o
   try {
     loop.start();
     await expect.poll(() => jobEnded.mock.calls.length).toBe(1);
-    runtime.events.publish('bots.queued', { botId });
+    runtime.events.publish('bots.queued', { botId, lane: 'live' });
     for (let count = 0; count < 10; count += 1) await api.sql`select 1`;
     expect(jobEnded).toHaveBeenCalledTimes(1);
-    runtime.events.publish('bots.queued', { botId: programId });
+    runtime.events.publish('bots.queued', { botId: programId, lane: 'live' });
     await expect.poll(() => jobEnded.mock.calls.length).toBe(2);
     expect(jobEnded).toHaveBeenLastCalledWith('bot-rounds', 'ok', expect.any(Number));
   } finally {

@@ -143,7 +143,7 @@ describe('a bot that is connected to another server', () => {
     });
     const given = Promise.withResolvers<string>();
     const stop = elsewhere.subscribe('suggestions.given', ({ id }) => given.resolve(id));
-    elsewhere.publish('suggestions.requested', { botId, hasEndpoint: false });
+    elsewhere.publish('suggestions.requested', { botId, lane: 'live', hasEndpoint: false });
     expect(await given.promise).toBe('0b8f5a86-6c5e-4a86-9d5f-1f2b7c3d4e5f');
     stop();
   });

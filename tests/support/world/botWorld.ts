@@ -1,3 +1,4 @@
+import { botTokens } from '../../../server/database/tables/bots/tokens.ts';
 import { botStatusIds, botTypeIds, teamStatusIds, teamTypeIds } from '../../../server/database/referenceIds.ts';
 import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
 import { botRequests, botTimeline } from '../../../server/database/tables/bots/botReviews.ts';
@@ -110,8 +111,12 @@ export async function storeBotWorld(api: TestApi, name: string): Promise<BotWorl
     if (random.chance(0.3))
       await api.db.insert(reviews).values({ botId, userId: developer.id, stars: 4, review: 'Good', searchKey: 'good' });
     if (random.chance(0.3)) await api.sql`delete from bot_credentials where bot_id = ${botId}`;
-    else if (random.chance(0.5))
-      await api.sql`update bot_credentials set bot_token_hint = 'abcd', state = 'pending' where bot_id = ${botId}`;
+    else if (random.chance(0.5)) {
+      await api.sql`update bot_credentials set state = 'pending' where bot_id = ${botId}`;
+      await api.db
+        .insert(botTokens)
+        .values({ botId, name: 'Live', lane: 'live', tokenHash: `hash${botId}`, hint: 'abcd' });
+    }
     if (random.chance(0.5))
       await api.db.insert(botTransfers).values({
         botId,

@@ -8,7 +8,8 @@ import { watchAndRun } from './watch.ts';
 
 const USAGE = `Usage: bourse-bot <command> [file]
 
-  dev [file]     runs the bot in a file, prints its events and answers, and restarts it when a file changes
+  dev [file]     runs the bot in a file for the test lane, prints its events and answers, and restarts it when a file
+                 changes; subscribers of a published bot are served by another program
   start [file]   runs the bot in a file
 
   manifest pull [file]   writes the bot's settings in the console to a file: texts, commands, endpoint, permissions
@@ -17,14 +18,16 @@ const USAGE = `Usage: bourse-bot <command> [file]
 
   --full         prints the complete body of each event
   --socket       receives events over one connection instead of long polling
+  --live         dev: serves the live lane of a published bot, with the token in BOURSE_BOT_TOKEN
   --verbose      start: prints events and answers as well
   --bot <id>     manifest: the bot; without it BOURSE_BOT_ID, or the bot of the token
   --yes          manifest push: applies the changes without a confirmation
   --help         prints this help
 
-The file is bot.ts when omitted. BOURSE_URL is the address of Bourse, BOURSE_BOT_TOKEN the token of the bot, and
-BOURSE_TRANSPORT=socket has the effect of --socket: in the environment, or in a file .env beside the bot. Manifests are in
-bourse.manifest.json when omitted, and need an API key in BOURSE_API_KEY instead of the token.
+The file is bot.ts when omitted. BOURSE_URL is the address of Bourse, BOURSE_BOT_TOKEN the token of the bot,
+BOURSE_TEST_TOKEN its token of the test lane for dev, and BOURSE_TRANSPORT=socket has the effect of --socket: in the
+environment, or in a file .env beside the bot. Manifests are in bourse.manifest.json when omitted, and need an API key in
+BOURSE_API_KEY instead of the token.
 `;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -55,6 +58,8 @@ async function main(): Promise<number> {
       full: { type: 'boolean' },
       verbose: { type: 'boolean' },
       socket: { type: 'boolean' },
+      live: { type: 'boolean' },
+      dev: { type: 'boolean' },
       help: { type: 'boolean' },
       bot: { type: 'string' },
       yes: { type: 'boolean' },
@@ -73,9 +78,9 @@ async function main(): Promise<number> {
     return values.help === true ? 0 : 2;
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const flags = (['full', 'socket'] as const).flatMap((name) => (values[name] === true ? `--${name}` : []));
+  const flags = (['full', 'socket', 'live'] as const).flatMap((name) => (values[name] === true ? `--${name}` : []));
   if (command === 'dev') {
-    await watchAndRun(file, ['start', file, '--verbose', ...flags], print);
+    await watchAndRun(file, ['start', file, '--dev', '--verbose', ...flags], print);
     return 0;
   }
   const options = {
@@ -83,6 +88,9 @@ async function main(): Promise<number> {
     isVerbose: values.verbose === true,
     isFull: values.full === true,
     isSocket: values.socket === true,
+    // Set by `dev`, which runs `start` again and again.
+    isDev: values.dev === true,
+    isLive: values.live === true,
   };
   await runFile(options, print, registerStop);
   return 0;

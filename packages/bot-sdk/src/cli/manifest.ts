@@ -56,7 +56,7 @@ async function findBotId(url: string, given: string | undefined): Promise<number
     if (/^[1-9]\d{0,15}$/.test(named)) return Number(named);
     throw new CliError(`"${named}" is no id of a bot. It is the number in the address of its page.`);
   }
-  const token = process.env['BOURSE_BOT_TOKEN']?.trim() ?? '';
+  const token = (process.env['BOURSE_BOT_TOKEN'] ?? process.env['BOURSE_TEST_TOKEN'])?.trim() ?? '';
   if (token === '') throw new CliError('Name the bot: --bot 7, BOURSE_BOT_ID, or BOURSE_BOT_TOKEN.');
   return (await new BotClient({ url, token }).self({ attempts: 1 })).id;
 }
@@ -116,7 +116,7 @@ async function run({ action, file, bot, isYes }: ManifestOptions, print: (line: 
 /**
  * Writes the manifest of a bot to a file, compares the file with the bot, or applies it.
  * @returns the exit code
- * @throws Explained
+ * @throws CliError
  */
 export async function runManifest(options: ManifestOptions, print: (line: string) => void): Promise<number> {
   try {

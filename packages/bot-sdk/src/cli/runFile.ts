@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bot } from '../bot.ts';
+import type { BotClient } from '../client.ts';
 import { BotApiError, describeError, InvalidTokenError, UnreachableError } from '../errors.ts';
-import { MissingSettingError, startBot, type RunningBot } from '../start.ts';
+import { createClient, MissingSettingError, startBot } from '../start.ts';
+import type { Self } from '../wire.ts';
 import { compareCommands } from './compare.ts';
 import { formatEvent, formatGood, formatNotice, formatOutcome, formatProblem, formatSuggested } from './print.ts';
 
@@ -17,6 +19,10 @@ export interface RunOptions {
   /** Prints the whole body of each event. */
   readonly isFull: boolean;
   readonly isSocket: boolean;
+  /** Uses the token of the test lane, and refuses to serve the subscribers of a published bot. */
+  readonly isDev: boolean;
+  /** Serves them nevertheless. */
+  readonly isLive: boolean;
 }
 
 /** Another copy of this package may have made the bot, so its class says nothing. */
@@ -33,14 +39,14 @@ async function loadBot(file: string): Promise<Bot> {
   throw new CliError(`${file} exports no bot. Its last line may be: export default bot;`);
 }
 
-const explain = (error: unknown, url: string): Error => {
+const explain = (error: unknown, url: string, options: RunOptions): Error => {
   if (error instanceof MissingSettingError)
     return new CliError(
       `${error.message}, in the environment or in a file .env. The address is that of Bourse; the console shows the bot token once.`,
     );
   if (error instanceof InvalidTokenError)
     return new CliError(
-      `${url} refuses the token in BOURSE_BOT_TOKEN: it is not a bot token, or it was replaced. Create a new one in the console, on the tab Credentials.`,
+      `${url} refuses the token in ${findToken(options) === undefined ? 'BOURSE_BOT_TOKEN' : 'BOURSE_TEST_TOKEN'}: it is not a bot token, or it has ended. Create a new one in the console, on the tab Credentials.`,
     );
   if (error instanceof UnreachableError)
     return new CliError(`${error.message}. Is BOURSE_URL right, and is the server running?`);
@@ -50,14 +56,39 @@ const explain = (error: unknown, url: string): Error => {
   return error instanceof Error ? error : new Error(describeError(error));
 };
 
-/** Prints the name of the bot, and where its code and the console differ. */
-async function printIntroduction(bot: Bot, { client }: RunningBot, print: (line: string) => void): Promise<void> {
-  const self = await client.self({ attempts: 1 });
+/** The token of a program in development: that of the test lane if there is one. */
+function findToken({ isDev, isLive }: Pick<RunOptions, 'isDev' | 'isLive'>): string | undefined {
+  const token = process.env['BOURSE_TEST_TOKEN']?.trim() ?? '';
+  return isDev && !isLive && token !== '' ? token : undefined;
+}
+
+/** @throws CliError for a program in development that would serve the subscribers of a bot */
+function assertServesNoSubscribers(
+  { name, lane, is_published: isPublished }: Self,
+  { isDev, isLive }: RunOptions,
+): void {
+  if (!isDev || isLive || lane === 'test' || !isPublished) return;
+  throw new CliError(
+    `${name} is published, and this token serves its live lane: what subscribers write would come to this program. Create a token of the test lane in the console, on the tab Credentials, and set it as BOURSE_TEST_TOKEN. With --live the program serves subscribers nevertheless.`,
+  );
+}
+
+/** Prints the name of the bot, the lane that it serves, and where code and console differ. */
+function printIntroduction(bot: Bot, self: Self, client: BotClient, print: (line: string) => void): void {
   const names = self.commands.map(({ command }) => `/${command}`).join(', ');
   print(formatGood(`${self.name} (${self.handler}) is connected to ${client.url}. Commands: ${names || 'none'}`));
   for (const sentence of compareCommands(bot, self)) print(formatNotice(sentence));
-  print(formatGood(`Write to it on ${client.url}/messages/${self.id}`));
-  if (!self.is_published) print(formatNotice('It is not published: its team and its beta testers can write to it.'));
+  const isTest = self.lane === 'test';
+  print(
+    formatGood(
+      isTest
+        ? 'Lane: test. It gets what the team and testers write in the test lane; subscribers are served by the live lane.'
+        : 'Lane: live. It gets what everybody writes who may use the bot.',
+    ),
+  );
+  print(formatGood(`Write to it on ${client.url}/messages/${self.id}${isTest ? '?lane=test' : ''}`));
+  if (!self.is_published && !isTest)
+    print(formatNotice('It is not published: its team and its beta testers can write to it.'));
 }
 
 /**
@@ -66,15 +97,21 @@ async function printIntroduction(bot: Bot, { client }: RunningBot, print: (line:
  * @throws CliError
  */
 export async function runFile(
-  { file, isVerbose, isFull, isSocket }: RunOptions,
+  options: RunOptions,
   print: (line: string) => void,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<void> {
+  const { file, isVerbose, isFull, isSocket } = options;
   const url = process.env['BOURSE_URL'] ?? '';
   const bot = await loadBot(file);
   let isFirst = true;
   try {
+    const token = findToken(options);
+    const client = createClient(token === undefined ? {} : { token });
+    const self = await client.self({ attempts: 1 });
+    assertServesNoSubscribers(self, options);
     const running = startBot(bot, {
+      ...(token !== undefined && { token }),
       ...(isSocket && { transport: 'socket' }),
       ...(isVerbose && {
         onEvent: (delivery) => print(formatEvent(delivery, isFull)),
@@ -90,14 +127,9 @@ export async function runFile(
     onStarted(running.stop);
     // Awaited below; until then a refused token is no unhandled rejection.
     running.ended.catch(() => undefined);
-    try {
-      await printIntroduction(bot, running, print);
-    } catch (error) {
-      await running.stop(0);
-      throw error;
-    }
+    printIntroduction(bot, self, client, print);
     await running.ended;
   } catch (error) {
-    throw explain(error, url);
+    throw explain(error, url, options);
   }
 }

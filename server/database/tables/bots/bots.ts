@@ -245,7 +245,7 @@ export const botCredentials = pgTable(
     refreshTokenEncrypted: text(),
     accessTokenExpiresAt: timestamp(),
     accessTokenMadeAt: timestamp(),
-    /** SHA-256 of our own bot token (bot_token), hex. The token is shown once. */
+    /** A token that a server of an earlier release has created. It is moved to `bot_tokens`. */
     botTokenHash: text(),
     botTokenHint: text(),
     /** When the bot went to another team: its password is replaced and its sessions end. Null once that is done. */

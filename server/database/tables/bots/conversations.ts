@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { BOT_LANES } from '../../../../rules/bots/lanes.ts';
 import type { BotCard } from '../../../../rules/bots/cards.ts';
 import { BOT_SCOPES } from '../../../../rules/bots/scopes.ts';
 import { checkLength, checkOneOf, createdAt, id, idInOrder, newestFirst, ref, timestamp } from '../../columns.ts';
 import { users } from '../people/people.ts';
 import { bots } from './bots.ts';
+import { lane } from './lane.ts';
 
 /** The conversation of a person with a bot. It begins with the first message or event. */
 export const conversations = pgTable(
@@ -25,12 +27,15 @@ export const conversations = pgTable(
     clearedSeq: integer().notNull().default(0),
     /** The person wants no sign of new messages since then. */
     mutedAt: timestamp(),
+    /** Who gets its events. Members of the team and testers may move their own conversation. */
+    lane: lane(),
     lastMessageAt: createdAt(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('conversations_one_each').on(t.botId, t.userId),
     index('conversations_user').on(t.userId, newestFirst(t.lastMessageAt), newestFirst(t.id)),
+    checkOneOf('conversations_lane', t.lane, BOT_LANES),
   ],
 );
 
@@ -57,6 +62,10 @@ export const botInteractions = pgTable(
     /** What the bot finds wrong in a form, by the names of the fields; null for any other answer. */
     fieldErrors: jsonb().$type<Readonly<Record<string, string>>>(),
     state: text({ enum: INTERACTION_STATES }).notNull().default('waiting'),
+    /** Only consumers of this lane may answer it and read for it. */
+    lane: lane(),
+    /** The next answer is refused with an error of the server, because a developer wants to see it. */
+    failsNextAnswer: boolean().notNull().default(false),
     /** Messages that answer it. */
     answers: smallint().notNull().default(0),
     /** The person has removed its messages: the bot cannot answer it any more. */
@@ -75,6 +84,7 @@ export const botInteractions = pgTable(
       .on(t.cardMessageId)
       .where(sql`${t.cardMessageId} is not null`),
     checkOneOf('bot_interactions_state', t.state, INTERACTION_STATES),
+    checkOneOf('bot_interactions_lane', t.lane, BOT_LANES),
   ],
 );
 
@@ -122,19 +132,28 @@ export const botQueues = pgTable(
     botId: ref()
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
+    /** That of its conversation. */
+    lane: lane(),
     /** When the first event may be delivered: the end of a lease or of a pause. Null for an empty queue. */
     nextAt: timestamp(),
     /** The current lease; null without one. */
     leaseId: uuid(),
     leasedEventId: ref(),
   },
-  (t) => [index('bot_queues_due').on(t.botId, t.nextAt)],
+  (t) => [
+    index('bot_queues_due').on(t.botId, t.nextAt),
+    // Consumers of the test lane do not read past the backlog of subscribers.
+    index('bot_queues_due_test')
+      .on(t.botId, t.nextAt)
+      .where(sql`${t.lane} = 'test'`),
+    checkOneOf('bot_queues_lane', t.lane, BOT_LANES),
+  ],
 );
 
 export const BOT_EVENT_STATES = ['queued', 'parked', 'done', 'dead'] as const;
 
 /** What a developer simulates with an event of their own. */
-export const EVENT_FAULTS = ['late', 'duplicate', 'wrong_signature'] as const;
+export const EVENT_FAULTS = ['late', 'duplicate', 'wrong_signature', 'timeout', 'server_error', 'reordered'] as const;
 
 /**
  * Events for bots. An event is delivered until it is acknowledged, has failed too often or has expired. An event that
@@ -153,6 +172,7 @@ export const botEvents = pgTable(
     scope: text({ enum: BOT_SCOPES }),
     /** Null for events from before the delivery log. */
     botId: ref().references(() => bots.id, { onDelete: 'cascade' }),
+    lane: lane(),
     /** The body as sent: each delivery is identical to the byte. */
     body: text().notNull(),
     state: text({ enum: BOT_EVENT_STATES }).notNull().default('queued'),
@@ -192,6 +212,7 @@ export const botEvents = pgTable(
       .on(t.botId, t.state, newestFirst(t.id))
       .where(sql`${t.state} <> 'done'`),
     checkOneOf('bot_events_state', t.state, BOT_EVENT_STATES),
+    checkOneOf('bot_events_lane', t.lane, BOT_LANES),
     checkOneOf('bot_events_fault', t.fault, EVENT_FAULTS),
     checkLength('bot_events_failure_length', t.failure, 500),
   ],

@@ -1,7 +1,9 @@
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { BOT_LANES } from '../../../../rules/bots/lanes.ts';
 import { checkLength, checkOneOf, createdAt, id, newestFirst, ref, timestamp, updatedAt } from '../../columns.ts';
 import { bots } from './bots.ts';
 import { botEvents } from './conversations.ts';
+import { lane } from './lane.ts';
 
 export const ENDPOINT_STATES = ['unverified', 'active', 'paused'] as const;
 
@@ -16,6 +18,8 @@ export const botEndpoints = pgTable(
       .primaryKey()
       .references(() => bots.id, { onDelete: 'cascade' }),
     url: text().notNull(),
+    /** It gets the events of the test lane as well. */
+    receivesTest: boolean().notNull().default(false),
     state: text({ enum: ENDPOINT_STATES }).notNull().default('unverified'),
     pauseReason: text({ enum: PAUSE_REASONS }),
     /** Deliveries at a time, in each server process. */
@@ -123,7 +127,7 @@ export const botDeliveryAttempts = pgTable(
 
 export const CONSUMER_TRANSPORTS = ['poll', 'socket'] as const;
 
-/** Consumers that fetch the events of a bot, one row per server process and transport. */
+/** Consumers that fetch the events of a bot, one row per server process, lane and transport. */
 export const botConsumers = pgTable(
   'bot_consumers',
   {
@@ -131,7 +135,9 @@ export const botConsumers = pgTable(
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
     transport: text({ enum: CONSUMER_TRANSPORTS }).notNull(),
+    /** Differs by lane. */
     processId: text().notNull(),
+    lane: lane(),
     /** Calls or connections that were open at `seenAt`. */
     connections: integer().notNull(),
     seenAt: timestamp().notNull(),
@@ -140,5 +146,6 @@ export const botConsumers = pgTable(
     primaryKey({ columns: [t.botId, t.transport, t.processId] }),
     index('bot_consumers_seen').on(t.seenAt),
     checkOneOf('bot_consumers_transport', t.transport, CONSUMER_TRANSPORTS),
+    checkOneOf('bot_consumers_lane', t.lane, BOT_LANES),
   ],
 );

@@ -1,6 +1,8 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CommandOption } from '../../../../rules/bots/commandOptions.ts';
-import { checkLength, ref, timestamp } from '../../columns.ts';
+import { BOT_LANES } from '../../../../rules/bots/lanes.ts';
+import { checkLength, checkOneOf, ref, timestamp } from '../../columns.ts';
+import { lane } from './lane.ts';
 
 /** A value that a bot suggests, and what people see. */
 export interface BotSuggestion {
@@ -19,6 +21,7 @@ export const botSuggestions = pgTable(
     id: uuid().primaryKey(),
     botId: ref().notNull(),
     userId: ref().notNull(),
+    lane: lane(),
     /** The option at that time: values that it would refuse cannot be suggested. */
     option: jsonb().$type<CommandOption>().notNull(),
     /** The question as it is sent. It does not name the person. */
@@ -34,6 +37,7 @@ export const botSuggestions = pgTable(
     index('bot_suggestions_bot').on(t.botId, t.expiresAt),
     index('bot_suggestions_user').on(t.userId, t.botId),
     index('bot_suggestions_expiry').on(t.expiresAt),
+    checkOneOf('bot_suggestions_lane', t.lane, BOT_LANES),
     checkLength('bot_suggestions_body_length', t.body, 4000, 1),
   ],
 );

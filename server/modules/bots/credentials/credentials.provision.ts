@@ -1,6 +1,7 @@
 import { violatesUnique } from '../../../database/violates.ts';
 import type { BotCredentials } from '../../../generated/schema.ts';
 import { ChatFailure, type ChatPort } from '../../../ports/chat/chat.ts';
+import { removeAll } from '../tokens/tokens.store.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import * as store from './credentials.store.ts';
 import { toFailureCode } from './credentials.failures.ts';
@@ -197,7 +198,8 @@ export async function endLeased(context: ChatContext, lease: store.LeasedRow): P
       return;
     }
   }
-  const change = { ...store.noSession, passwordEncrypted: null, botTokenHash: null, botTokenHint: null };
+  const change = { ...store.noSession, passwordEncrypted: null };
+  await removeAll(context.db, botId);
   await store.save(context.db, lease, { ...change, state: 'deactivated', nextAttemptAt: null }, context.now());
 }
 

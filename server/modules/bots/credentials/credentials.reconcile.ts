@@ -58,7 +58,7 @@ export async function endUnattendedSessions(context: ReconcileContext): Promise<
 
 /**
  * Replaces the passwords of bots that went to another team, which also ends their sessions: the previous team has had
- * them. The new leaders get a token with `reGenerateBotToken`.
+ * them. The new leaders get a token with `addBotToken`.
  */
 export async function replaceVoidedSecrets(context: ReconcileContext): Promise<void> {
   for (const botId of await store.listVoided(context.db, BATCH_SIZE)) {

@@ -1,11 +1,10 @@
-import type { Queryable } from '../../../database/types.ts';
 import type { BotCredentials } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/chat/chat.ts';
+import { findBotByToken } from '../tokens/findBotByToken.ts';
 import { authorize, saveChange, withReadyAccount } from './credentials.account.ts';
-import { decryptSecret, isBotToken } from './credentials.encryption.ts';
-import { hashToken } from '../../../access/hashToken.ts';
+import { decryptSecret } from './credentials.encryption.ts';
 import { findPassword, sessionColumns } from './credentials.session.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { DEVICE_NAME } from './credentials.provision.ts';
@@ -82,10 +81,6 @@ export async function renew(ctx: Context, matrixId: string): Promise<BotCredenti
   return renewAccount(ctx, botId, (lease, change) => saveChange(ctx, lease, change, { what: 'tokenRenewed' }));
 }
 
-/** Finds the bot of a bot token, while the bot and its team exist. */
-export const findBotByToken = async (tx: Queryable, token: string): ReturnType<typeof store.findByBotToken> =>
-  isBotToken(token) ? store.findByBotToken(tx, hashToken(token)) : undefined;
-
 /**
  * A running bot fetches its new access token with its bot token.
  * @param admit rate-limits the bot
@@ -96,7 +91,7 @@ export async function renewByBotToken(
   token: string,
   admit: (botId: number) => Promise<void>,
 ): Promise<BotCredentials | undefined> {
-  const bot = await findBotByToken(ctx.db, token);
+  const bot = await findBotByToken(ctx, token);
   if (bot === undefined) return undefined;
   await admit(bot.id);
   if (bot.isDisabledOrRemoved) throw new UserError(403, 'bots.chat.switchedOff');

@@ -1,16 +1,14 @@
 import { object } from 'yup';
 import { confirmPasswordSchema, newPasswordSchema } from '../../../../rules/accounts/passwords.ts';
-import type { BotChatUser, BotCredentials, BotToken } from '../../../generated/schema.ts';
+import type { BotChatUser, BotCredentials } from '../../../generated/schema.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { ChatFailure, type ChatPort } from '../../../ports/chat/chat.ts';
-import { logBotChange } from '../botNotices.ts';
 import { canBot } from '../bots.policy.ts';
 import { isBotOpenTo, findBot } from '../botRecord.ts';
-import { lockBot } from '../bots.locks.ts';
 import { authorize, saveChange, withReadyAccount } from './credentials.account.ts';
-import { encryptSecret, newBotToken } from './credentials.encryption.ts';
+import { encryptSecret } from './credentials.encryption.ts';
 import { findPassword } from './credentials.session.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import * as store from './credentials.store.ts';
@@ -73,20 +71,4 @@ async function setPassword(
       throw second;
     }
   }
-}
-
-/** reGenerateBotToken: returns a new bot token, in full only this once; the old one becomes invalid immediately. */
-export async function regenerateToken(ctx: Context, botId: number): Promise<BotToken> {
-  const made = newBotToken();
-  await ctx.db.transaction(async (tx) => {
-    const { bot } = await lockBot(tx, ctx, 'manage_credentials', botId);
-    const before = await store.find(tx, botId);
-    if (!(await store.setBotToken(tx, botId, made, ctx.now()))) throw new UserError(404, 'bots.chat.none');
-    await logBotChange(tx, ctx, bot, {
-      what: 'tokenRegenerated',
-      before: { hint: before?.botTokenHint ?? null },
-      after: { hint: made.hint },
-    });
-  });
-  return { id: botId, bot_token: made.token };
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { ValidationError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { newBotToken, newChatPassword, encryptSecret } from './credentials.encryption.ts';
+import { createFirstTokens } from '../tokens/tokens.service.ts';
+import { newChatPassword, encryptSecret } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
 import type { ChatContext } from './credentials.leases.ts';
 
@@ -17,6 +18,8 @@ export interface StartedCredentials {
   readonly userName: string;
   /** The whole token, only this once. */
   readonly botToken: string;
+  /** The token of the test lane, only this once. */
+  readonly testToken: string;
   /** The generated password; null when the developer chose one. */
   readonly password: string | null;
 }
@@ -45,19 +48,17 @@ export async function startCredentials(
   { rootSecrets, now }: Pick<ChatContext, 'rootSecrets' | 'now'>,
   { botId, handler, userName, password }: NewCredentials,
 ): Promise<StartedCredentials> {
-  const token = newBotToken();
   const generated = password === null || password === '' ? newChatPassword() : null;
   const row = {
     botId,
     passwordEncrypted: encryptSecret(rootSecrets, botId, 'password', generated ?? password ?? ''),
-    botTokenHash: token.hash,
-    botTokenHint: token.hint,
     createdAt: now(),
     updatedAt: now(),
   };
   for (const name of userName === null || userName === '' ? candidateNames(handler) : [userName]) {
-    if (await store.insert(tx, { ...row, userName: name }))
-      return { userName: name, botToken: token.token, password: generated };
+    if (!(await store.insert(tx, { ...row, userName: name }))) continue;
+    const tokens = await createFirstTokens(tx, { now }, botId);
+    return { userName: name, botToken: tokens.live, testToken: tokens.test, password: generated };
   }
   throw new ValidationError(400, 'bots.form.userName.taken');
 }

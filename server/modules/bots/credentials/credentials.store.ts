@@ -2,7 +2,7 @@ import {
   and,
   asc,
   eq,
-  exists,
+  getTableColumns,
   inArray,
   isNotNull,
   isNull,
@@ -15,16 +15,19 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { usernameKey } from '../../../database/keys.ts';
-import { AWAY_STATUS_IDS, botStatusIds, userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
+import { AWAY_STATUS_IDS, userTypeIds } from '../../../database/referenceIds.ts';
 import { botCredentials, bots } from '../../../database/tables/bots/bots.ts';
 import { users } from '../../../database/tables/people/people.ts';
-import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
-import { prepareOnce } from '../../../database/statements/prepareOnce.ts';
+import { teamMembers } from '../../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../../database/types.ts';
-import { isExistingBot } from '../botRecord.ts';
+import { newestTokenHint } from '../tokens/tokenHint.ts';
+import { selectActiveMembers } from '../tokens/tokenLookup.store.ts';
 
 export type CredentialsRow = typeof botCredentials.$inferSelect;
 export type CredentialsChange = Partial<Omit<typeof botCredentials.$inferInsert, 'botId' | 'leasedUntil'>>;
+
+/** The hint is that of the newest live token. */
+const columns = { ...getTableColumns(botCredentials), botTokenHint: newestTokenHint('bot_credentials.bot_id') };
 
 /** Clears the session of an account. */
 export const noSession: CredentialsChange = {
@@ -50,7 +53,7 @@ export async function insert(
 
 /** Finds the account of a bot, with its encrypted secrets. */
 export async function find(tx: Queryable, botId: number): Promise<CredentialsRow | undefined> {
-  const [row] = await tx.select().from(botCredentials).where(eq(botCredentials.botId, botId));
+  const [row] = await tx.select(columns).from(botCredentials).where(eq(botCredentials.botId, botId));
   return row;
 }
 
@@ -61,45 +64,6 @@ export async function findBotId(tx: Queryable, matrixId: string): Promise<number
     .from(botCredentials)
     .where(eq(botCredentials.matrixId, matrixId));
   return row?.id;
-}
-
-/** Selects the active members of a team. */
-const selectActiveMembers = (tx: Queryable, teamId: typeof bots.teamId) =>
-  tx
-    .select({ id: users.id })
-    .from(teamMembers)
-    .innerJoin(users, and(eq(users.id, teamMembers.userId), eq(users.statusId, userStatusIds.active)))
-    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
-
-/** A bot as its token shows it. */
-export interface TokenBot {
-  readonly id: number;
-  readonly tokenHash: string;
-  /** Disabled or removed. */
-  readonly isDisabledOrRemoved: boolean;
-  /** Its team has an active member. */
-  readonly hasActiveMember: boolean;
-}
-
-/** Each call of a running bot looks its token up. */
-const selectByToken = prepareOnce((tx, _variant: 'only') =>
-  tx
-    .select({
-      id: bots.id,
-      isDisabledOrRemoved: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
-      hasActiveMember: exists(selectActiveMembers(tx, bots.teamId)).mapWith(Boolean),
-    })
-    .from(botCredentials)
-    .innerJoin(bots, eq(bots.id, botCredentials.botId))
-    .innerJoin(teams, eq(teams.id, bots.teamId))
-    .where(and(eq(botCredentials.botTokenHash, sql.placeholder('hash')), isExistingBot))
-    .prepare('bot_by_token'),
-);
-
-/** Finds the bot of a bot token, while the bot and its team exist. */
-export async function findByBotToken(tx: Queryable, hash: string): Promise<TokenBot | undefined> {
-  const [row] = await selectByToken(tx, 'only').execute({ hash });
-  return row && { ...row, tokenHash: hash };
 }
 
 /** A leased row with the fields of its bot that calls to the chat network need. */
@@ -128,7 +92,7 @@ export async function acquireLease(
         or(isNull(botCredentials.leasedUntil), lte(botCredentials.leasedUntil, now)),
       ),
     )
-    .returning();
+    .returning(columns);
   if (row === undefined) return undefined;
   const [bot] = await tx
     .select({ name: bots.name, teamId: bots.teamId, isDeleted: sql<boolean>`${bots.deletedAt} is not null` })
@@ -152,16 +116,6 @@ export async function save(tx: Queryable, lease: LeasedRow, change: CredentialsC
     .update(botCredentials)
     .set({ ...change, ...key, updatedAt: now })
     .where(leaseOwner(lease))
-    .returning({ id: botCredentials.botId });
-  return rows.length > 0;
-}
-
-/** Replaces the bot token. */
-export async function setBotToken(tx: Queryable, botId: number, token: { hash: string; hint: string }, now: Date) {
-  const rows = await tx
-    .update(botCredentials)
-    .set({ botTokenHash: token.hash, botTokenHint: token.hint, updatedAt: now })
-    .where(and(eq(botCredentials.botId, botId), ne(botCredentials.state, 'deactivated')))
     .returning({ id: botCredentials.botId });
   return rows.length > 0;
 }

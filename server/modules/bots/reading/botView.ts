@@ -4,6 +4,7 @@ import { botCategories, botCredentials, bots, botStatuses, botTypes } from '../.
 import { reviews, subscriptions } from '../../../database/tables/bots/store.ts';
 import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
 import { users } from '../../../database/tables/people/people.ts';
+import { newestTokenHint } from '../tokens/tokenHint.ts';
 import { disabledByAdmin, reservedByAdmin, waitingSince, type BotRow } from '../botRecord.ts';
 
 const {
@@ -38,7 +39,7 @@ export type BotViewJson = RowJson<Omit<BotView, 'bot' | 'category' | 'creator' |
 
 const { id: categoryId, name, nameTr, active, botCount, createdAt, updatedAt } = getTableColumns(botCategories);
 const { firstname, lastname, username, emailVerifiedAt } = getTableColumns(users);
-const { userName, botTokenHint: tokenHint, state } = getTableColumns(botCredentials);
+const { userName, state } = getTableColumns(botCredentials);
 
 const orNull = (isFound: SQL, json: SQL): SQL => sql`case when ${isFound} then ${json} end`;
 
@@ -49,7 +50,7 @@ export const botViewColumns: SQL = sql`
   ${toRowJson({ id: botStatuses.id, status: botStatuses.status, statusTr: botStatuses.statusTr })} as status,
   ${orNull(sql`${botCategories.id} is not null`, toRowJson({ id: categoryId, name, nameTr, active, botCount, createdAt, updatedAt }))} as category,
   ${toRowJson({ firstname, lastname, username, emailVerifiedAt })} as creator,
-  ${orNull(sql`${botCredentials.botId} is not null`, toRowJson({ userName, tokenHint, state }))} as credentials,
+  ${orNull(sql`${botCredentials.botId} is not null`, sql`json_build_object('userName', ${userName}, 'tokenHint', ${newestTokenHint('bots.id')}, 'state', ${state})`)} as credentials,
   ${orNull(
     sql`${subscriptions.botId} is not null`,
     toRowJson({ active: subscriptions.active, createdAt: subscriptions.createdAt, endedAt: subscriptions.endedAt }),

@@ -82,7 +82,7 @@ async function reportEvent(
   const react = alertPrograms[program];
   if (react === undefined || event.type !== 'alert.fired') return;
   const { text, card } = await react({ ...tools, viewer: { id: userId } }, event);
-  await sendUnasked(tools, botId, { subscriberId: event.subscriber.id, clientKey: `${id}:0`, text, card });
+  await sendUnasked(tools, { botId }, { subscriberId: event.subscriber.id, clientKey: `${id}:0`, text, card });
 }
 
 /** The person has left, withdrawn the permission or got the messages of the day: nothing is left to do. */

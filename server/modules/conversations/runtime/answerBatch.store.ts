@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import type { BotCard } from '../../../../rules/bots/cards.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
 import { bots } from '../../../database/tables/bots/bots.ts';
 import { conversations } from '../../../database/tables/bots/conversations.ts';
@@ -12,6 +13,8 @@ import { closedReason } from '../access.ts';
 /** A checked answer. */
 export interface CheckedAnswer {
   readonly botId: number;
+  /** Null answers requests of both lanes. */
+  readonly lane: BotLaneName | null;
   readonly interactionId: number;
   readonly clientKey: string;
   readonly text: string;
@@ -60,18 +63,19 @@ export async function writeAnswers(
   return tx.execute<WrittenAnswer & Record<string, unknown>>(sql`
     with given as (
       select * from json_to_recordset(${rows}::json)
-        as g(place int, "botId" bigint, "interactionId" bigint, "clientKey" text, text text, card jsonb)),
+        as g(place int, "botId" bigint, lane text, "interactionId" bigint, "clientKey" text, text text, card jsonb)),
     fit as (
       select distinct on (${conversations.id}) given.*, ${conversations.id} as conversation_id, ${conversations.userId} as user_id,
         ${conversations.lastSeq} + 1 as seq, ${conversations.readSeq} as read_seq, i.expires_at <= ${at} as is_late
       from given
       join bot_interactions i on i.id = given."interactionId" and i.answers < ${answers}::int and not i.is_cleared
+        and not i.fails_next_answer and (given.lane is null or given.lane = i.lane)
         and i.created_at > ${oldest.toISOString()}::timestamptz
       join ${conversations} on ${conversations.id} = i.conversation_id and ${conversations.botId} = given."botId"
       join ${users} on ${users.id} = ${conversations.userId} and ${eq(users.statusId, userStatusIds.active)}
       join ${bots} on ${bots.id} = given."botId"
       join ${teams} on ${teams.id} = ${bots.teamId}
-      where ${closedReason(conversations.userId)} is null
+      where ${closedReason(conversations.userId, sql`i.lane`)} is null
         and not exists (select 1 from bot_messages m
           where m.conversation_id = ${conversations.id} and m.author = 'bot' and m.client_key = given."clientKey")
       order by ${conversations.id}, given.place),

@@ -1,4 +1,5 @@
 import { cardSchema, listCardScopes, type BotCard } from '../../../../rules/bots/cards.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
 import { answerSchema } from '../../../../rules/bots/runtime.ts';
 import { UserError } from '../../../context/envelope.ts';
@@ -14,6 +15,8 @@ import type { BotRuntime } from './runtime.service.ts';
 
 /** An answer of a bot to an interaction. */
 export interface BotAnswer {
+  /** The lane of the consumer: it answers requests of this lane only. Without one those of both. */
+  readonly lane?: BotLaneName | undefined;
   readonly interactionId: number;
   /** The same key on a repeated call has no second effect. */
   readonly clientKey: string;
@@ -54,9 +57,9 @@ export async function answer(runtime: BotRuntime, botId: number, given: BotAnswe
   // A card that requests a permission needs another check. What the batch leaves out has a reason, which is found below.
   const written =
     parsed.card === null || listCardScopes(parsed.card).length === 0
-      ? await writeTogether(runtime, { botId, interactionId, ...parsed })
+      ? await writeTogether(runtime, { botId, lane: given.lane ?? null, interactionId, ...parsed })
       : undefined;
-  if (written === undefined) return answerAlone(runtime, botId, interactionId, parsed);
+  if (written === undefined) return answerAlone(runtime, botId, given, parsed);
   const { messageId, seq, isLate, userId, readSeq } = written;
   runtime.events.publish('conversations.changed', { userId, botId, lastSeq: seq, readSeq, changed: 'last_message' });
   return { messageId, seq, isReplayed: false, isLate };
@@ -65,11 +68,13 @@ export async function answer(runtime: BotRuntime, botId: number, given: BotAnswe
 async function answerAlone(
   runtime: BotRuntime,
   botId: number,
-  interactionId: number,
+  { interactionId, lane }: BotAnswer,
   { clientKey, text, card }: Omit<Awaited<ReturnType<typeof parseAnswer>>, 'errors'>,
 ): Promise<StoredAnswer> {
-  const found = await findConversation(runtime.db, botId, interactionId);
+  const found = await findConversation(runtime.db, { botId, interactionId, lane });
   if (found === undefined) throw new UserError(404, 'conversations.interactionNotFound');
+  // By itself, so that the refusal is not repeated.
+  if (await store.clearFailure(runtime.db, interactionId)) throw new UserError(500, 'conversations.simulatedFailure');
   const stored = await runtime.db.transaction(async (tx) => {
     const now = runtime.now();
     const conversation = await store.lockConversation(tx, found.id);
@@ -79,7 +84,7 @@ async function answerAlone(
     const first = await findByKey(tx, conversation.id, 'bot', clientKey);
     if (first !== undefined)
       return { messageId: first.id, seq: first.seq, isReplayed: true, isLate: first.isLate, readSeq: 0 };
-    await assertMayWrite(tx, botId, found.userId);
+    await assertMayWrite(tx, botId, found.userId, interaction.lane);
     // People could not give the permission that the card requests.
     for (const scope of card === null ? [] : listCardScopes(card)) await assertRequestable(tx, botId, scope);
     if (interaction.answers >= CONVERSATION_LIMITS.answers)

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { botInteractions, conversations } from '../../../database/tables/bots/conversations.ts';
-import type { Transaction } from '../../../database/types.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
 
 /** Locks a conversation until the transaction ends. */
 export async function lockConversation(tx: Transaction, id: number) {
@@ -11,6 +11,16 @@ export async function lockConversation(tx: Transaction, id: number) {
 export async function findInteraction(tx: Transaction, id: number) {
   const [row] = await tx.select().from(botInteractions).where(eq(botInteractions.id, id));
   return row;
+}
+
+/** Ends the simulation that the next answer to an interaction fails. Returns whether it was due. */
+export async function clearFailure(tx: Queryable, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(botInteractions)
+    .set({ failsNextAnswer: false })
+    .where(and(eq(botInteractions.id, id), eq(botInteractions.failsNextAnswer, true)))
+    .returning({ id: botInteractions.id });
+  return rows.length > 0;
 }
 
 /** Counts an answer. The first one in time ends the wait of the person. */

@@ -1,4 +1,5 @@
 import { failureSchema, interactionSchema, pollSchema } from '../../../../rules/bots/runtime.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { answerQuestion, parseQuestion, takeQuestions, type TakenQuestion } from '../suggestions/questions.service.ts';
@@ -13,6 +14,7 @@ type Input = Readonly<Record<string, unknown>>;
 /** A bot that calls, and whether its token still admits it. */
 export interface CallingBot {
   readonly id: number;
+  readonly lane: BotLaneName;
   readonly tokenHash: string;
   /** @throws when the token was replaced, or the bot or its team may no longer run */
   readonly assertAdmitted: () => Promise<void>;
@@ -41,18 +43,20 @@ async function leaseOrWait(
   const waiters = getPollWaiters(ctx);
   const end = performance.now() + waitSeconds * 1000;
   const signal = ctx.signal();
-  const { id: botId, tokenHash } = bot;
-  for (let isWoken = await waiters.isDue(bot.id); ;) {
-    const events = isWoken ? await leaseEvents(ctx, botId, { ...params, tokenHash }) : [];
-    const questions = takesQuestions ? await takeQuestions(ctx, { botId, tokenHash }) : [];
+  const { id: botId, lane, tokenHash } = bot;
+  const key = { botId, lane };
+  const sleeper = { ...key, tokenHash };
+  for (let isWoken = await waiters.isDue(key); ;) {
+    const events = isWoken ? await leaseEvents(ctx, botId, { ...params, lane, tokenHash }) : [];
+    const questions = takesQuestions ? await takeQuestions(ctx, { botId, lane, tokenHash }) : [];
     if (events.length > 0 || questions.length > 0) return { events, questions };
     const rest = end - performance.now();
     if (rest <= 0 || signal.aborted) return NOTHING;
-    isWoken = await waiters.sleep(bot.id, rest, signal, takesQuestions);
+    isWoken = await waiters.sleep(sleeper, rest, signal, takesQuestions);
     if (signal.aborted) {
       // The caller has left: nothing may be leased for it, and another call may take what woke it.
-      waiters.wake(bot.id);
-      if (takesQuestions) waiters.wakeForQuestion(bot.id);
+      waiters.wake(key);
+      if (takesQuestions) waiters.wakeForQuestion(key);
       return NOTHING;
     }
     // While it waited, the bot may have been switched off, or its token replaced.
@@ -85,9 +89,10 @@ interface Poll {
 export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise<Poll> {
   // Before anything else waits, so that parallel calls cannot pass the limit together.
   const waiters = getPollWaiters(ctx);
-  const leave = waiters.enter(ctx, bot.id);
+  const key = { botId: bot.id, lane: bot.lane };
+  const leave = waiters.enter(ctx, key);
   try {
-    await noteConsumers(ctx, { botId: bot.id, transport: 'poll', connections: waiters.count(bot.id) });
+    await noteConsumers(ctx, { ...key, transport: 'poll', connections: waiters.count(key) });
     const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
     const keys = handled.map(({ event, lease }) => ({ botId: bot.id, eventId: event, leaseId: lease }));
     const done = await acknowledgeAll(ctx, keys);
@@ -117,9 +122,10 @@ const readText = (value: unknown): string | undefined => (typeof value === 'stri
  * Answers an interaction.
  * @throws UserError 400, 403, 404, 409
  */
-export async function giveAnswer(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<StoredAnswer> {
+export async function giveAnswer(ctx: Context, { id: botId, lane }: CallingBot, input: Input): Promise<StoredAnswer> {
   const { interactionId } = await parseInput(interactionSchema, input);
   return answer(ctx, botId, {
+    lane,
     interactionId,
     clientKey: readText(input['clientKey']) ?? '',
     text: readText(input['text']),

@@ -20,8 +20,9 @@ type Input = Readonly<Record<string, unknown>>;
 /** Prices that a bot reads count as those of a system, not of a person. */
 const toReader = (ctx: Context): Context & Pick<QuoteContext, 'viewer'> => ({ ...ctx, viewer: null });
 
-const parseRead = async ({ id: botId }: CallingBot, input: Input) => ({
+const parseRead = async ({ id: botId, lane }: CallingBot, input: Input) => ({
   botId,
+  lane,
   interactionId: (await parseInput(interactionSchema, input)).interactionId,
 });
 
@@ -39,10 +40,10 @@ export const personalReads = {
 
 /** The changes of a running bot that need the permission of the person who made the request. */
 export const personalChanges = {
-  changeWatchlist: async (ctx: Context, { id: botId }: CallingBot, input: Input) =>
-    changes.changeWatchlist(ctx, { botId, ...(await parseInput(changeWatchlistSchema, input)) }),
-  addAlert: async (ctx: Context, { id: botId }: CallingBot, input: Input) =>
-    changes.addAlert(toReader(ctx), { botId, ...(await parseInput(addAlertSchema, input)) }),
+  changeWatchlist: async (ctx: Context, { id: botId, lane }: CallingBot, input: Input) =>
+    changes.changeWatchlist(ctx, { botId, lane, ...(await parseInput(changeWatchlistSchema, input)) }),
+  addAlert: async (ctx: Context, { id: botId, lane }: CallingBot, input: Input) =>
+    changes.addAlert(toReader(ctx), { botId, lane, ...(await parseInput(addAlertSchema, input)) }),
 } as const;
 
 /** A current price as bots receive it. */

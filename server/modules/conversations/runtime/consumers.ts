@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { botConsumers, type CONSUMER_TRANSPORTS } from '../../../database/tables/bots/deliveries.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
+import type { ConsumerKey } from './consumerKey.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** Milliseconds between two notes about the consumers of a bot in this process; its team sees them for 45 seconds. */
@@ -9,11 +11,13 @@ const NOTE_MS = 15_000;
 /** Notes that are remembered; beyond this number all of them are written again. */
 const MAX_NOTED = 10_000;
 
-const processId = randomUUID();
+/** Differ by lane, so that each has a row of its own. */
+const processIds: Readonly<Record<BotLaneName, string>> = { live: randomUUID(), test: randomUUID() };
 const notedAt = new Map<string, number>();
 
 interface Consumers {
   readonly botId: number;
+  readonly lane: BotLaneName;
   readonly transport: (typeof CONSUMER_TRANSPORTS)[number];
   /** Open calls or connections of the bot in this process. */
   readonly connections: number;
@@ -22,9 +26,9 @@ interface Consumers {
 /** Stores that a bot fetches its events, for its team. At most once in some seconds. */
 export async function noteConsumers(
   { db, now }: Pick<BotRuntime, 'db' | 'now'>,
-  { botId, transport, connections }: Consumers,
+  { botId, lane, transport, connections }: Consumers,
 ): Promise<void> {
-  const key = `${transport}:${botId}`;
+  const key = `${transport}:${lane}:${botId}`;
   const time = performance.now();
   if (time - (notedAt.get(key) ?? -NOTE_MS) < NOTE_MS) return;
   if (notedAt.size >= MAX_NOTED) notedAt.clear();
@@ -32,7 +36,7 @@ export async function noteConsumers(
   const seenAt = now();
   await db
     .insert(botConsumers)
-    .values({ botId, transport, processId, connections, seenAt })
+    .values({ botId, lane, transport, processId: processIds[lane], connections, seenAt })
     .onConflictDoUpdate({
       target: [botConsumers.botId, botConsumers.transport, botConsumers.processId],
       set: { connections: sql`excluded.connections`, seenAt },
@@ -42,13 +46,15 @@ export async function noteConsumers(
 /** Stores the open live connections of bots, for their teams. A bot that no longer exists is left out. */
 export async function noteConnections(
   { sql: run, now }: Pick<BotRuntime, 'sql' | 'now'>,
-  connections: readonly { readonly botId: number; readonly count: number }[],
+  connections: readonly (ConsumerKey & { readonly count: number })[],
 ): Promise<void> {
   const botIds = connections.map(({ botId }) => botId);
+  const lanes = connections.map(({ lane }) => lane);
+  const ids = lanes.map((lane) => processIds[lane]);
   const counts = connections.map(({ count }) => count);
   await run`
-    insert into bot_consumers (bot_id, transport, process_id, connections, seen_at)
-    select b.id, 'socket', ${processId}, n.count, ${now()}
-    from unnest(${botIds}::bigint[], ${counts}::int[]) n(bot_id, count) join bots b on b.id = n.bot_id
+    insert into bot_consumers (bot_id, lane, transport, process_id, connections, seen_at)
+    select b.id, n.lane, 'socket', n.process_id, n.count, ${now()}
+    from unnest(${botIds}::bigint[], ${lanes}::text[], ${ids}::text[], ${counts}::int[]) n(bot_id, lane, process_id, count) join bots b on b.id = n.bot_id
     on conflict (bot_id, transport, process_id) do update set connections = excluded.connections, seen_at = excluded.seen_at`;
 }

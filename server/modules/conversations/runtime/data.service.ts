@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import { fullName } from '../../../../rules/people/people.ts';
 import { users } from '../../../database/tables/people/people.ts';
@@ -19,6 +20,7 @@ const ALERTS = 50;
 export interface DataRequest {
   readonly botId: number;
   readonly interactionId: number;
+  readonly lane?: BotLaneName | undefined;
 }
 
 /**
@@ -27,13 +29,13 @@ export interface DataRequest {
  */
 export async function requireGrant(
   runtime: BotRuntime,
-  { botId, interactionId }: DataRequest,
+  { botId, ...request }: DataRequest,
   scope: ScopeName,
 ): Promise<number> {
-  const conversation = await findConversation(runtime.db, botId, interactionId);
+  const conversation = await findConversation(runtime.db, { botId, ...request });
   if (conversation === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   const { userId } = conversation;
-  await assertMayWrite(runtime.db, botId, userId);
+  await assertMayWrite(runtime.db, botId, userId, conversation.lane);
   await admitUse(runtime.db, { botId, userId, scope, now: runtime.now() });
   return userId;
 }

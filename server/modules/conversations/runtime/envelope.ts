@@ -1,8 +1,10 @@
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import type { CheckedCommand, OptionValue } from '../commandInput.ts';
 
 interface EventFacts {
   readonly botId: number;
+  readonly lane: BotLaneName;
   readonly conversationId: number;
   readonly seq: number;
   readonly interactionId: number;
@@ -44,6 +46,7 @@ export interface BotEventBody {
   readonly type: 'command.invoked' | 'message.created' | 'button.pressed' | 'form.submitted';
   readonly timestamp: string;
   readonly bot_id: number;
+  readonly lane: BotLaneName;
   readonly order: { readonly key: string; readonly seq: number };
   /** The person, by an id that is valid for this bot only. */
   readonly subscriber: { readonly id: string; readonly language: Language };
@@ -66,6 +69,7 @@ export function createBody(facts: EventFacts): string {
     type: findType(facts.request),
     timestamp: facts.now.toISOString(),
     bot_id: facts.botId,
+    lane: facts.lane,
     order: { key: `c:${facts.conversationId}`, seq: facts.seq },
     subscriber: { id: `sub_${facts.conversationId}`, language: facts.language },
     expires_at: facts.expiresAt.toISOString(),

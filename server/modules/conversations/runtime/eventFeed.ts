@@ -1,5 +1,6 @@
 import type { JobContext } from '../../../context/jobContext.ts';
 import { takeQuestions, type TakenQuestion } from '../suggestions/questions.service.ts';
+import type { ConsumerKey } from './consumerKey.ts';
 import { getPollWaiters } from './pollWaiters.ts';
 import { listOpenLeases, returnLeases } from './returnedLeases.store.ts';
 import { getPauseSeconds, leaseEvents, type BotRuntime, type LeasedEvent } from './runtime.service.ts';
@@ -19,8 +20,7 @@ const PAUSES = [0, 0, ...Array.from({ length: 8 }, (_unused, index) => getPauseS
 
 export type FeedTools = BotRuntime & Pick<JobContext, 'log'>;
 
-export interface Feed {
-  readonly botId: number;
+export interface Feed extends ConsumerKey {
   readonly tokenHash: string;
   /** Events at a time that are not acknowledged. */
   readonly credit: number;
@@ -37,7 +37,8 @@ export interface Feed {
  * that another consumer gets the events.
  */
 export async function feedEvents(tools: FeedTools, feed: Feed, signal: AbortSignal): Promise<void> {
-  const { botId, tokenHash, credit, leaseSeconds } = feed;
+  const { botId, lane, tokenHash, credit, leaseSeconds } = feed;
+  const key = { botId, lane };
   const waiters = getPollWaiters(tools);
   let leases: readonly string[] = [];
   /** Leases what is due. Returns how long to wait for more, and whether there is room for it. */
@@ -45,7 +46,7 @@ export async function feedEvents(tools: FeedTools, feed: Feed, signal: AbortSign
     if (leases.length > credit / 2) leases = await listOpenLeases(tools.db, botId, leases, tools.now());
     const room = credit - leases.length;
     if (room <= 0) return { pause: FULL_MS, hasRoom: false };
-    const events = await leaseEvents(tools, botId, { limit: room, leaseSeconds, tokenHash });
+    const events = await leaseEvents(tools, botId, { limit: room, leaseSeconds, lane, tokenHash });
     leases = [...leases, ...events.map((event) => event.lease)];
     if (events.length > 0) feed.onEvents(events);
     return { pause: events.length > 0 ? 0 : IDLE_MS, hasRoom: true };
@@ -56,10 +57,10 @@ export async function feedEvents(tools: FeedTools, feed: Feed, signal: AbortSign
       return { pause: FAILURE_MS, hasRoom: false };
     });
     if (signal.aborted || pause === 0) continue;
-    if (hasRoom) await waiters.sleep(botId, pause, signal);
-    else await waiters.sleepWithoutRoom(botId, pause, signal);
+    if (hasRoom) await waiters.sleep(key, pause, signal);
+    else await waiters.sleepWithoutRoom(key, pause, signal);
     // It has left: another consumer may take what woke it.
-    if (signal.aborted) waiters.wake(botId);
+    if (signal.aborted) waiters.wake(key);
   }
   await endLeases(tools, feed, leases);
 }
@@ -67,30 +68,34 @@ export async function feedEvents(tools: FeedTools, feed: Feed, signal: AbortSign
 /** Takes questions for suggestions for a live connection, until the signal aborts. They do not count for its credit. */
 export async function feedQuestions(
   tools: FeedTools,
-  { botId, tokenHash }: Pick<Feed, 'botId' | 'tokenHash'>,
+  { botId, lane, tokenHash }: Pick<Feed, 'botId' | 'lane' | 'tokenHash'>,
   onQuestions: NonNullable<Feed['onQuestions']>,
   signal: AbortSignal,
 ): Promise<void> {
   const waiters = getPollWaiters(tools);
   while (!signal.aborted) {
     try {
-      const questions = await takeQuestions(tools, { botId, tokenHash });
+      const questions = await takeQuestions(tools, { botId, lane, tokenHash });
       if (questions.length > 0) onQuestions(questions);
-      else await waiters.sleepUntilQuestion(botId, IDLE_MS, signal);
+      else await waiters.sleepUntilQuestion({ botId, lane }, IDLE_MS, signal);
     } catch (error) {
       tools.log.warn({ err: error, botId }, 'questions for suggestions could not be read');
-      await waiters.sleepUntilQuestion(botId, FAILURE_MS, signal);
+      await waiters.sleepUntilQuestion({ botId, lane }, FAILURE_MS, signal);
     }
   }
 }
 
-async function endLeases(tools: FeedTools, { botId, listUnsent }: Feed, leases: readonly string[]): Promise<void> {
+async function endLeases(
+  tools: FeedTools,
+  { botId, lane, listUnsent }: Feed,
+  leases: readonly string[],
+): Promise<void> {
   if (leases.length === 0) return;
   try {
     const unsent = listUnsent().map(({ lease }) => lease);
     const now = tools.now();
     await tools.db.transaction((tx) => returnLeases(tx, { botId, leases, unsent, pauses: PAUSES, now }));
-    tools.events.publish('bots.queued', { botId });
+    tools.events.publish('bots.queued', { botId, lane });
   } catch (error) {
     tools.log.warn({ err: error, botId }, 'leases of a closed connection end by themselves');
   }

@@ -1,18 +1,29 @@
 import { BOT_CALL_LIMITS } from '../../../../rules/bots/runtime.ts';
 import { UserError } from '../../../context/envelope.ts';
+import { noteTokenUse } from '../../bots/tokens/findBotByToken.ts';
+import { fromNumber, toNumber, type ConsumerKey } from './consumerKey.ts';
 import { noteConnections } from './consumers.ts';
 import { feedEvents, feedQuestions, type Feed, type FeedTools } from './eventFeed.ts';
 
 /** Milliseconds between notes about open connections, for the teams of their bots. */
 const NOTE_MS = 15_000;
 
+function adjust<Key>(counts: Map<Key, number>, key: Key, change: number): void {
+  const next = (counts.get(key) ?? 0) + change;
+  if (next > 0) counts.set(key, next);
+  else counts.delete(key);
+}
+
 /** The live connections of running bots in a process that follow their events. */
 export class EventFeeds {
   readonly #tools: FeedTools;
+  /** Open connections by the number of their consumer. */
   readonly #counts = new Map<number, number>();
   readonly #running = new Set<Promise<void>>();
   readonly #closing = new AbortController();
-  /** Bots whose connections are noted next. */
+  /** The tokens of open connections, with the number of these. */
+  readonly #tokens = new Map<string, number>();
+  /** Consumers whose connections are noted next. */
   readonly #changed = new Set<number>();
   #noting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -26,11 +37,10 @@ export class EventFeeds {
    * @throws UserError 429 for too many connections of the bot
    */
   open(feed: Feed, signal: AbortSignal): void {
-    const { botId } = feed;
-    const count = this.#counts.get(botId) ?? 0;
+    const count = this.#counts.get(toNumber(feed)) ?? 0;
     const { sockets } = BOT_CALL_LIMITS;
     if (count >= sockets) throw new UserError(429, 'conversations.tooManyConnections', { count: sockets });
-    this.#count(botId, 1);
+    this.#count(feed, 1);
     this.#timer ??= setInterval(() => this.#note(this.#counts.keys()), NOTE_MS).unref();
     const ending = AbortSignal.any([signal, this.#closing.signal]);
     const { onQuestions } = feed;
@@ -38,7 +48,7 @@ export class EventFeeds {
       feedEvents(this.#tools, feed, ending),
       ...(onQuestions === undefined ? [] : [feedQuestions(this.#tools, feed, onQuestions, ending)]),
     ]).then(() => {
-      this.#count(botId, -1);
+      this.#count(feed, -1);
       this.#running.delete(running);
     });
     this.#running.add(running);
@@ -51,20 +61,20 @@ export class EventFeeds {
     await this.#noting;
   }
 
-  #count(botId: number, change: number): void {
-    const next = (this.#counts.get(botId) ?? 0) + change;
-    if (next > 0) this.#counts.set(botId, next);
-    else this.#counts.delete(botId);
+  #count(feed: ConsumerKey & Pick<Feed, 'tokenHash'>, change: number): void {
+    const key = toNumber(feed);
+    adjust(this.#counts, key, change);
+    adjust(this.#tokens, feed.tokenHash, change);
     if (this.#counts.size === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;
     }
-    this.#note([botId]);
+    this.#note([key]);
   }
 
   /** One statement at a time, so that the last state is stored last. */
-  #note(botIds: Iterable<number>): void {
-    for (const botId of botIds) this.#changed.add(botId);
+  #note(keys: Iterable<number>): void {
+    for (const key of keys) this.#changed.add(key);
     this.#noting ??= this.#noteChanged().finally(() => {
       this.#noting = undefined;
     });
@@ -72,11 +82,14 @@ export class EventFeeds {
 
   async #noteChanged(): Promise<void> {
     while (this.#changed.size > 0) {
-      const connections = [...this.#changed].map((botId) => ({ botId, count: this.#counts.get(botId) ?? 0 }));
+      const connections = [...this.#changed].map((key) => ({ ...fromNumber(key), count: this.#counts.get(key) ?? 0 }));
       this.#changed.clear();
-      await noteConnections(this.#tools, connections).catch((error: unknown) =>
-        this.#tools.log.warn({ err: error }, 'connections of bots could not be noted'),
-      );
+      try {
+        await noteConnections(this.#tools, connections);
+        if (this.#tokens.size > 0) await noteTokenUse(this.#tools, [...this.#tokens.keys()]);
+      } catch (error) {
+        this.#tools.log.warn({ err: error }, 'connections of bots could not be noted');
+      }
     }
   }
 }

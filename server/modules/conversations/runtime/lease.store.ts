@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { isPermitted, type EventFault } from './queue.store.ts';
 
@@ -78,12 +79,16 @@ export interface HandledKey {
 interface OpenLease {
   readonly eventId: number;
   readonly conversationId: number;
+  readonly lane: BotLaneName;
+  /** Its developer wants to see a delivery whose acknowledgement is lost. */
+  readonly isLost: boolean;
 }
 
 /** Locks the queues of those of the leases that have not ended. */
 export async function lockLeases(tx: Transaction, keys: readonly HandledKey[], now: Date): Promise<OpenLease[]> {
   return tx.execute<OpenLease & Record<string, unknown>>(sql`
-    select q.leased_event_id as "eventId", q.conversation_id as "conversationId"
+    select q.leased_event_id as "eventId", q.conversation_id as "conversationId", q.lane,
+      e.fault is not distinct from 'timeout' and e.attempts = 1 as "isLost"
     from json_to_recordset(${JSON.stringify(keys)}::json) as given("botId" bigint, "eventId" bigint, "leaseId" text)
     join bot_events e on e.id = given."eventId"
     join bot_queues q on q.conversation_id = e.conversation_id

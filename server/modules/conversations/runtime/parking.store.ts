@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { botEvents } from '../../../database/tables/bots/conversations.ts';
 import type { Transaction } from '../../../database/types.ts';
+import type { ConsumerKey } from './consumerKey.ts';
 
 /** Lets the next events of a conversation pass a leased one until a time. */
 export async function parkEvent(tx: Transaction, eventId: number, until: Date): Promise<void> {
@@ -8,6 +9,11 @@ export async function parkEvent(tx: Transaction, eventId: number, until: Date): 
     .update(botEvents)
     .set({ state: 'parked', parkedUntil: until })
     .where(and(eq(botEvents.id, eventId), eq(botEvents.state, 'queued')));
+}
+
+/** Ends the simulation of an event. */
+export async function clearFault(tx: Transaction, eventId: number): Promise<void> {
+  await tx.update(botEvents).set({ fault: null }).where(eq(botEvents.id, eventId));
 }
 
 /** Takes back the count of an attempt that did not happen. */
@@ -20,11 +26,11 @@ export async function uncountAttempt(tx: Transaction, eventId: number): Promise<
 
 /**
  * Queues parked events whose pause is over. The queues are locked first, like everywhere.
- * @returns the bots that have events again
+ * @returns the consumers that have events again
  */
-export async function requeueParked(tx: Transaction, now: Date, limit: number): Promise<number[]> {
+export async function requeueParked(tx: Transaction, now: Date, limit: number): Promise<ConsumerKey[]> {
   const at = now.toISOString();
-  const rows = await tx.execute<{ bot_id: number }>(sql`
+  return tx.execute<ConsumerKey & Record<string, unknown>>(sql`
     with due as (
       select q.conversation_id, e.id from bot_events e join bot_queues q on q.conversation_id = e.conversation_id
       where e.state = 'parked' and e.parked_until <= ${at}::timestamptz order by e.parked_until limit ${limit}
@@ -36,6 +42,5 @@ export async function requeueParked(tx: Transaction, now: Date, limit: number): 
       from due where e.id = due.id)
     update bot_queues q set next_at = coalesce(q.next_at, ${at}::timestamptz)
     from (select distinct conversation_id from due) d where q.conversation_id = d.conversation_id
-    returning q.bot_id::int as bot_id`);
-  return rows.map(({ bot_id: botId }) => botId);
+    returning q.bot_id::int as "botId", q.lane`);
 }

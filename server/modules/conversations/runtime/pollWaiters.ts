@@ -3,19 +3,38 @@ import { createBatcher } from '../../../base/batcher.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Events } from '../../../ports/events/events.ts';
+import { listEndedTokens } from '../../bots/tokens/validTokens.service.ts';
 import { listWithQuestions } from '../suggestions/suggestions.store.ts';
+import { fromNumber, toNumber, type ConsumerKey } from './consumerKey.ts';
 import { countDue } from './queue.store.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** Milliseconds between looks at the queues: finds events of other processes and ended pauses. */
 const LOOK_MS = 1_000;
 
-/** Bots whose queues one statement reads when their calls begin. */
-const MAX_BOTS = 500;
+/** Consumers whose queues one statement reads when their calls begin. */
+const MAX_CONSUMERS = 500;
 
 type Look = Pick<BotRuntime, 'sql' | 'now' | 'events'>;
 
+/** By the number of their consumer. */
 type Sleepers = Map<number, Set<() => void>>;
+
+/** A waiting call or connection. */
+interface Sleeper extends ConsumerKey {
+  /** The call ends when the token ends; a connection is closed by the check of all connections. */
+  readonly tokenHash?: string;
+}
+
+function add<Key>(all: Map<Key, Set<() => void>>, key: Key, end: () => void): void {
+  all.set(key, (all.get(key) ?? new Set()).add(end));
+}
+
+function remove<Key>(all: Map<Key, Set<() => void>>, key: Key, end: () => void): void {
+  const ends = all.get(key);
+  ends?.delete(end);
+  if (ends?.size === 0) all.delete(key);
+}
 
 /** The waiting calls and connections of running bots in a process. One look for all of them replaces a transaction for each. */
 class PollWaiters {
@@ -28,15 +47,17 @@ class PollWaiters {
   readonly #full: Sleepers = new Map();
   /** Those of calls and connections that answer questions for suggestions. */
   readonly #answering: Sleepers = new Map();
+  /** Those of calls, by the hash of their token. */
+  readonly #byToken = new Map<string, Set<() => void>>();
   #stop: (() => void) | undefined;
   #isLooking = false;
   readonly #isDue = createBatcher<number, boolean>(
-    async (botIds) => {
+    async (keys) => {
       const { sql, now } = this.#look;
-      const due = new Set((await countDue(sql, [...new Set(botIds)], 1, now())).map(({ botId }) => botId));
-      return botIds.map((botId) => due.has(botId));
+      const due = new Set((await countDue(sql, [...new Set(keys)].map(fromNumber), 1, now())).map(toNumber));
+      return keys.map((key) => due.has(key));
     },
-    { size: MAX_BOTS, parallel: 2, isolates: () => false },
+    { size: MAX_CONSUMERS, parallel: 2, isolates: () => false },
   );
 
   constructor(look: Look) {
@@ -47,92 +68,94 @@ class PollWaiters {
    * Counts a call until it leaves.
    * @throws UserError 429 for too many calls of the bot, or of all bots
    */
-  enter(ctx: Pick<Context, 'setHeader'>, botId: number): () => void {
-    const count = this.#counts.get(botId) ?? 0;
+  enter(ctx: Pick<Context, 'setHeader'>, consumer: ConsumerKey): () => void {
+    const key = toNumber(consumer);
+    const count = this.#counts.get(key) ?? 0;
     const { waiting, waitingInProcess } = BOT_CALL_LIMITS;
     if (count >= waiting || this.#total >= waitingInProcess) {
       ctx.setHeader('retry-after', '1');
       if (count >= waiting) throw new UserError(429, 'conversations.tooManyPolls', { count: waiting });
       throw new UserError(429, 'conversations.tooManyWaitingBots');
     }
-    this.#counts.set(botId, count + 1);
+    this.#counts.set(key, count + 1);
     this.#total += 1;
     return () => {
-      const left = (this.#counts.get(botId) ?? 1) - 1;
+      const left = (this.#counts.get(key) ?? 1) - 1;
       this.#total -= 1;
-      if (left > 0) this.#counts.set(botId, left);
-      else this.#counts.delete(botId);
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
     };
   }
 
-  /** The calls of a bot that wait or are answered. */
-  count(botId: number): number {
-    return this.#counts.get(botId) ?? 0;
+  /** The calls of a consumer that wait or are answered. */
+  count(consumer: ConsumerKey): number {
+    return this.#counts.get(toNumber(consumer)) ?? 0;
   }
 
-  /** Whether a bot has a due event. Calls that come at the same time share a look. */
-  isDue(botId: number): Promise<boolean> {
-    return this.#isDue(botId);
+  /** Whether a consumer has a due event. Calls that come at the same time share a look. */
+  isDue(consumer: ConsumerKey): Promise<boolean> {
+    return this.#isDue(toNumber(consumer));
   }
 
   /**
-   * Waits until an event of the bot may be due, the time is over or the caller has left.
+   * Waits until an event may be due, the token has ended, the time is over or the caller has left.
    * @param takesQuestions also waits for a question for suggestions
-   * @returns whether an event or a question may be due
+   * @returns whether it was woken
    */
-  sleep(botId: number, ms: number, signal: AbortSignal, takesQuestions = false): Promise<boolean> {
+  sleep(sleeper: Sleeper, ms: number, signal: AbortSignal, takesQuestions = false): Promise<boolean> {
     const among = takesQuestions ? [this.#sleeping, this.#answering] : [this.#sleeping];
-    return this.#sleepAmong(among, botId, ms, signal);
+    return this.#sleepAmong(among, sleeper, ms, signal);
   }
 
   /** Waits until an event of the bot may be acknowledged. It does not use up what wakes a call. */
-  async sleepWithoutRoom(botId: number, ms: number, signal: AbortSignal): Promise<void> {
-    await this.#sleepAmong([this.#full], botId, ms, signal);
+  async sleepWithoutRoom(consumer: ConsumerKey, ms: number, signal: AbortSignal): Promise<void> {
+    await this.#sleepAmong([this.#full], consumer, ms, signal);
   }
 
   /** Waits until there may be a question for suggestions. */
-  async sleepUntilQuestion(botId: number, ms: number, signal: AbortSignal): Promise<void> {
-    await this.#sleepAmong([this.#answering], botId, ms, signal);
+  async sleepUntilQuestion(consumer: ConsumerKey, ms: number, signal: AbortSignal): Promise<void> {
+    await this.#sleepAmong([this.#answering], consumer, ms, signal);
   }
 
   /** @returns whether it was woken */
-  async #sleepAmong(among: readonly Sleepers[], botId: number, ms: number, signal: AbortSignal): Promise<boolean> {
+  async #sleepAmong(among: readonly Sleepers[], sleeper: Sleeper, ms: number, signal: AbortSignal): Promise<boolean> {
+    const key = toNumber(sleeper);
+    const { tokenHash } = sleeper;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const leave = (): void => resolve(false);
     const timer = setTimeout(leave, ms);
     // What has woken a call does not wake it again: another event is for another call.
     const end = (): void => {
-      this.#forget(among, botId, end);
+      this.#forget(among, key, end);
       resolve(true);
     };
     signal.addEventListener('abort', leave, { once: true });
-    for (const all of among) all.set(botId, (all.get(botId) ?? new Set()).add(end));
+    for (const all of among) add(all, key, end);
+    if (tokenHash !== undefined) add(this.#byToken, tokenHash, end);
     this.#stop ??= this.#start();
     const isWoken = await promise;
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);
-    this.#forget(among, botId, end);
+    if (tokenHash !== undefined) remove(this.#byToken, tokenHash, end);
+    this.#forget(among, key, end);
     return isWoken;
   }
 
   /** Wakes as many calls as there are events, because each of them leases. */
-  wake(botId: number, count = 1): void {
-    for (const end of [...(this.#sleeping.get(botId) ?? [])].slice(0, count)) end();
-    for (const end of this.#full.get(botId) ?? []) end();
+  wake(consumer: ConsumerKey, count = 1): void {
+    const key = toNumber(consumer);
+    for (const end of [...(this.#sleeping.get(key) ?? [])].slice(0, count)) end();
+    for (const end of this.#full.get(key) ?? []) end();
   }
 
   /** Wakes the call that has waited longest for a question. */
-  wakeForQuestion(botId: number): void {
-    const [end] = this.#answering.get(botId) ?? [];
+  wakeForQuestion(consumer: ConsumerKey): void {
+    const [end] = this.#answering.get(toNumber(consumer)) ?? [];
     end?.();
   }
 
-  #forget(among: readonly Sleepers[], botId: number, end: () => void): void {
-    for (const all of among) {
-      const sleepers = all.get(botId);
-      sleepers?.delete(end);
-      if (sleepers?.size === 0) all.delete(botId);
-    }
+  #forget(among: readonly Sleepers[], key: number, end: () => void): void {
+    for (const all of among) remove(all, key, end);
     if (this.#sleeping.size > 0 || this.#full.size > 0 || this.#answering.size > 0) return;
     this.#stop?.();
     this.#stop = undefined;
@@ -142,8 +165,8 @@ class PollWaiters {
     const timer = setInterval(() => void this.#lookAtQueues(), LOOK_MS);
     const { events } = this.#look;
     const ends = [
-      events.subscribe('bots.queued', ({ botId }) => this.wake(botId)),
-      events.subscribe('suggestions.requested', ({ botId }) => this.wakeForQuestion(botId)),
+      events.subscribe('bots.queued', (consumer) => this.wake(consumer)),
+      events.subscribe('suggestions.requested', (consumer) => this.wakeForQuestion(consumer)),
     ];
     return () => {
       clearInterval(timer);
@@ -154,18 +177,21 @@ class PollWaiters {
   async #lookAtQueues(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    const botIds = [...this.#sleeping.keys()];
-    const answering = [...this.#answering.keys()];
+    const consumers = [...this.#sleeping.keys()].map(fromNumber);
+    const answering = [...this.#answering.keys()].map(fromNumber);
     const { sql, now } = this.#look;
     try {
       const { waiting } = BOT_CALL_LIMITS;
-      if (botIds.length > 0)
-        for (const { botId, due } of await countDue(sql, botIds, waiting, now())) this.wake(botId, due);
+      if (consumers.length > 0)
+        for (const { due, ...consumer } of await countDue(sql, consumers, waiting, now())) this.wake(consumer, due);
       if (answering.length > 0)
-        for (const botId of await listWithQuestions(sql, answering, now())) this.wakeForQuestion(botId);
+        for (const consumer of await listWithQuestions(sql, answering, now())) this.wakeForQuestion(consumer);
+      if (this.#byToken.size > 0)
+        for (const hash of await listEndedTokens(this.#look, [...this.#byToken.keys()]))
+          for (const end of this.#byToken.get(hash) ?? []) end();
     } catch {
       // The calls look by themselves, and report the failure.
-      for (const botId of botIds) this.wake(botId, BOT_CALL_LIMITS.waiting);
+      for (const consumer of consumers) this.wake(consumer, BOT_CALL_LIMITS.waiting);
     } finally {
       this.#isLooking = false;
     }

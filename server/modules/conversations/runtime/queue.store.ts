@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import {
   botEvents,
   botInteractions,
@@ -8,6 +9,7 @@ import {
 } from '../../../database/tables/bots/conversations.ts';
 import { botStatusIds, teamStatusIds, userStatusIds } from '../../../database/referenceIds.ts';
 import type { Queryable, Sql, Transaction } from '../../../database/types.ts';
+import type { ConsumerKey } from './consumerKey.ts';
 
 export type EventFault = (typeof EVENT_FAULTS)[number];
 
@@ -16,18 +18,23 @@ interface NewEvent {
   readonly conversationId: number;
   /** Undefined for an event that no person requested. */
   readonly interactionId?: number;
+  readonly lane: BotLaneName;
   readonly body: string;
   readonly expiresAt: Date;
   /** What a developer simulates with this event. */
   readonly fault?: EventFault | undefined;
+  /** The next events of the conversation are delivered before it, until this time at the latest. */
+  readonly parkedUntil?: Date | undefined;
 }
 
 /** Adds an event to the queue of its locked conversation. */
 export async function enqueue(tx: Transaction, event: NewEvent, now: Date): Promise<void> {
-  await tx.insert(botEvents).values({ ...event, createdAt: now });
+  const isParked = event.parkedUntil !== undefined;
+  await tx.insert(botEvents).values({ ...event, ...(isParked && { state: 'parked' }), createdAt: now });
+  const { conversationId, botId, lane } = event;
   await tx
     .insert(botQueues)
-    .values({ conversationId: event.conversationId, botId: event.botId, nextAt: now })
+    .values({ conversationId, botId, lane, nextAt: isParked ? null : now })
     .onConflictDoUpdate({
       target: botQueues.conversationId,
       set: { nextAt: sql`coalesce(${botQueues.nextAt}, excluded.next_at)` },
@@ -36,6 +43,8 @@ export async function enqueue(tx: Transaction, event: NewEvent, now: Date): Prom
 
 export interface Consumer {
   readonly botId: number;
+  /** Without one it gets the events of both lanes. */
+  readonly lane?: BotLaneName | undefined;
   /** The token of a bot outside of this process. */
   readonly tokenHash?: string | undefined;
   /** The address to which this server posts the events. */
@@ -43,14 +52,25 @@ export interface Consumer {
 }
 
 /** Whether a consumer may receive events at this moment: what admits a call may change while it waits. */
-export const mayReceive = ({ botId, tokenHash, endpointUrl }: Consumer): SQL => sql`exists (
+export const mayReceive = ({ botId, lane, tokenHash, endpointUrl }: Consumer, now: Date): SQL => sql`exists (
   select 1 from bots b join teams t on t.id = b.team_id
   where b.id = ${botId} and b.deleted_at is null and b.status_id not in (${botStatusIds.disabled}, ${botStatusIds.removed})
     and t.status_id = ${teamStatusIds.active}
     and exists (select 1 from team_members m join users u on u.id = m.user_id and u.status_id = ${userStatusIds.active}
       where m.team_id = b.team_id and m.state = 'accepted')
-    ${tokenHash === undefined ? sql`` : sql`and exists (select 1 from bot_credentials k where k.bot_id = b.id and k.bot_token_hash = ${tokenHash})`}
+    ${
+      tokenHash === undefined
+        ? sql``
+        : sql`and exists (select 1 from bot_tokens k where k.bot_id = b.id and k.token_hash = ${tokenHash} and k.lane = ${lane}
+      and (k.valid_until is null or k.valid_until > ${now.toISOString()}::timestamptz))`
+    }
     ${endpointUrl === undefined ? sql`` : sql`and exists (select 1 from bot_endpoints p where p.bot_id = b.id and p.url = ${endpointUrl} and p.state = 'active')`})`;
+
+/** Literals, so that the partial index of the test lane fits. */
+const isOfLane = {
+  live: sql`${botQueues.lane} = 'live'`,
+  test: sql`${botQueues.lane} = 'test'`,
+} as const satisfies Record<BotLaneName, SQL>;
 
 /** Whether the account of a queue's person is in use. */
 const isPersonThere = sql`exists (select 1 from conversations c join users u on u.id = c.user_id
@@ -64,10 +84,11 @@ export async function lockDueQueues(tx: Transaction, consumer: Consumer, limit: 
     .where(
       and(
         eq(botQueues.botId, consumer.botId),
+        consumer.lane === undefined ? undefined : isOfLane[consumer.lane],
         isNotNull(botQueues.nextAt),
         lte(botQueues.nextAt, now),
         isPersonThere,
-        mayReceive(consumer),
+        mayReceive(consumer, now),
       ),
     )
     .orderBy(asc(botQueues.nextAt), asc(botQueues.conversationId))
@@ -76,18 +97,23 @@ export async function lockDueQueues(tx: Transaction, consumer: Consumer, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Counts the due queues of each of these bots, up to a limit. Bots without one are left out. */
+/** Counts the due queues of each of these consumers, up to a limit. Consumers without one are left out. */
 export const countDue = (
   tx: Sql,
-  botIds: readonly number[],
+  consumers: readonly ConsumerKey[],
   limit: number,
   now: Date,
-): Promise<readonly { readonly botId: number; readonly due: number }[]> =>
-  tx<{ botId: number; due: number }[]>`
-    select b.id as "botId", d.due from unnest(${[...botIds]}::bigint[]) b(id)
+): Promise<readonly (ConsumerKey & { readonly due: number })[]> =>
+  tx<(ConsumerKey & { due: number })[]>`
+    select b.id as "botId", b.lane, d.due
+    from unnest(${consumers.map(({ botId }) => botId)}::bigint[], ${consumers.map(({ lane }) => lane)}::text[]) b(id, lane)
     cross join lateral (select count(*)::int as due from (
       select 1 from bot_queues q join conversations c on c.id = q.conversation_id join users u on u.id = c.user_id
-      where q.bot_id = b.id and q.next_at <= ${now} and u.status_id = ${userStatusIds.active} limit ${limit}) l) d
+      where b.lane = 'live' and q.lane = 'live' and q.bot_id = b.id and q.next_at <= ${now} and u.status_id = ${userStatusIds.active}
+      union all
+      select 1 from bot_queues q join conversations c on c.id = q.conversation_id join users u on u.id = c.user_id
+      where b.lane = 'test' and q.lane = 'test' and q.bot_id = b.id and q.next_at <= ${now} and u.status_id = ${userStatusIds.active}
+      limit ${limit}) l) d
     where d.due > 0`;
 
 /**
@@ -129,9 +155,9 @@ export async function lockLease(
   botId: number,
   { eventId, leaseId }: LeaseKey,
   now: Date,
-): Promise<{ readonly conversationId: number } | undefined> {
+): Promise<{ readonly conversationId: number; readonly lane: BotLaneName } | undefined> {
   const [row] = await tx
-    .select({ conversationId: botQueues.conversationId, nextAt: botQueues.nextAt })
+    .select({ conversationId: botQueues.conversationId, lane: botQueues.lane, nextAt: botQueues.nextAt })
     .from(botQueues)
     .where(and(eq(botQueues.botId, botId), eq(botQueues.leaseId, leaseId), eq(botQueues.leasedEventId, eventId)))
     .for('update');

@@ -1,8 +1,10 @@
 import type { Services } from '../../../context/services.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { finishLeased, leaseHeads, lockLeases, type HandledKey } from './lease.store.ts';
-import { parkEvent, requeueParked, uncountAttempt } from './parking.store.ts';
+import { fromNumber, toNumber } from './consumerKey.ts';
+import { clearFault, parkEvent, requeueParked, uncountAttempt } from './parking.store.ts';
 import * as store from './queue.store.ts';
 
 /** The dependencies of the runtime. Requests of bots and the programs of the platform have them. */
@@ -63,12 +65,15 @@ export async function leaseEvents(
   {
     limit,
     leaseSeconds,
+    lane,
     tokenHash,
     endpointUrl,
     isAnsweredAtOnce = false,
   }: {
     readonly limit: number;
     readonly leaseSeconds: number;
+    /** Without one both lanes. */
+    readonly lane?: BotLaneName | undefined;
     readonly tokenHash?: string;
     readonly endpointUrl?: string;
     /** The answer follows within moments: a change before it would only delay it on the screen. */
@@ -78,7 +83,7 @@ export async function leaseEvents(
   const now = runtime.now();
   const until = new Date(now.getTime() + leaseSeconds * 1000);
   const { leased, changed } = await runtime.db.transaction(async (tx) => {
-    const queueIds = await store.lockDueQueues(tx, { botId, tokenHash, endpointUrl }, limit, now);
+    const queueIds = await store.lockDueQueues(tx, { botId, lane, tokenHash, endpointUrl }, limit, now);
     if (queueIds.length === 0) return { leased: [], changed: [] };
     const rows = await leaseHeads(tx, queueIds, { until, now, maxAttempts: MAX_ATTEMPTS });
     const leasedIds = new Set(rows.map(({ conversationId }) => conversationId));
@@ -123,6 +128,12 @@ async function giveUpHeads(tx: Transaction, queueIds: readonly number[], now: Da
 /** Stores something beside the end of a lease, in its transaction. */
 type Recording = (tx: Transaction) => Promise<void>;
 
+/** Delivers an event again as if its acknowledgement had not arrived. Once: its developer simulates it. */
+async function loseAcknowledgement(tx: Transaction, eventId: number, conversationId: number, now: Date): Promise<void> {
+  await clearFault(tx, eventId);
+  await store.release(tx, conversationId, new Date(now.getTime() + getPauseSeconds(1) * 1000));
+}
+
 /**
  * Acknowledges events: they are not delivered again, and the next ones of their conversations become due.
  * @param record stores something beside those that are acknowledged, in their transaction
@@ -135,20 +146,29 @@ export async function acknowledgeAll(
 ): Promise<boolean[]> {
   if (keys.length === 0) return [];
   const now = runtime.now();
-  const ended = await runtime.db.transaction(async (tx) => {
+  const { open: ended, leases: handled } = await runtime.db.transaction(async (tx) => {
     const leases = await lockLeases(tx, keys, now);
-    const open = new Set(leases.map(({ eventId }) => eventId));
-    if (open.size === 0) return open;
+    const acknowledged = leases.filter(({ isLost }) => !isLost);
+    const open = new Set(acknowledged.map(({ eventId }) => eventId));
+    const lost = leases.filter(({ isLost }) => isLost);
+    for (const { eventId, conversationId } of lost) await loseAcknowledgement(tx, eventId, conversationId, now);
+    if (open.size === 0) return { open, leases };
     await record?.(
       tx,
       keys.flatMap(({ eventId }, place) => (open.has(eventId) ? [place] : [])),
     );
-    await finishLeased(tx, leases, now);
-    return open;
+    await finishLeased(tx, acknowledged, now);
+    return { open, leases };
   });
   // Also without a next event: a connection may have room again.
-  const botIds = new Set(keys.flatMap(({ botId, eventId }) => (ended.has(eventId) ? [botId] : [])));
-  for (const botId of botIds) runtime.events.publish('bots.queued', { botId });
+  const lanes = new Map(handled.map(({ eventId, lane }) => [eventId, lane]));
+  const consumers = new Set(
+    keys.flatMap(({ botId, eventId }) => {
+      const lane = lanes.get(eventId);
+      return lane === undefined ? [] : [toNumber({ botId, lane })];
+    }),
+  );
+  for (const key of consumers) runtime.events.publish('bots.queued', fromNumber(key));
   return keys.map(({ eventId }) => ended.has(eventId));
 }
 
@@ -193,18 +213,20 @@ export async function fail(
   record?: Recording,
 ): Promise<void> {
   const now = runtime.now();
-  await runtime.db.transaction(async (tx) => {
+  const lane = await runtime.db.transaction(async (tx) => {
     const queue = await store.lockLease(tx, botId, key, now);
     if (queue === undefined) throw new UserError(409, 'conversations.leaseEnded');
     await record?.(tx);
     const { attempts, isRequested } = await store.setFailure(tx, key.eventId, reason.slice(0, 500));
     const again = new Date(now.getTime() + (pauseSeconds ?? getPauseSeconds(attempts, isRequested)) * 1000);
-    if (isFinal || attempts >= MAX_ATTEMPTS) await store.finish(tx, [key.eventId], 'dead', now);
-    else if (attempts >= PARK_AFTER && !isUnreachable) await parkEvent(tx, key.eventId, again);
-    else return store.release(tx, queue.conversationId, again);
-    return store.release(tx, queue.conversationId, now);
+    const isParked = attempts >= PARK_AFTER && !isUnreachable;
+    const isOver = isFinal || attempts >= MAX_ATTEMPTS;
+    if (isOver) await store.finish(tx, [key.eventId], 'dead', now);
+    else if (isParked) await parkEvent(tx, key.eventId, again);
+    await store.release(tx, queue.conversationId, isOver || isParked ? now : again);
+    return queue.lane;
   });
-  runtime.events.publish('bots.queued', { botId });
+  runtime.events.publish('bots.queued', { botId, lane });
 }
 
 /**
@@ -224,8 +246,8 @@ export async function giveBack(runtime: BotRuntime, botId: number, key: store.Le
 /** Queues parked events again whose pause is over. */
 export async function resumeParked(runtime: BotRuntime): Promise<void> {
   const now = runtime.now();
-  const botIds = await runtime.db.transaction((tx) => requeueParked(tx, now, EXPIRED_BATCH));
-  for (const botId of new Set(botIds)) runtime.events.publish('bots.queued', { botId });
+  const consumers = await runtime.db.transaction((tx) => requeueParked(tx, now, EXPIRED_BATCH));
+  for (const key of new Set(consumers.map(toNumber))) runtime.events.publish('bots.queued', fromNumber(key));
 }
 
 /** Ends events and interactions whose time is over, so that people see that no answer came. */

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { OptionType } from '../../../../rules/bots/commandOptions.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import { botStatusIds } from '../../../database/referenceIds.ts';
 import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { bots } from '../../../database/tables/bots/bots.ts';
 import { listRequested } from '../../consents/consents.service.ts';
 import { listCommands } from '../conversations.store.ts';
+import type { CallingBot } from './botCalls.service.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** What a running bot reads about itself. */
@@ -13,6 +15,8 @@ export interface BotSelf {
   readonly id: number;
   readonly name: string;
   readonly handler: string;
+  /** The lane of the token. */
+  readonly lane: BotLaneName;
   readonly is_published: boolean;
   readonly commands: readonly {
     readonly command: string;
@@ -29,7 +33,10 @@ export interface BotSelf {
 }
 
 /** Reads a running bot with its commands and the permissions that it requests, as its team declared them. */
-export async function readSelf({ db }: Pick<BotRuntime, 'db'>, botId: number): Promise<BotSelf> {
+export async function readSelf(
+  { db }: Pick<BotRuntime, 'db'>,
+  { id: botId, lane }: Pick<CallingBot, 'id' | 'lane'>,
+): Promise<BotSelf> {
   const [rows, commands, scopes] = await Promise.all([
     db.select({ name: bots.name, handler: bots.handler, statusId: bots.statusId }).from(bots).where(eq(bots.id, botId)),
     listCommands(db, botId),
@@ -40,6 +47,7 @@ export async function readSelf({ db }: Pick<BotRuntime, 'db'>, botId: number): P
     id: botId,
     name,
     handler,
+    lane,
     is_published: statusId === botStatusIds.published,
     commands: commands.map(({ command, version, options }) => ({
       command,

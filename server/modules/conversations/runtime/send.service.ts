@@ -8,6 +8,7 @@ import { assertMayWrite } from '../access.ts';
 import { append, findByKey } from '../conversations.store.ts';
 import { lockConversation } from './answers.store.ts';
 import { findSubscriber } from './interactionRecord.ts';
+import type { ConsumerLane } from './consumerKey.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** A message that a bot sends unasked. */
@@ -40,8 +41,12 @@ export interface SentMessage {
 const notFound = (): UserError => new UserError(404, 'conversations.subscriberNotFound');
 
 /** @throws UserError 404 for a person who is gone, and for one of another bot */
-async function findSubscriberOrThrow(tx: Queryable, botId: number, subscriberId: string): Promise<{ userId: number }> {
-  const found = await findSubscriber(tx, botId, parseSubscriberId(subscriberId));
+async function findSubscriberOrThrow(
+  tx: Queryable,
+  consumer: ConsumerLane,
+  subscriberId: string,
+): Promise<{ userId: number }> {
+  const found = await findSubscriber(tx, consumer, parseSubscriberId(subscriberId));
   if (found === undefined) throw notFound();
   return found;
 }
@@ -52,11 +57,11 @@ const toPermission = (runtime: Pick<BotRuntime, 'now'>, botId: number, userId: n
 /** Messages that a bot may still send to a person on this day. @throws UserError 404 */
 export async function countSendsLeft(
   runtime: Pick<BotRuntime, 'db' | 'now'>,
-  botId: number,
+  consumer: ConsumerLane,
   subscriberId: string,
 ): Promise<number> {
-  const { userId } = await findSubscriberOrThrow(runtime.db, botId, subscriberId);
-  return countUsesLeft(runtime.db, toPermission(runtime, botId, userId), SEND_LIMITS.perDay);
+  const { userId } = await findSubscriberOrThrow(runtime.db, consumer, subscriberId);
+  return countUsesLeft(runtime.db, toPermission(runtime, consumer.botId, userId), SEND_LIMITS.perDay);
 }
 
 /**
@@ -65,9 +70,14 @@ export async function countSendsLeft(
  * @throws UserError 400 for an invalid message, 403 without the permission and when the person no longer uses the bot, 404
  * for a person of another bot, 429 after the messages of a day
  */
-export async function sendUnasked(runtime: BotRuntime, botId: number, given: UnaskedMessage): Promise<SentMessage> {
+export async function sendUnasked(
+  runtime: BotRuntime,
+  consumer: ConsumerLane,
+  given: UnaskedMessage,
+): Promise<SentMessage> {
   const { subscriberId, clientKey, text, card } = await parse(given);
-  const { userId } = await findSubscriberOrThrow(runtime.db, botId, subscriberId);
+  const { botId, lane } = consumer;
+  const { userId } = await findSubscriberOrThrow(runtime.db, consumer, subscriberId);
   const { readSeq, ...sent } = await runtime.db.transaction(async (tx) => {
     const now = runtime.now();
     const permission = toPermission(runtime, botId, userId);
@@ -78,7 +88,7 @@ export async function sendUnasked(runtime: BotRuntime, botId: number, given: Una
       const remaining = await countUsesLeft(tx, permission, SEND_LIMITS.perDay);
       return { messageId: first.id, seq: first.seq, isReplayed: true, remaining, readSeq: undefined };
     }
-    await assertMayWrite(tx, botId, userId);
+    await assertMayWrite(tx, botId, userId, lane ?? 'live');
     // People could not give the permission that the card requests.
     for (const scope of card === null ? [] : listCardScopes(card)) await assertRequestable(tx, botId, scope);
     const remaining = await admitUseWithin(tx, permission, SEND_LIMITS.perDay);

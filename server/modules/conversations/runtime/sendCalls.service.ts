@@ -12,14 +12,18 @@ type Input = Readonly<Record<string, unknown>>;
  * Sends a message that the person did not request.
  * @throws UserError 400, 403, 404, 429
  */
-export async function giveMessage(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<SentMessage> {
+export async function giveMessage(ctx: Context, { id: botId, lane }: CallingBot, input: Input): Promise<SentMessage> {
   try {
-    return await sendUnasked(ctx, botId, {
-      subscriberId: input['subscriberId'],
-      clientKey: input['clientKey'],
-      text: input['text'],
-      card: input['card'],
-    });
+    return await sendUnasked(
+      ctx,
+      { botId, lane },
+      {
+        subscriberId: input['subscriberId'],
+        clientKey: input['clientKey'],
+        text: input['text'],
+        card: input['card'],
+      },
+    );
   } catch (error) {
     if (error instanceof UserError && error.status === 429)
       ctx.setHeader('retry-after', String(countSecondsLeft(ctx.now())));
@@ -41,7 +45,7 @@ interface SendLimit {
  */
 export async function readSendLimit(
   ctx: Context,
-  { id: botId }: CallingBot,
+  { id: botId, lane }: CallingBot,
   input: Input,
 ): Promise<SendLimit | undefined> {
   const { subscriberId } = await parseInput(limitsSchema, input);
@@ -49,7 +53,7 @@ export async function readSendLimit(
   return {
     limit: SEND_LIMITS.perDay,
     seconds: 86_400,
-    remaining: await countSendsLeft(ctx, botId, subscriberId),
+    remaining: await countSendsLeft(ctx, { botId, lane }, subscriberId),
     reset_seconds: countSecondsLeft(ctx.now()),
   };
 }

@@ -1,3 +1,4 @@
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import type { AlertCondition } from '../../../../rules/market/alerts.ts';
 import type { Language } from '../../../i18n/translate.ts';
@@ -7,6 +8,7 @@ import type { BotEventBody } from '../runtime/envelope.ts';
 interface SubscriberEventHead {
   readonly timestamp: string;
   readonly bot_id: number;
+  readonly lane: BotLaneName;
   /** The number is that of the last message before the event. */
   readonly order: { readonly key: string; readonly seq: number };
   /** The person, by an id that is valid for this bot only. */
@@ -64,6 +66,7 @@ export type SubscriberEventContent =
 interface Facts {
   readonly botId: number;
   readonly conversationId: number;
+  readonly lane: BotLaneName;
   readonly lastSeq: number;
   readonly language: Language;
   readonly now: Date;
@@ -72,13 +75,14 @@ interface Facts {
 
 /** Creates the body of an event without a request, as it is stored and sent. */
 export const createSubscriberBody = (
-  { botId, conversationId, lastSeq, language, now, expiresAt }: Facts,
+  { botId, conversationId, lane, lastSeq, language, now, expiresAt }: Facts,
   { type, data }: SubscriberEventContent,
 ): string =>
   JSON.stringify({
     type,
     timestamp: now.toISOString(),
     bot_id: botId,
+    lane,
     order: { key: `c:${conversationId}`, seq: lastSeq },
     subscriber: { id: `sub_${conversationId}`, language },
     expires_at: expiresAt.toISOString(),

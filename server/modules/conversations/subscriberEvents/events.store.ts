@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import { bots } from '../../../database/tables/bots/bots.ts';
 import { teams } from '../../../database/tables/bots/teams.ts';
@@ -16,6 +17,7 @@ export interface Pair {
 interface LockedConversation extends Pair {
   readonly id: number;
   readonly lastSeq: number;
+  readonly lane: BotLaneName;
   readonly language: Language;
 }
 
@@ -32,7 +34,7 @@ export async function lockConversations(
     select g."botId", g."userId", ${at}, ${at} from ${given} g order by 1, 2
     on conflict (bot_id, user_id) do nothing`);
   return tx.execute<LockedConversation & Record<string, unknown>>(sql`
-    select c.id, c.bot_id as "botId", c.user_id as "userId", c.last_seq as "lastSeq", u.language
+    select c.id, c.bot_id as "botId", c.user_id as "userId", c.last_seq as "lastSeq", c.lane, u.language
     from ${given} g join conversations c on c.bot_id = g."botId" and c.user_id = g."userId" join users u on u.id = c.user_id
     order by c.id for no key update of c`);
 }
@@ -40,6 +42,8 @@ export async function lockConversations(
 interface NewEvent {
   readonly botId: number;
   readonly conversationId: number;
+  /** That of the conversation. */
+  readonly lane: BotLaneName;
   readonly body: string;
   readonly scope: ScopeName | null;
 }
@@ -62,15 +66,15 @@ export async function insertEvents(
   await tx.execute(sql`
     with given as (
       select g.*, row_number() over (partition by g."conversationId" order by g.place) as nth
-      from json_to_recordset(${rows}::json) as g(place int, "botId" bigint, "conversationId" bigint, body text, scope text)),
+      from json_to_recordset(${rows}::json) as g(place int, "botId" bigint, "conversationId" bigint, lane text, body text, scope text)),
     stored as (
-      insert into bot_events (conversation_id, bot_id, body, scope, expires_at, created_at)
-      select g."conversationId", g."botId", g.body, g.scope, ${expiresAt.toISOString()}::timestamptz, ${at} from given g
+      insert into bot_events (conversation_id, bot_id, lane, body, scope, expires_at, created_at)
+      select g."conversationId", g."botId", g.lane, g.body, g.scope, ${expiresAt.toISOString()}::timestamptz, ${at} from given g
       where g.nth + (select count(*) from bot_events e where e.conversation_id = g."conversationId" and e.state = 'queued'
         and e.interaction_id is null) <= ${maxWaiting}::int
       order by g.place
-      returning conversation_id, bot_id)
-    insert into bot_queues (conversation_id, bot_id, next_at) select distinct conversation_id, bot_id, ${at} from stored
+      returning conversation_id, bot_id, lane)
+    insert into bot_queues (conversation_id, bot_id, lane, next_at) select distinct conversation_id, bot_id, lane, ${at} from stored
     on conflict (conversation_id) do update set next_at = coalesce(bot_queues.next_at, excluded.next_at)`);
 }
 

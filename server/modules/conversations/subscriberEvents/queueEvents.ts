@@ -33,9 +33,9 @@ export async function queueSubscriberEvents(
   const rows = events.flatMap(({ botId, userId, content, scope }) => {
     const conversation = conversations.get(`${botId}:${userId}`);
     if (conversation === undefined) return [];
-    const { id: conversationId, lastSeq, language } = conversation;
-    const body = createSubscriberBody({ botId, conversationId, lastSeq, language, now, expiresAt }, content);
-    return { botId, conversationId, body, scope };
+    const { id: conversationId, lane, lastSeq, language } = conversation;
+    const body = createSubscriberBody({ botId, conversationId, lane, lastSeq, language, now, expiresAt }, content);
+    return { botId, conversationId, lane, body, scope };
   });
   await store.insertEvents(tx, rows, { now, expiresAt, maxWaiting: SUBSCRIBER_EVENT_LIMITS.waiting });
 }

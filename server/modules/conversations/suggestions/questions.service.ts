@@ -25,8 +25,9 @@ export async function takeQuestions(
   consumer: Consumer,
   limit: number = SUGGESTION_LIMITS.perCall,
 ): Promise<TakenQuestion[]> {
-  const { botId } = consumer;
-  const rows = await store.lease(db, { botId, mayReceive: mayReceive(consumer) }, limit, now());
+  const { botId, lane } = consumer;
+  const time = now();
+  const rows = await store.lease(db, { botId, lane, mayReceive: mayReceive(consumer, time) }, limit, time);
   return rows.map(({ id, body, expiresAt }) => ({ id, body, expiresAt: new Date(expiresAt) }));
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandOption } from '../../../../rules/bots/commandOptions.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { questionSchema, SUGGESTION_LIMITS } from '../../../../rules/bots/suggestions.ts';
 import type { BotSuggestion } from '../../../database/tables/bots/suggestions.ts';
 import type { BotSuggestions, QueryGetBotSuggestionsArgs } from '../../../generated/schema.ts';
@@ -16,6 +17,7 @@ import { getSuggestionWaits } from './waits.ts';
 interface Question {
   readonly botId: number;
   readonly userId: number;
+  readonly lane: BotLaneName;
   readonly command: string;
   readonly option: CommandOption;
   readonly text: string;
@@ -39,7 +41,7 @@ async function findOption(
 
 /** Sends the question once. Undefined when the bot does not answer in time. */
 async function requestFromBot(ctx: Context, question: Question): Promise<readonly BotSuggestion[] | undefined> {
-  const { botId, userId, command, option, text } = question;
+  const { botId, userId, lane, command, option, text } = question;
   const [id, now] = [randomUUID(), ctx.now()];
   const { budgetMs, open } = SUGGESTION_LIMITS;
   const expiresAt = new Date(now.getTime() + budgetMs);
@@ -47,9 +49,9 @@ async function requestFromBot(ctx: Context, question: Question): Promise<readonl
   const body = createQuestionBody({ id, botId, command, option: option.name, text, language, now, expiresAt });
   const wait = getSuggestionWaits(ctx.events).open(id);
   try {
-    const stored = await store.insert(ctx.db, { id, botId, userId, option, body, expiresAt }, { now, open });
+    const stored = await store.insert(ctx.db, { id, botId, userId, lane, option, body, expiresAt }, { now, open });
     if (stored === undefined) return undefined;
-    ctx.events.publish('suggestions.requested', { botId, hasEndpoint: stored.hasEndpoint });
+    ctx.events.publish('suggestions.requested', { botId, lane, hasEndpoint: stored.hasEndpoint });
     await wait.end(budgetMs, ctx.signal());
     return await store.take(ctx.db, id);
   } finally {
@@ -67,16 +69,17 @@ export async function suggest(ctx: Context, args: QueryGetBotSuggestionsArgs): P
   const { id: userId } = requireViewer(ctx);
   const given = await parseInput(questionSchema, args);
   const { botId, expectedVersion } = args;
-  await assertMayRequest(ctx.db, botId, userId);
+  const lane = args.lane ?? 'live';
+  await assertMayRequest(ctx.db, botId, userId, lane);
   const { command, option } = await findOption(ctx, { botId, expectedVersion }, given);
   const { text } = given;
-  const key = JSON.stringify([botId, command, expectedVersion, option.name, ctx.language, text]);
+  const key = JSON.stringify([botId, lane, command, expectedVersion, option.name, ctx.language, text]);
   const waits = getSuggestionWaits(ctx.events);
   const remembered = waits.recall(key, ctx.now());
   if (remembered !== undefined) return { is_answered: true, suggestions: [...remembered] };
   await admitPerson(ctx);
   const suggestions = (await admitBot(ctx, botId))
-    ? await requestFromBot(ctx, { botId, userId, command, option, text })
+    ? await requestFromBot(ctx, { botId, userId, lane, command, option, text })
     : undefined;
   if (suggestions !== undefined) waits.remember(key, suggestions, ctx.now());
   return { is_answered: suggestions !== undefined, suggestions: [...(suggestions ?? [])] };

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CommandOption } from '../../../../rules/bots/commandOptions.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { commandKey } from '../../../database/keys.ts';
 import { botCommands } from '../../../database/tables/bots/commands.ts';
 import { botSuggestions, type BotSuggestion } from '../../../database/tables/bots/suggestions.ts';
 import type { Queryable, Sql } from '../../../database/types.ts';
+import type { ConsumerKey } from '../runtime/consumerKey.ts';
 
 /** A command of a bot by its name, as people fill it in. */
 export async function findCommand(tx: Queryable, botId: number, command: string) {
@@ -18,6 +20,7 @@ interface NewQuestion {
   readonly id: string;
   readonly botId: number;
   readonly userId: number;
+  readonly lane: BotLaneName;
   readonly option: CommandOption;
   readonly body: string;
   readonly expiresAt: Date;
@@ -35,19 +38,20 @@ interface Limits {
  */
 export async function insert(
   tx: Queryable,
-  { id, botId, userId, option, body, expiresAt }: NewQuestion,
+  { id, botId, userId, lane, option, body, expiresAt }: NewQuestion,
   { now, open }: Limits,
 ): Promise<{ readonly hasEndpoint: boolean } | undefined> {
   const [row] = await tx.execute<{ hasEndpoint: boolean }>(sql`
     with replaced as (
       delete from bot_suggestions where user_id = ${userId} and bot_id = ${botId} and suggestions is null),
     waiting as (
-      select 1 from bot_suggestions where bot_id = ${botId} and suggestions is null
+      select 1 from bot_suggestions where bot_id = ${botId} and lane = ${lane} and suggestions is null
         and expires_at > ${now.toISOString()}::timestamptz limit ${open})
-    insert into bot_suggestions (id, bot_id, user_id, option, body, expires_at)
-    select ${id}::uuid, ${botId}, ${userId}, ${JSON.stringify(option)}::jsonb, ${body}, ${expiresAt.toISOString()}::timestamptz
+    insert into bot_suggestions (id, bot_id, user_id, lane, option, body, expires_at)
+    select ${id}::uuid, ${botId}, ${userId}, ${lane}, ${JSON.stringify(option)}::jsonb, ${body}, ${expiresAt.toISOString()}::timestamptz
     where (select count(*) from waiting) < ${open}
-    returning exists (select 1 from bot_endpoints p where p.bot_id = ${botId} and p.state = 'active') as "hasEndpoint"`);
+    returning exists (select 1 from bot_endpoints p where p.bot_id = ${botId} and p.state = 'active'
+      and (p.receives_test or ${lane} = 'live')) as "hasEndpoint"`);
   return row;
 }
 
@@ -71,7 +75,11 @@ export interface TakenQuestion extends Record<string, unknown> {
 /** Takes the oldest questions of a bot that no consumer has taken, each of them once. */
 export async function lease(
   tx: Queryable,
-  { botId, mayReceive }: { readonly botId: number; readonly mayReceive: SQL },
+  {
+    botId,
+    lane,
+    mayReceive,
+  }: { readonly botId: number; readonly lane: BotLaneName | undefined; readonly mayReceive: SQL },
   limit: number,
   now: Date,
 ): Promise<readonly TakenQuestion[]> {
@@ -79,18 +87,23 @@ export async function lease(
   return tx.execute<TakenQuestion>(sql`
     with due as (
       select id from bot_suggestions
-      where bot_id = ${botId} and taken_at is null and suggestions is null and expires_at > ${at} and ${mayReceive}
+      where bot_id = ${botId} and taken_at is null and suggestions is null and expires_at > ${at}
+        ${lane === undefined ? sql`` : sql`and lane = ${lane}`} and ${mayReceive}
       order by expires_at limit ${limit} for update skip locked)
     update bot_suggestions s set taken_at = ${at} from due where s.id = due.id
     returning s.id, s.body, s.expires_at as "expiresAt"`);
 }
 
-/** Those of these bots that have a question which no consumer has taken. */
-export async function listWithQuestions(tx: Sql, botIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
-  const rows = await tx<{ botId: number }[]>`
-    select b.id as "botId" from unnest(${[...botIds]}::bigint[]) b(id)
-    where exists (select 1 from bot_suggestions s where s.bot_id = b.id and s.taken_at is null and s.expires_at > ${now})`;
-  return new Set(rows.map(({ botId }) => botId));
+/** Those of these consumers that have a question which no consumer has taken. */
+export async function listWithQuestions(
+  tx: Sql,
+  consumers: readonly ConsumerKey[],
+  now: Date,
+): Promise<readonly ConsumerKey[]> {
+  return tx<ConsumerKey[]>`
+    select b.id as "botId", b.lane
+    from unnest(${consumers.map(({ botId }) => botId)}::bigint[], ${consumers.map(({ lane }) => lane)}::text[]) b(id, lane)
+    where exists (select 1 from bot_suggestions s where s.bot_id = b.id and s.lane = b.lane and s.taken_at is null and s.expires_at > ${now})`;
 }
 
 const isWaiting = ({ id, botId, now }: { readonly id: string; readonly botId: number; readonly now: Date }) =>

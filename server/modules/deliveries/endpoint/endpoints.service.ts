@@ -34,11 +34,22 @@ async function addSecret(tx: Transaction, ctx: Context, botId: number, oldUntil:
  * @throws UserError 400 for an address that cannot be used, 403, 404
  */
 export async function update(ctx: Context, args: MutationUpdateBotEndpointArgs): Promise<BotEndpointSecret | null> {
-  const input = await parseInput(endpointSchema, { url: args.url, maxInFlight: args.maxInFlight ?? undefined });
+  const input = await parseInput(endpointSchema, {
+    url: args.url,
+    maxInFlight: args.maxInFlight ?? undefined,
+    receivesTest: args.receivesTest ?? undefined,
+  });
   return ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'manage_credentials', args.botId);
     return set(tx, ctx, bot, input);
   });
+}
+
+interface EndpointSettings {
+  readonly url: string;
+  readonly maxInFlight: number;
+  /** Whether it gets the events of the test lane as well; unchanged without a value. */
+  readonly receivesTest?: boolean | undefined;
 }
 
 /**
@@ -49,7 +60,7 @@ export async function set(
   tx: Transaction,
   ctx: Context,
   bot: NamedBot,
-  { url: given, maxInFlight }: { readonly url: string; readonly maxInFlight: number },
+  { url: given, maxInFlight, receivesTest }: EndpointSettings,
 ): Promise<BotEndpointSecret | null> {
   const url = checkEndpointUrl(given, {
     privateNetworks: ctx.config.webhookNetworks,
@@ -57,7 +68,7 @@ export async function set(
   }).href;
   if (url.length > DELIVERY_LIMITS.url) throw new ValidationError(400, 'deliveries.form.url.tooLong');
   const before = await store.find(tx, bot.id);
-  await store.save(tx, { botId: bot.id, url, maxInFlight }, ctx.now());
+  await store.save(tx, { botId: bot.id, url, maxInFlight, receivesTest }, ctx.now());
   if (before?.url !== url)
     await logBotChange(tx, ctx, bot, {
       what: 'endpointChanged',

@@ -14,12 +14,17 @@ export async function find(tx: Queryable, botId: number): Promise<EndpointRow | 
 export const listWithQuestions = (tx: Sql, now: Date): Promise<readonly { readonly botId: number }[]> =>
   tx<{ botId: number }[]>`
     select distinct s.bot_id as "botId" from bot_suggestions s join bot_endpoints p on p.bot_id = s.bot_id
-    where p.state = 'active' and s.taken_at is null and s.suggestions is null and s.expires_at > ${now}`;
+    where p.state = 'active' and (p.receives_test or s.lane = 'live') and s.taken_at is null and s.suggestions is null and s.expires_at > ${now}`;
 
 /** Sets the address of a bot. Another address must prove itself. */
 export async function save(
   tx: Transaction,
-  { botId, url, maxInFlight }: { botId: number; url: string; maxInFlight: number },
+  {
+    botId,
+    url,
+    maxInFlight,
+    receivesTest,
+  }: Pick<EndpointRow, 'botId' | 'url' | 'maxInFlight'> & { receivesTest?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   const fresh = {
@@ -35,7 +40,12 @@ export async function save(
     lastError: null,
   } as const;
   const before = await find(tx, botId);
-  const limits = { maxInFlight, inFlight: maxInFlight, updatedAt: now };
+  const limits = {
+    maxInFlight,
+    inFlight: maxInFlight,
+    updatedAt: now,
+    ...(receivesTest !== undefined && { receivesTest }),
+  };
   if (before?.url === url) {
     await tx.update(botEndpoints).set(limits).where(eq(botEndpoints.botId, botId));
     return;

@@ -21,7 +21,7 @@ export async function test(ctx: Context, botId: number): Promise<TestResult[]> {
   const results = await testEndpoint(ctx, { botId, url: endpoint.url, secrets });
   if (results.every(({ isPassed }) => isPassed)) {
     await store.setActive(ctx.db, botId, endpoint.url, ctx.now());
-    ctx.events.publish('bots.queued', { botId });
+    ctx.events.publish('bots.queued', { botId, lane: 'live' });
   } else if (results.some(({ error }) => error === 'signature_accepted')) await pauseEndpoint(ctx, endpoint, 'unsafe');
   return results;
 }

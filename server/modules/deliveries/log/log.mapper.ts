@@ -19,6 +19,7 @@ export const toDelivery = (row: EventRow): BotDelivery => ({
   id: row.id,
   ...readBody(row.body),
   state: row.state,
+  lane: row.lane,
   attempts: row.attempts,
   cts: row.createdAt,
   finished_cts: row.finishedAt,

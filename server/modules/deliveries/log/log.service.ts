@@ -1,3 +1,4 @@
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { DELIVERY_LIMITS, redeliverySchema } from '../../../../rules/bots/deliveries.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
 import type {
@@ -50,6 +51,7 @@ export async function list(
   const filter = {
     botId: args.botId,
     state: args.state ?? undefined,
+    lane: args.lane ?? undefined,
     userId: args.onlyOwn === true ? viewer.id : undefined,
     search: (args.searchText ?? '').trim().slice(0, MAX_SEARCH),
   };
@@ -93,17 +95,19 @@ const inMinutes = (ctx: Context) => {
 
 /**
  * Delivers an event again, with the same id and the same body.
- * @throws UserError 403, 404; 409 for an event that still waits
+ * @throws UserError 403, 404; 409 for an event that still waits, and one whose conversation is in the other lane now
  */
 export async function redeliver(
   ctx: Context,
   { botId, eventId }: { readonly botId: number; readonly eventId: number },
 ): Promise<void> {
   await assertMayRead(ctx, botId);
-  if ((await store.find(ctx.db, botId, eventId)) === undefined) throw new UserError(404, 'deliveries.eventNotFound');
-  const count = await ctx.db.transaction((tx) => store.requeue(tx, botId, [eventId], inMinutes(ctx)));
-  if (count === 0) throw new UserError(409, 'deliveries.stillQueued');
-  ctx.events.publish('bots.queued', { botId });
+  const row = await store.find(ctx.db, botId, eventId);
+  if (row === undefined) throw new UserError(404, 'deliveries.eventNotFound');
+  const [lane] = await ctx.db.transaction((tx) => store.requeue(tx, botId, [eventId], inMinutes(ctx)));
+  if (lane === undefined)
+    throw new UserError(409, row.state === 'queued' ? 'deliveries.stillQueued' : 'deliveries.otherLane');
+  ctx.events.publish('bots.queued', { botId, lane });
 }
 
 /**
@@ -117,27 +121,38 @@ export async function redeliverRange(
   const { bot } = await assertMayRead(ctx, botId);
   const range = await parseInput(redeliverySchema, args);
   const limit = DELIVERY_LIMITS.redelivered;
-  const count = await ctx.db.transaction(async (tx) => {
+  const lanes = await ctx.db.transaction(async (tx) => {
     const ids = await store.listRange(tx, { botId, ...range }, limit);
-    if (ids.length === 0) return 0;
+    if (ids.length === 0) return [];
     const requeued = await store.requeue(tx, botId, ids, inMinutes(ctx));
     await logBotChange(tx, ctx, bot, { what: 'eventsRedelivered' });
     return requeued;
   });
   const rest = await store.listRange(ctx.db, { botId, ...range }, 1);
-  if (count > 0) ctx.events.publish('bots.queued', { botId });
+  const count = lanes.length;
+  for (const lane of new Set(lanes)) ctx.events.publish('bots.queued', { botId, lane });
   return { count, has_more: rest.length > 0 && count === limit };
 }
 
+/** Whether the events of a lane are posted to an endpoint. */
+async function hasEndpoint(ctx: Context, botId: number, lane: BotLaneName): Promise<boolean> {
+  const endpoint = await endpoints.find(ctx.db, botId);
+  return endpoint?.state === 'active' && (lane === 'live' || endpoint.receivesTest);
+}
+
 /**
- * Sends a text of the caller to their own bot, with a fault to see how it copes.
+ * Sends a text of the caller to their own bot, to the test lane unless they choose the live one, with a fault to see how it copes.
  * @throws UserError 400, 403, 404; 409 for a wrong signature without an active endpoint
  */
-export async function tryBot(ctx: Context, { botId, text, clientKey, fault }: MutationTryBotArgs): Promise<BotTrial> {
+export async function tryBot(
+  ctx: Context,
+  { botId, text, clientKey, fault, lane: wanted }: MutationTryBotArgs,
+): Promise<BotTrial> {
   await assertMayRead(ctx, botId);
-  if (fault === 'wrong_signature' && (await endpoints.find(ctx.db, botId))?.state !== 'active')
+  const lane = wanted ?? 'test';
+  if (fault === 'wrong_signature' && !(await hasEndpoint(ctx, botId, lane)))
     throw new UserError(409, 'deliveries.faultNeedsEndpoint');
-  const interactionId = await sendTrial(ctx, { botId, text, clientKey }, fault ?? undefined);
+  const interactionId = await sendTrial(ctx, { botId, text, clientKey, lane }, fault ?? undefined);
   const eventId = await store.findEventId(ctx.db, interactionId);
   if (eventId === undefined) throw new UserError(404, 'deliveries.eventNotFound');
   return { event_id: eventId };

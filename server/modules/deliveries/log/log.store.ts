@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { COUNT_CAP } from '../../../../rules/paging.ts';
 import { cappedCount } from '../../../database/cappedCount.ts';
 import { paginate } from '../../../database/paginate.ts';
 import { botEvents, botInteractions, botMessages, botQueues } from '../../../database/tables/bots/conversations.ts';
 import { botConsumers, botDeliveryAttempts } from '../../../database/tables/bots/deliveries.ts';
 import type { Queryable } from '../../../database/types.ts';
+import type { ConsumerKey } from '../../conversations/runtime/consumerKey.ts';
 
 const lastAttempt = <Value>(
   column: string,
@@ -17,6 +19,7 @@ const selectEvents = (tx: Queryable) =>
       id: botEvents.id,
       body: botEvents.body,
       state: botEvents.state,
+      lane: botEvents.lane,
       attempts: botEvents.attempts,
       createdAt: botEvents.createdAt,
       finishedAt: botEvents.finishedAt,
@@ -40,6 +43,7 @@ export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 export interface EventFilter {
   readonly botId: number;
   readonly state: EventRow['state'] | undefined;
+  readonly lane: BotLaneName | undefined;
   /** The person whose conversation it is. */
   readonly userId: number | undefined;
   /** The number of an event, or a part of its body; empty for all. */
@@ -54,10 +58,11 @@ function toSearch(search: string) {
     : eq(botEvents.id, Number(digits));
 }
 
-const toCondition = ({ botId, state, userId, search }: EventFilter) =>
+const toCondition = ({ botId, state, lane, userId, search }: EventFilter) =>
   and(
     eq(botEvents.botId, botId),
     state === undefined ? undefined : eq(botEvents.state, state),
+    lane === undefined ? undefined : eq(botEvents.lane, lane),
     toSearch(search),
     userId === undefined
       ? undefined
@@ -107,25 +112,29 @@ export const listAnswers = (tx: Queryable, interactionId: number) =>
     .where(and(eq(botMessages.interactionId, interactionId), eq(botMessages.author, 'bot')))
     .orderBy(asc(botMessages.seq));
 
-/** Events of a bot that are not done, by state. */
-export async function countOpen(tx: Queryable, botId: number, state: 'queued' | 'parked' | 'dead'): Promise<number> {
+/** Events of a lane of a bot that are not done, by state. */
+export async function countOpen(
+  tx: Queryable,
+  { botId, lane }: ConsumerKey,
+  state: 'queued' | 'parked' | 'dead',
+): Promise<number> {
   const [row] = await cappedCount(
     tx,
     tx
       .select({ id: botEvents.id })
       .from(botEvents)
-      .where(and(eq(botEvents.botId, botId), eq(botEvents.state, state))),
+      .where(and(eq(botEvents.botId, botId), eq(botEvents.lane, lane), eq(botEvents.state, state))),
     COUNT_CAP,
   );
   return row?.total ?? 0;
 }
 
-/** When the longest waiting event of a bot was created. */
-export async function findOldest(tx: Queryable, botId: number): Promise<Date | undefined> {
+/** When the longest waiting event of a lane of a bot was created. */
+export async function findOldest(tx: Queryable, { botId, lane }: ConsumerKey): Promise<Date | undefined> {
   const [row] = await tx
     .select({ createdAt: botEvents.createdAt })
     .from(botEvents)
-    .where(and(eq(botEvents.botId, botId), eq(botEvents.state, 'queued')))
+    .where(and(eq(botEvents.botId, botId), eq(botEvents.lane, lane), eq(botEvents.state, 'queued')))
     .orderBy(asc(botEvents.id))
     .limit(1);
   return row?.createdAt;
@@ -147,6 +156,7 @@ export const listConsumers = (tx: Queryable, botId: number) =>
   tx
     .select({
       transport: botConsumers.transport,
+      lane: botConsumers.lane,
       connections: botConsumers.connections,
       seenAt: botConsumers.seenAt,
     })
@@ -190,31 +200,32 @@ export async function listRange(
 }
 
 /**
- * Queues events of a bot again that are not queued. The queues are locked first, like everywhere.
- * @returns the number of them
+ * Queues events of a bot again that are not queued, unless their conversation is in the other lane now. The queues are locked first, like everywhere.
+ * @returns the lane of each of them
  */
 export async function requeue(
   tx: Pick<Queryable, 'execute'>,
   botId: number,
   eventIds: readonly number[],
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
-): Promise<number> {
+): Promise<BotLaneName[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const ids = sql`(select unnest(${`{${eventIds.join(',')}}`}::bigint[]))`;
   await tx.execute(sql`
     select 1 from bot_queues q where q.conversation_id in (
       select e.conversation_id from bot_events e where e.id in ${ids} and e.bot_id = ${botId})
     order by q.conversation_id for update`);
-  const rows = await tx.execute<{ conversation_id: string }>(sql`
+  const rows = await tx.execute<{ conversation_id: string; lane: BotLaneName }>(sql`
     update bot_events e set state = 'queued', attempts = 0, redeliveries = e.redeliveries + 1, finished_at = null,
       failure = null, parked_until = null, expires_at = ${expiresAt.toISOString()}::timestamptz,
       is_out_of_order = exists (select 1 from bot_events later
         where later.conversation_id = e.conversation_id and later.id > e.id and later.attempts > 0)
     where e.id in ${ids} and e.bot_id = ${botId} and e.state <> 'queued' and e.redeliveries < 1000
-    returning e.conversation_id`);
+      and e.lane = (select q.lane from bot_queues q where q.conversation_id = e.conversation_id)
+    returning e.conversation_id, e.lane`);
   if (rows.length > 0)
     await tx.execute(sql`
       update bot_queues q set next_at = coalesce(q.next_at, ${at}) where q.conversation_id in (
         select e.conversation_id from bot_events e where e.id in ${ids})`);
-  return rows.length;
+  return rows.map(({ lane }) => lane);
 }

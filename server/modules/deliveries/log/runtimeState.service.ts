@@ -1,8 +1,9 @@
-import type { BotEndpoint, BotRuntimeState, BotTransport } from '../../../generated/schema.ts';
+import type { BotBacklog, BotEndpoint, BotRuntimeState, BotTransport } from '../../../generated/schema.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { assertBotAllows, canBot } from '../../bots/bots.policy.ts';
 import { findBot } from '../../bots/botRecord.ts';
 import { receivesSubscriberEvents } from '../../bots/subscriberEvents.service.ts';
+import type { ConsumerKey } from '../../conversations/runtime/consumerKey.ts';
 import * as endpoints from '../endpoint/endpoints.store.ts';
 import * as store from './log.store.ts';
 
@@ -19,6 +20,7 @@ function toEndpoint(
     state: row.state,
     pause_reason: row.pauseReason,
     max_in_flight: row.maxInFlight,
+    receives_test: row.receivesTest,
     resumes_cts: row.openUntil,
     failing_since: row.failingSince,
     verified_cts: row.verifiedAt,
@@ -35,6 +37,17 @@ const findTransport = (isProgram: boolean, endpoint: endpoints.EndpointRow | und
   if (isProgram) return 'program';
   return endpoint?.state === 'active' ? 'webhook' : 'pull';
 };
+
+/** Reads what waits in a lane. */
+async function readBacklog(db: Context['db'], consumer: ConsumerKey): Promise<Omit<BotBacklog, '__typename'>> {
+  const [queued, parked, dead, oldest] = await Promise.all([
+    store.countOpen(db, consumer, 'queued'),
+    store.countOpen(db, consumer, 'parked'),
+    store.countOpen(db, consumer, 'dead'),
+    store.findOldest(db, consumer),
+  ]);
+  return { queued, parked, dead, oldest_cts: oldest ?? null };
+}
 
 /**
  * Returns how the events of a bot are delivered at present, to its team.
@@ -57,19 +70,27 @@ export async function readState(ctx: Context, botId: number): Promise<BotRuntime
       store.countOpen(db, botId, 'dead'),
       receivesSubscriberEvents(db, botId),
     ]);
+  const [endpoint, secrets, isProgram, consumers, failure, live, test] = await Promise.all([
+    endpoints.find(db, botId),
+    endpoints.listSecrets(db, botId, ctx.now()),
+    store.isProgram(db, botId),
+    store.listConsumers(db, botId),
+    store.findLastFailure(db, botId),
+    readBacklog(db, { botId, lane: 'live' }),
+    readBacklog(db, { botId, lane: 'test' }),
+  ]);
   return {
     bot_id: botId,
     transport: findTransport(isProgram, endpoint),
-    consumers: consumers.map(({ transport, connections, seenAt }) => ({
+    consumers: consumers.map(({ transport, lane, connections, seenAt }) => ({
       transport,
+      lane,
       connections,
       is_connected: connections > 0 && ctx.now().getTime() - seenAt.getTime() < CONNECTED_MS,
       seen_cts: seenAt,
     })),
-    queued,
-    parked,
-    dead,
-    oldest_cts: oldest ?? null,
+    ...live,
+    test,
     last_error: failure?.failure ?? null,
     last_error_cts: failure?.createdAt ?? null,
     subscriber_events: areEventsOn,

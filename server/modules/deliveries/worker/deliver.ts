@@ -44,6 +44,9 @@ const MAX_ANSWERS = 5;
 
 const readText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** A delivery that fails because its developer wants to see it comes again soon. */
+const simulated = { pauseSeconds: 1, isSimulated: true } as const;
+
 /** The answers in the body of a response: one object, or several of them in `answers`. */
 function readAnswers({ response }: Exchange): readonly Readonly<Record<string, unknown>>[] {
   const body = response === undefined || response.status === 202 ? undefined : readJson(response);
@@ -69,7 +72,8 @@ async function storeAnswers(
         text: readText(given['text']),
         card: given['card'],
       };
-      if (isSubscriberEvent(body)) await sendUnasked(tools, botId, { subscriberId: body.subscriber.id, ...content });
+      if (isSubscriberEvent(body))
+        await sendUnasked(tools, { botId }, { subscriberId: body.subscriber.id, ...content });
       else
         await answer(tools, botId, {
           interactionId: body.data.interaction_id,
@@ -79,6 +83,7 @@ async function storeAnswers(
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       // The person has left, or the day for answers is over: another delivery would change nothing.
+      if (error.status === 500) return { error: 'answer_refused', detail: 'simulated: status 500', ...simulated };
       if (error.status !== 400) return undefined;
       return { error: 'answer_refused', detail: translate('en', error.messageId, error.values) };
     }
@@ -96,10 +101,16 @@ async function decide(
   done: Exchange,
 ): Promise<Decision | undefined> {
   const decision = findFailure(done, tools.now());
-  if (!isForged(event)) return decision ?? storeAnswers(tools, botId, event, done);
+  if (!isForged(event)) {
+    const refused = decision ?? (await storeAnswers(tools, botId, event, done));
+    const isLost = refused === undefined && event.fault === 'timeout' && event.attempt === 1;
+    return isLost
+      ? { error: 'timeout', detail: 'simulated: the response did not arrive in time', ...simulated }
+      : refused;
+  }
   if (decision === undefined)
-    return { error: 'signature_accepted', detail: 'a wrong signature was accepted', pauseSeconds: 1 };
-  return { ...decision, pauseSeconds: 1 };
+    return { error: 'signature_accepted', detail: 'a wrong signature was accepted', ...simulated };
+  return { ...decision, ...simulated };
 }
 
 function toHeaders({ attempt, redeliveries, isOutOfOrder }: LeasedEvent): Record<string, string> {
@@ -114,13 +125,12 @@ async function noteHealth(
   tools: DeliveryTools,
   endpoint: ActiveEndpoint,
   decision: Decision | undefined,
-  isForgery: boolean,
 ): Promise<void> {
   const { isProbe, isHealthy } = endpoint;
   const now = tools.now();
   if (decision === undefined) return isHealthy ? undefined : health.noteSuccess(tools.db, endpoint, now);
   if (decision.error === 'gone') return pauseEndpoint(tools, endpoint, 'gone');
-  if (isForgery && decision.isUnreachable !== true) return undefined;
+  if (decision.isSimulated === true && decision.isUnreachable !== true) return undefined;
   const detail = `${decision.error}: ${decision.detail}`;
   if (decision.isUnreachable === true) return health.noteOutage(tools.db, endpoint, { detail, isProbe }, now);
   return health.noteRejection(tools.db, endpoint, detail, now);
@@ -152,7 +162,7 @@ export async function deliver(
     if (done.failure?.code === 'aborted') return await giveBack(tools, botId, key);
     const decision = await decide(tools, botId, event, done);
     const attempt = { botId, eventId: event.id, attempt: event.attempt, ...done.seen };
-    await noteHealth(tools, endpoint, decision, forged);
+    await noteHealth(tools, endpoint, decision);
     if (decision === undefined) {
       if (!(await tools.settle({ key: { botId, ...key }, attempt }))) throw leaseEnded();
       return;

@@ -85,6 +85,8 @@ export interface Decision {
   readonly pauseSeconds?: number;
   /** The endpoint wants no further delivery of the event. */
   readonly isFinal?: boolean;
+  /** Its developer wanted to see it: it says nothing about the endpoint. */
+  readonly isSimulated?: boolean;
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;

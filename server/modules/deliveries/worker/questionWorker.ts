@@ -68,12 +68,14 @@ export class QuestionWorker {
     const free = Math.min(SLOTS - (this.#inFlight.get(botId) ?? 0), MAX_IN_PROCESS - this.#countInFlight());
     if (free <= 0) return;
     this.#count(botId, free);
-    const questions = await takeQuestions(this.#tools, { botId, endpointUrl: endpoint.url }, free).catch(
-      (error: unknown) => {
-        this.#count(botId, -free);
-        throw error;
-      },
-    );
+    const questions = await takeQuestions(
+      this.#tools,
+      { botId, lane: endpoint.lane, endpointUrl: endpoint.url },
+      free,
+    ).catch((error: unknown) => {
+      this.#count(botId, -free);
+      throw error;
+    });
     this.#count(botId, questions.length - free);
     for (const question of questions)
       this.#track(

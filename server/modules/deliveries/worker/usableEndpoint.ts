@@ -1,9 +1,12 @@
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { decryptSecret } from '../../bots/credentials/credentials.encryption.ts';
 import * as endpoints from '../endpoint/endpoints.store.ts';
 import { isRecentlyHealthy, OPEN_AFTER } from '../endpoint/health.store.ts';
 import type { ActiveEndpoint, DeliveryTools } from './deliver.ts';
 
 interface UsableEndpoint extends ActiveEndpoint {
+  /** Undefined for both lanes. */
+  readonly lane: BotLaneName | undefined;
   /** Deliveries at a time. */
   readonly slots: number;
 }
@@ -21,5 +24,6 @@ export async function findUsableEndpoint(
   if (secrets.length === 0) return undefined;
   const isProbe = row.failures >= OPEN_AFTER;
   const isHealthy = isRecentlyHealthy(row, now());
-  return { botId, url: row.url, secrets, isProbe, isHealthy, slots: isProbe ? 1 : row.inFlight };
+  const lane = row.receivesTest ? undefined : 'live';
+  return { botId, url: row.url, lane, secrets, isProbe, isHealthy, slots: isProbe ? 1 : row.inFlight };
 }

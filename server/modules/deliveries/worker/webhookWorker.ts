@@ -19,7 +19,7 @@ const listDue = (sql: Sql, now: Date): Promise<readonly { readonly botId: number
   sql<{ botId: number }[]>`
     select p.bot_id as "botId" from bot_endpoints p
     cross join lateral (select q.next_at from bot_queues q where q.bot_id = p.bot_id and q.next_at <= ${now}
-      order by q.next_at limit 1) q
+      and (p.receives_test or q.lane = 'live') order by q.next_at limit 1) q
     where p.state = 'active' and (p.open_until is null or p.open_until <= ${now})
     order by q.next_at limit ${BOTS_PER_ROUND}`;
 
@@ -80,6 +80,7 @@ export class WebhookWorker {
     const events = await leaseEvents(this.#tools, botId, {
       limit,
       leaseSeconds: LEASE_SECONDS,
+      lane: endpoint.lane,
       endpointUrl: endpoint.url,
     });
     for (const event of events) {
