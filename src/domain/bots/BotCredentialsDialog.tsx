@@ -101,9 +101,13 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
   );
 }
 
-function getSecrets({ credentials, bot_token, bot_user_name }: CreatedBot, password: string | null): Secret[] {
+function getSecrets(
+  { credentials, bot_token, test_bot_token, bot_user_name }: CreatedBot,
+  password: string | null,
+): Secret[] {
   const entries: ReadonlyArray<readonly [string, MessageId, string | null]> = [
     ['bot_token', 'bots.created.token', bot_token],
+    ['test_bot_token', 'bots.created.testToken', test_bot_token],
     ['bot_user_name', 'bots.form.userName.label', bot_user_name],
     ['password', 'bots.form.password.label', password],
     ['access_token', 'bots.created.accessToken', credentials.access_token],

@@ -1,6 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import {
+  AddBotTokenDocument,
+  type AddBotTokenMutation,
+  type AddBotTokenMutationVariables,
+} from '@/generated/bots/addBotToken';
+import {
+  RemoveBotTokenDocument,
+  type RemoveBotTokenMutation,
+  type RemoveBotTokenMutationVariables,
+} from '@/generated/bots/removeBotToken';
+import {
+  RotateBotTokenDocument,
+  type RotateBotTokenMutation,
+  type RotateBotTokenMutationVariables,
+} from '@/generated/bots/rotateBotToken';
 import { BotLoginDocument, type BotLoginMutation, type BotLoginMutationVariables } from '@/generated/bots/botLogin';
 import {
   BotResetPasswordDocument,
@@ -21,14 +36,14 @@ import {
 import { buildBotDetail } from '../../support/builders/bots';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
-import { buildCredentials, mockBot, mockCredentials, openBot } from './botDetailMocks';
+import { buildCredentials, buildToken, mockBot, mockCredentials, mockTokens, openBot } from './botDetailMocks';
 
 const QUERY = '?tab=credentials';
 const PASSWORD = 'Quiet-Harbour-42';
 
 describe('the identity of a bot', () => {
   it('shows the homeserver and the account of the bot, and that it is not reachable from outside', async () => {
-    await openBot([mockBot(buildBotDetail()), mockCredentials()], QUERY);
+    await openBot([mockBot(buildBotDetail()), mockCredentials(), mockTokens()], QUERY);
     expect(await screen.findByText('Not federated')).toBeVisible();
     const identity = screen.getByRole('region', { name: 'Identity on the chat network' });
     expect(within(identity).getByText('Ready')).toBeVisible();
@@ -36,11 +51,14 @@ describe('the identity of a bot', () => {
     expect(within(identity).getByText('!space31:bourse.local')).toBeVisible();
     // Masked: full secrets do not occur on the page.
     expect(screen.getByText('••••••••a1b2')).toBeVisible();
-    expect(screen.getByText('••••••••c3d4')).toBeVisible();
+    expect(await screen.findByText('••••••••c3d4')).toBeVisible();
   });
 
   it('has no badge on a federated network', async () => {
-    await openBot([mockBot(buildBotDetail()), mockCredentials(buildCredentials({ is_federated: true }))], QUERY);
+    await openBot(
+      [mockBot(buildBotDetail()), mockCredentials(buildCredentials({ is_federated: true })), mockTokens()],
+      QUERY,
+    );
     await screen.findByText('@bot31:bourse.local');
     expect(screen.queryByText('Not federated')).not.toBeInTheDocument();
   });
@@ -60,7 +78,7 @@ describe('the identity of a bot', () => {
         botLogin: { status: 200, message: 'Made!', data: buildCredentials({ access_token: 'syt_full_token' }) },
       },
     });
-    const { user } = await openBot([mockBot(buildBotDetail()), credentials, login], QUERY);
+    const { user } = await openBot([mockBot(buildBotDetail()), credentials, mockTokens(), login], QUERY);
     expect(await screen.findByText('This name belongs to another account on the homeserver.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reset password' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -81,7 +99,11 @@ describe('the identity of a bot', () => {
 
   it('shows that it is being created', async () => {
     await openBot(
-      [mockBot(buildBotDetail()), mockCredentials(buildCredentials({ chat_state: 'pending', user_id: null }))],
+      [
+        mockBot(buildBotDetail()),
+        mockCredentials(buildCredentials({ chat_state: 'pending', user_id: null })),
+        mockTokens(),
+      ],
       QUERY,
     );
     expect(await screen.findByText('Being created')).toBeVisible();
@@ -118,10 +140,10 @@ describe('the secrets of a bot', () => {
         },
       },
     );
-    const { user } = await openBot([mockBot(buildBotDetail()), credentials, regenerate], QUERY);
+    const { user } = await openBot([mockBot(buildBotDetail()), credentials, mockTokens(), regenerate], QUERY);
     await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
     const question = await findDialog('Regenerate the bot token?');
-    expect(question).toHaveTextContent('Everything that uses it, on any server, is rejected');
+    expect(question).toHaveTextContent('Everything that uses an old one, on any server, is rejected');
     expect(regenerate.calls).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Regenerate' }));
     const fresh = await findDialog('The new bot token');
@@ -148,7 +170,7 @@ describe('the secrets of a bot', () => {
             : { status: 200, message: 'Renewed!', data: buildCredentials({ access_token: 'syt_renewed' }) },
       }),
     });
-    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), renew], QUERY);
+    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), mockTokens(), renew], QUERY);
     await user.click(await screen.findByRole('button', { name: 'New access token' }));
     const question = await findDialog('Get a new access token?');
     await user.click(within(question).getByRole('button', { name: 'New access token' }));
@@ -162,7 +184,10 @@ describe('the secrets of a bot', () => {
     const login = mockOperation<BotLoginMutation, BotLoginMutationVariables>(BotLoginDocument, {
       response: { botLogin: { status: 400, message: 'The name or the password is wrong.', data: null } },
     });
-    const { user, location } = await openBot([mockBot(buildBotDetail()), mockCredentials(), login], QUERY);
+    const { user, location } = await openBot(
+      [mockBot(buildBotDetail()), mockCredentials(), mockTokens(), login],
+      QUERY,
+    );
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(location()).toBe('/my-bots-detail/31?tab=credentials&dialog=login');
     const dialog = await findDialog('Log the bot in');
@@ -178,7 +203,7 @@ describe('the secrets of a bot', () => {
     const reset = mockOperation<BotResetPasswordQuery, BotResetPasswordQueryVariables>(BotResetPasswordDocument, {
       response: { botResetPassword: { status: 200, message: 'Password reset!' } },
     });
-    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), reset], QUERY);
+    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), mockTokens(), reset], QUERY);
     await user.click(await screen.findByRole('button', { name: 'Reset password' }));
     const dialog = await findDialog('Reset the bot’s password');
     const password = within(dialog).getByLabelText(/^New password/, { selector: 'input' });
@@ -196,5 +221,89 @@ describe('the secrets of a bot', () => {
     await user.click(submit);
     expect(await screen.findByText('Password reset!')).toBeInTheDocument();
     expect(reset.calls).toEqual([{ data: { botId: 31, password: PASSWORD, cnf_password: PASSWORD } }]);
+  });
+});
+
+describe('the tokens of a bot', () => {
+  const old = buildToken({ id: 91, name: 'Server', last_used_cts: '2026-11-20T09:00:00.000Z' });
+
+  it('are listed with their lane and their last characters', async () => {
+    const tokens = [
+      old,
+      buildToken({ id: 92, name: 'Laptop', lane: 'test', hint: 'x9y8' }),
+      buildToken({ id: 93, name: 'Old server', valid_until: '2026-11-21T09:00:00.000Z' }),
+    ];
+    await openBot([mockBot(buildBotDetail()), mockCredentials(), mockTokens(() => tokens)], QUERY);
+    const laptop = await screen.findByRole('region', { name: 'Laptop' });
+    expect(within(laptop).getByText('Test')).toBeVisible();
+    expect(within(laptop).getByText('••••••••x9y8')).toBeVisible();
+    expect(laptop).toHaveTextContent('Not used yet.');
+    const replaced = screen.getByRole('region', { name: 'Old server' });
+    expect(replaced).toHaveTextContent('Replaced. Valid until');
+    expect(within(replaced).queryByRole('button', { name: /Replace/ })).not.toBeInTheDocument();
+  });
+
+  it('are created for a lane, and shown once', async () => {
+    const add = mockOperation<AddBotTokenMutation, AddBotTokenMutationVariables>(AddBotTokenDocument, {
+      response: {
+        addBotToken: {
+          status: 200,
+          message: 'Token created',
+          data: { token: 'bourse_bot_new', access: buildToken({ id: 94, name: 'Laptop', lane: 'test' }) },
+        },
+      },
+    });
+    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), mockTokens(), add], QUERY);
+    await screen.findByRole('region', { name: 'Server' });
+    await user.click(screen.getByRole('button', { name: 'New token' }));
+    const dialog = await findDialog('New token');
+    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Laptop');
+    const create = within(dialog).getByRole('button', { name: 'Create' });
+    await waitFor(() => expect(create).toBeEnabled());
+    await user.click(create);
+    const fresh = await findDialog('The new bot token');
+    expect(within(fresh).getByText('bourse_bot_new')).toBeInTheDocument();
+    expect(add.calls).toEqual([{ botId: 31, name: 'Laptop', lane: 'test' }]);
+  });
+
+  it('are replaced with an overlap', async () => {
+    const rotate = mockOperation<RotateBotTokenMutation, RotateBotTokenMutationVariables>(RotateBotTokenDocument, {
+      response: {
+        rotateBotToken: {
+          status: 200,
+          message: 'Token replaced',
+          data: { token: 'bourse_bot_next', access: buildToken({ id: 95 }) },
+        },
+      },
+    });
+    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), mockTokens(), rotate], QUERY);
+    await user.click(await screen.findByRole('button', { name: 'Replace the token Server' }));
+    const dialog = await findDialog('Replace the token Server?');
+    expect(within(dialog).getByRole('combobox', { name: /The old token stays valid/ })).toBeInTheDocument();
+    const submit = within(dialog).getByRole('button', { name: 'Replace' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    expect(await screen.findByText('bourse_bot_next')).toBeInTheDocument();
+    expect(rotate.calls).toEqual([{ botId: 31, tokenId: 91, overlapHours: 24 }]);
+  });
+
+  it('end after a confirmation', async () => {
+    let tokens = [old];
+    const remove = mockOperation<RemoveBotTokenMutation, RemoveBotTokenMutationVariables>(RemoveBotTokenDocument, {
+      response: () => {
+        tokens = [];
+        return { removeBotToken: { status: 200, message: 'Token ended' } };
+      },
+    });
+    const { user } = await openBot(
+      [mockBot(buildBotDetail()), mockCredentials(), mockTokens(() => tokens), remove],
+      QUERY,
+    );
+    await user.click(await screen.findByRole('button', { name: 'End the token Server' }));
+    const question = await findDialog('End the token Server?');
+    expect(question).toHaveTextContent('disconnected within a second');
+    await user.click(within(question).getByRole('button', { name: 'End' }));
+    expect(await screen.findByText('No token yet')).toBeVisible();
+    expect(remove.calls).toEqual([{ botId: 31, tokenId: 91 }]);
   });
 });

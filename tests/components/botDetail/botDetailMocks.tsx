@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 
 import { BotDetailPage } from '@/portals/developer/botDetail/BotDetailPage';
 import type {
+  Access_BotAccessTokenFragment,
   BotDetail_BotFragment,
   Credentials_BotCredentialsFragment,
   TimelineEntry_BotTimelineEntryFragment,
@@ -16,6 +17,11 @@ import {
   type GetBotTimelineQuery,
   type GetBotTimelineQueryVariables,
 } from '@/generated/bots/getBotTimeline';
+import {
+  GetBotTokenListDocument,
+  type GetBotTokenListQuery,
+  type GetBotTokenListQueryVariables,
+} from '@/generated/bots/getBotTokenList';
 import {
   GetBotTokenAndUserIdAndSpaceInfoDocument,
   type GetBotTokenAndUserIdAndSpaceInfoQuery,
@@ -87,6 +93,23 @@ export const mockCredentials = (credentials: Credentials = buildCredentials()) =
     GetBotTokenAndUserIdAndSpaceInfoDocument,
     { response: { getBotTokenAndUserIdAndSpaceInfo: { status: 200, message: '', data: credentials } } },
   );
+
+export const buildToken = (change: Partial<Access_BotAccessTokenFragment> = {}): Access_BotAccessTokenFragment => ({
+  id: 91,
+  name: 'Server',
+  lane: 'live',
+  hint: 'c3d4',
+  cts: '2026-11-20T09:00:00.000Z',
+  last_used_cts: null,
+  valid_until: null,
+  ...change,
+});
+
+/** The tokens at the time of each request. */
+export const mockTokens = (read: () => readonly Access_BotAccessTokenFragment[] = () => [buildToken()]) =>
+  mockOperation<GetBotTokenListQuery, GetBotTokenListQueryVariables>(GetBotTokenListDocument, {
+    response: () => ({ getBotTokenList: { status: 200, message: '', data: [...read()] } }),
+  });
 
 /** Opens the page of bot 31, at one of its views. */
 export const openBot = (mocks: Mocks, query = '', within: (page: ReactElement) => ReactElement = (page) => page) =>

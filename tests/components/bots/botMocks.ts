@@ -181,6 +181,7 @@ export const mockFormChoices = (teams: readonly TeamTable_TeamFragment[] = [PERS
 
 export const CREATED: NonNullable<AddBotMutation['addBot']['data']> = {
   bot_token: 'token-in-full',
+  test_bot_token: 'test-token-in-full',
   bot_user_name: 'volumebot',
   password: null,
   bot: buildBot({ id: 99, name: 'Volume Bot', handler: '/volume' }),

@@ -85,6 +85,8 @@ export const buildConversation = (
   bot_description: 'Charts on request',
   closed_reason: null,
   new_scopes: [],
+  lane: 'live',
+  can_test: false,
   last_seq: 0,
   read_seq: 0,
   cleared_seq: 0,

@@ -91,7 +91,6 @@ describe('a trial', () => {
     mockOperation<TryBotMutation, TryBotMutationVariables>(TryBotDocument, {
       response: { tryBot: { status, message, data: status === 200 ? { event_id: 41 } : null } },
     });
-  const active = () => buildRuntime({ transport: 'webhook', endpoint: buildEndpoint() });
 
   it('sends a message with a fault and shows the raw event', async () => {
     const trial = mockTrial();
@@ -101,7 +100,7 @@ describe('a trial', () => {
         mockBot(buildBotDetail()),
         mockDeliveries(() => rows),
         mockDelivery(() => buildDetail({ answers: [] })),
-        mockRuntime(active),
+        mockRuntime(() => buildRuntime({ endpoint: buildEndpoint({ receives_test: true }) })),
         trial,
       ],
       '?tab=try',
@@ -116,7 +115,25 @@ describe('a trial', () => {
     await user.click(sendButton);
     expect(await screen.findByRole('region', { name: 'Event 41' })).toBeVisible();
     expect(await screen.findByText(/"interaction_id": 33/)).toBeVisible();
-    expect(trial.calls).toMatchObject([{ botId: 31, text: '/quote AKBNK', fault: 'duplicate' }]);
+    expect(trial.calls).toMatchObject([{ botId: 31, text: '/quote AKBNK', fault: 'duplicate', lane: 'test' }]);
+  });
+
+  it('sends to the lane of the subscribers when that is chosen, and says what is connected', async () => {
+    const trial = mockTrial();
+    const runtime = buildRuntime({
+      consumers: [
+        { transport: 'poll', lane: 'live', connections: 1, is_connected: true, seen_cts: '2026-11-20T09:00:00.000Z' },
+      ],
+    });
+    const { user } = await openBot(
+      [mockBot(buildBotDetail()), mockDeliveries(() => []), mockRuntime(() => runtime), trial],
+      '?tab=try',
+    );
+    expect(await screen.findByText(/None is connected: start npx bourse-bot dev\./)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Live' }));
+    expect(screen.queryByText(/None is connected/)).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Message or command' }), 'Hello{Enter}');
+    await waitFor(() => expect(trial.calls).toMatchObject([{ text: 'Hello', fault: null, lane: 'live' }]));
   });
 
   it('shows why a message is refused and preserves it', async () => {

@@ -34,7 +34,9 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 describe('the runtime of a bot', () => {
   it('shows connected programs, what waits and the last error', async () => {
     const runtime = buildRuntime({
-      consumers: [{ transport: 'poll', connections: 2, is_connected: true, seen_cts: '2026-11-20T09:00:00.000Z' }],
+      consumers: [
+        { transport: 'poll', lane: 'live', connections: 2, is_connected: true, seen_cts: '2026-11-20T09:00:00.000Z' },
+      ],
       queued: 12,
       parked: 1,
       dead: 3,
@@ -54,12 +56,13 @@ describe('the runtime of a bot', () => {
     const seen = '2026-11-20T09:00:00.000Z';
     const ended = {
       transport: 'socket',
+      lane: 'test',
       connections: 0,
       is_connected: false,
       seen_cts: '2026-11-20T08:00:00.000Z',
     } as const;
     const runtime = buildRuntime({
-      consumers: [{ transport: 'socket', connections: 1, is_connected: true, seen_cts: seen }, ended],
+      consumers: [{ transport: 'socket', lane: 'live', connections: 1, is_connected: true, seen_cts: seen }, ended],
     });
     await openBot([mockBot(buildBotDetail()), mockRuntime(() => runtime)], QUERY);
     const [open, gone] = await screen.findAllByText(/live connection/);
@@ -104,11 +107,14 @@ describe('the endpoint', () => {
     expect(save).toBeDisabled();
     await user.clear(within(dialog).getByRole('textbox', { name: /Address/ }));
     await user.type(within(dialog).getByRole('textbox', { name: /Address/ }), 'https://bot.example.com/events');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Also receive the test lane' }));
     await waitFor(() => expect(save).toBeEnabled());
     await user.click(save);
     const secret = await findDialog('The new endpoint secret');
     expect(within(secret).getByText(SECRET)).toBeInTheDocument();
-    expect(update.calls).toEqual([{ botId: 31, url: 'https://bot.example.com/events', maxInFlight: 8 }]);
+    expect(update.calls).toEqual([
+      { botId: 31, url: 'https://bot.example.com/events', maxInFlight: 8, receivesTest: true },
+    ]);
     await user.click(within(secret).getByRole('button', { name: 'I have stored it' }));
     await waitFor(() => expect(screen.queryByText(SECRET)).not.toBeInTheDocument());
     expect(await screen.findByText('Not tested')).toBeInTheDocument();

@@ -4,17 +4,20 @@ import type { Command } from '@/domain/conversations/commandCompletion';
 
 import { CommandComposer } from './options/CommandComposer';
 import { TextComposer } from './TextComposer';
+import type { Lane } from './useLane';
 import type { Sending } from './useSending';
 
 interface ComposerProps {
   botId: number;
+  /** The chosen lane of members of the team and testers. */
+  lane: Lane | undefined;
   botName: string;
   commands: readonly Command[];
   sending: Sending;
 }
 
 /** Writes messages to a bot: a text, or a command with an editor for each option. */
-export function Composer({ botId, botName, commands, sending }: ComposerProps) {
+export function Composer({ botId, lane, botName, commands, sending }: ComposerProps) {
   const { draft } = sending;
   const command = commands.find((item) => item.command === draft.command);
   const [hasLeft, setHasLeft] = useState(false);
@@ -24,6 +27,7 @@ export function Composer({ botId, botName, commands, sending }: ComposerProps) {
       <CommandComposer
         key={command.command}
         botId={botId}
+        lane={lane}
         botName={botName}
         command={command}
         values={draft.values}

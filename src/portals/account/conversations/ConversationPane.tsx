@@ -22,12 +22,14 @@ import { Composer } from './Composer';
 import { ConsentDialog } from './ConsentDialog';
 import { ConversationMenu } from './ConversationMenu';
 import { EmptyConversation } from './EmptyConversation';
+import { LaneSwitch } from './LaneSwitch';
 import { MessageHistory } from './MessageHistory';
 import styles from './Messages.module.css';
 import { MutedMark } from './MutedMark';
 import { NewRequirements } from './NewRequirements';
 import { OpenBotForm } from './OpenBotForm';
 import { useCardActions } from './useCardActions';
+import { useLane } from './useLane';
 import { useSending } from './useSending';
 
 const NO_COMMANDS: readonly Command[] = [];
@@ -41,8 +43,10 @@ export function ConversationPane({ botId }: { botId: number }) {
   const { response, failure } = readResponse(detail);
   const { history, failure: historyFailure, isLoadingOlder, refresh, add, loadOlder } = useMessages(botId);
   const commands = response?.commands ?? NO_COMMANDS;
+  const { lane, setLane } = useLane(response?.data);
   const sending = useSending({
     botId,
+    lane,
     commands,
     messages: history?.messages ?? NO_MESSAGES,
     onSent: add,
@@ -110,6 +114,7 @@ export function ConversationPane({ botId }: { botId: number }) {
         />
         <ConversationMenu conversation={bot} />
       </header>
+      {lane === undefined ? null : <LaneSwitch lane={lane} onChange={setLane} />}
       {shown.messages.length === 0 && sending.pending === undefined ? (
         <EmptyConversation
           botName={bot.bot_name}
@@ -130,7 +135,7 @@ export function ConversationPane({ botId }: { botId: number }) {
       {mustDecide ? <NewRequirements botId={botId} botName={bot.bot_name} scopes={bot.new_scopes} /> : null}
       {bot.closed_reason === null ? (
         mustDecide ? null : (
-          <Composer botId={botId} botName={bot.bot_name} commands={commands} sending={sending} />
+          <Composer botId={botId} lane={lane} botName={bot.bot_name} commands={commands} sending={sending} />
         )
       ) : (
         <ClosedNotice bot={bot} reason={bot.closed_reason} />

@@ -9,6 +9,7 @@ import { useAction } from '@/shared/action/useAction';
 import { formatCommand } from '@rules/bots/commandText';
 
 import { newKey } from './newKey';
+import type { Lane } from './useLane';
 import { EMPTY_DRAFT, useMessageDraft, type MessageDraft } from './useMessageDraft';
 
 export interface Sending {
@@ -35,6 +36,8 @@ interface Result {
 
 interface Conversation {
   botId: number;
+  /** The chosen lane of members of the team and testers. */
+  lane: Lane | undefined;
   commands: readonly Command[];
   /** Those that have arrived. */
   messages: readonly Message[];
@@ -57,8 +60,9 @@ const hasArrived = ({ text, afterSeq }: Pending, messages: readonly Message[]): 
  * Sends messages to a bot. A rejected message returns to the field with its error. A retry after a lost response has the
  * same key, so the message is stored once.
  */
-export function useSending({ botId, commands, messages, onSent, onPressed }: Conversation): Sending {
+export function useSending({ botId, lane, commands, messages, onSent, onPressed }: Conversation): Sending {
   const { draft, setDraft, restore } = useMessageDraft(botId);
+  const chosen = lane === undefined ? {} : { lane };
   const [pending, setPending] = useState<Pending>();
   const [error, setError] = useState<string>();
   const lost = useRef<{ text: string; key: string } | null>(null);
@@ -110,7 +114,9 @@ export function useSending({ botId, commands, messages, onSent, onPressed }: Con
     send: async (given) => {
       const sent = given.trim();
       if (sent !== '')
-        await deliver(sent, { ...EMPTY_DRAFT, text: sent }, (clientKey) => text.run({ botId, text: sent, clientKey }));
+        await deliver(sent, { ...EMPTY_DRAFT, text: sent }, (clientKey) =>
+          text.run({ botId, text: sent, clientKey, ...chosen }),
+        );
     },
     press: async (messageId, { id, label }) => {
       if (pending !== undefined) return;
@@ -127,6 +133,7 @@ export function useSending({ botId, commands, messages, onSent, onPressed }: Con
           command: name,
           expectedVersion: version,
           clientKey,
+          ...chosen,
           options: options.flatMap((option) => {
             const value = values[option.name]?.trim() ?? '';
             return value === '' ? [] : [{ name: option.name, value }];

@@ -37,6 +37,7 @@ npm install {address}/downloads/bourse-bot.tgz
 `;
 
 const settings = `BOURSE_URL={address}
+BOURSE_TEST_TOKEN=
 BOURSE_BOT_TOKEN=
 `;
 
@@ -70,6 +71,7 @@ export const sections: readonly Section[] = [
       { text: 'docs.first.write' },
       { codeTitle: 'docs.first.unitTest', code: helloTest },
       { text: 'docs.first.next' },
+      { codeTitle: 'docs.first.start', code: 'npx bourse-bot start --verbose\n' },
     ],
   },
   {

@@ -7,10 +7,13 @@ import type { Command, Option, OptionValues } from '@/domain/conversations/comma
 import { findOptionProblem, type OptionProblem } from '@rules/bots/optionValues';
 
 import styles from '../Composer.module.css';
+import type { Lane } from '../useLane';
 import { OptionChip } from './OptionChip';
 
 interface CommandComposerProps {
   botId: number;
+  /** The chosen lane of members of the team and testers. */
+  lane: Lane | undefined;
   botName: string;
   command: Command;
   values: OptionValues;
@@ -27,6 +30,7 @@ interface CommandComposerProps {
  */
 export function CommandComposer({
   botId,
+  lane,
   botName,
   command,
   values,
@@ -92,7 +96,7 @@ export function CommandComposer({
             <OptionChip
               key={option.name}
               option={option}
-              source={{ botId, botName, command: command.command, version: command.version }}
+              source={{ botId, lane, botName, command: command.command, version: command.version }}
               value={values[option.name] ?? ''}
               problem={touched.has(option.name) ? describe(option, problems[index]) : undefined}
               isFirst={index === 0}

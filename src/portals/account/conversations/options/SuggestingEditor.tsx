@@ -22,9 +22,9 @@ export function SuggestingEditor({ option, value, onChange, control, source, isA
   const isText = option.type === 'text';
   const [typed, setTyped] = useState('');
   const [accepted, setAccepted] = useState<string>();
-  const { botId, botName, command, version } = source;
+  const { botId, lane, botName, command, version } = source;
   const { state, suggestions } = useBotSuggestions(
-    { botId, command, expectedVersion: version, option: option.name, text: value },
+    { botId, command, expectedVersion: version, option: option.name, text: value, ...(lane && { lane }) },
     isActive && (value === '' || value !== accepted),
   );
   const read = (text: string): string => (isText ? text : readAmount(text, locale));

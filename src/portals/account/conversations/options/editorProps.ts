@@ -1,8 +1,12 @@
 import type { Option } from '@/domain/conversations/commandCompletion';
 
+import type { Lane } from '../useLane';
+
 /** The command that an option belongs to, for questions to its bot. */
 export interface OptionSource {
   botId: number;
+  /** The chosen lane of members of the team and testers. */
+  lane: Lane | undefined;
   botName: string;
   command: string;
   version: number;

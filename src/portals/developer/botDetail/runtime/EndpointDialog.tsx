@@ -1,17 +1,20 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { Endpoint_BotEndpointFragment } from '@/generated/deliveries/fragments';
 import { useUpdateBotEndpointMutation } from '@/generated/deliveries/updateBotEndpoint';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
+import { CheckboxField } from '@/shared/form/CheckboxField';
 import { TextField } from '@/shared/form/TextField';
 import { DELIVERY_LIMITS, endpointSchema } from '@rules/bots/deliveries';
 
+import styles from './Runtime.module.css';
 import { RUNTIME_QUERIES } from './useEndpointActions';
 
 interface EndpointValues {
   url: string;
   maxInFlight: string;
+  receivesTest: boolean;
 }
 
 interface EndpointDialogProps {
@@ -36,12 +39,13 @@ export function EndpointDialog({ botId, endpoint, onSecret, onClose }: EndpointD
       initialValues={{
         url: endpoint?.url ?? '',
         maxInFlight: String(endpoint?.max_in_flight ?? DELIVERY_LIMITS.inFlight.default),
+        receivesTest: endpoint?.receives_test ?? false,
       }}
       schema={endpointSchema}
       submitting={save.busy}
       serverError={save.error}
-      onSubmit={async ({ url, maxInFlight }) => {
-        const result = await save.run({ botId, url, maxInFlight: Number(maxInFlight) });
+      onSubmit={async ({ url, maxInFlight, receivesTest }) => {
+        const result = await save.run({ botId, url, maxInFlight: Number(maxInFlight), receivesTest });
         const secret = result.ok ? result.response.data?.secret : undefined;
         if (secret) onSecret(secret);
         return result.ok;
@@ -55,6 +59,13 @@ export function EndpointDialog({ botId, endpoint, onSecret, onClose }: EndpointD
         required
       />
       <TextField name="maxInFlight" label={intl.formatMessage({ id: 'deliveries.endpoint.inFlight' })} required />
+      <CheckboxField
+        name="receivesTest"
+        label={intl.formatMessage({ id: 'deliveries.endpoint.receivesTest' })}
+      />
+      <p className={styles['muted']}>
+        <FormattedMessage id="deliveries.endpoint.receivesTestHint" />
+      </p>
     </FormDialog>
   );
 }

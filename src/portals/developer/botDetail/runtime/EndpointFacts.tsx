@@ -67,6 +67,14 @@ export function EndpointFacts({ endpoint, canManage }: { endpoint: Endpoint; can
           </dt>
           <dd>{endpoint.max_in_flight}</dd>
         </div>
+        <div>
+          <dt>
+            <FormattedMessage id="lanes.label" />
+          </dt>
+          <dd>
+            <FormattedMessage id={endpoint.receives_test ? 'lanes.both' : 'lanes.live'} />
+          </dd>
+        </div>
         {canManage ? <SecretFact endpoint={endpoint} /> : null}
       </dl>
     </>

@@ -29,7 +29,8 @@ export function RuntimePanel({ runtime }: { runtime: BotRuntime }) {
   return (
     <Panel title={intl.formatMessage({ id: 'deliveries.runtime.title' })}>
       <div className={styles['panel']}>
-        <Backlog runtime={runtime} />
+        <Backlog id="lanes.live" backlog={runtime} />
+        <Backlog id="lanes.test" backlog={runtime.test} />
         <dl className={styles['facts']}>
           <div>
             <dt>
@@ -77,24 +78,36 @@ export function RuntimePanel({ runtime }: { runtime: BotRuntime }) {
   );
 }
 
-function Backlog({ runtime }: { runtime: BotRuntime }) {
+interface BacklogProps {
+  id: 'lanes.live' | 'lanes.test';
+  backlog: BotRuntime['test'];
+}
+
+/** What waits in a lane. */
+function Backlog({ id: labelId, backlog }: BacklogProps) {
+  const intl = useIntl();
   const format = useFormat();
   const counts = [
-    ['deliveries.runtime.queued', runtime.queued],
-    ['deliveries.runtime.parked', runtime.parked],
-    ['deliveries.runtime.dead', runtime.dead],
+    ['deliveries.runtime.queued', backlog.queued],
+    ['deliveries.runtime.parked', backlog.parked],
+    ['deliveries.runtime.dead', backlog.dead],
   ] as const;
   return (
-    <dl className={styles['numbers']}>
-      {counts.map(([id, count]) => (
-        <div key={id}>
-          <dt>
-            <FormattedMessage id={id} />
-          </dt>
-          <dd>{format.number(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={intl.formatMessage({ id: labelId })}>
+      <h3 className={styles['lane']}>
+        <FormattedMessage id={labelId} />
+      </h3>
+      <dl className={styles['numbers']}>
+        {counts.map(([id, count]) => (
+          <div key={id}>
+            <dt>
+              <FormattedMessage id={id} />
+            </dt>
+            <dd>{format.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -108,12 +121,14 @@ function Consumers({ runtime }: { runtime: BotRuntime }) {
     );
   return (
     <ul className={styles['steps']}>
-      {runtime.consumers.map(({ transport, connections, is_connected: isConnected, seen_cts: seenAt }) => (
-        <li key={`${transport}${seenAt}`}>
+      {runtime.consumers.map(({ transport, lane, connections, is_connected: isConnected, seen_cts: seenAt }) => (
+        <li key={`${transport}${lane}${seenAt}`}>
           <Tag tone={isConnected ? 'gain' : 'plain'}>
             <FormattedMessage id={isConnected ? 'deliveries.consumer.connected' : 'deliveries.consumer.away'} />
           </Tag>
           <span>
+            <FormattedMessage id={`lanes.${lane}`} />
+            {' · '}
             <FormattedMessage id={consumerTexts[transport]} values={{ count: connections }} />
             {' · '}
             <RelativeTime value={seenAt} />

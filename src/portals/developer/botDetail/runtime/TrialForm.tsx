@@ -8,22 +8,29 @@ import { useAction } from '@/shared/action/useAction';
 import { CONVERSATION_LIMITS } from '@rules/bots/conversations';
 
 import { faultTexts } from './deliveryTexts';
+import type { Lane, LaneConsumers } from './laneConsumers';
 import styles from './Runtime.module.css';
 
-const FAULTS = ['none', 'late', 'duplicate', 'wrong_signature'] as const;
+const FAULTS = ['none', 'timeout', 'server_error', 'late', 'duplicate', 'reordered', 'wrong_signature'] as const;
 type Fault = (typeof FAULTS)[number];
+
+const LANES: readonly Lane[] = ['test', 'live'];
 
 interface TrialFormProps {
   botId: number;
-  hasEndpoint: boolean;
+  /** What takes the events of each lane. */
+  lanes: Readonly<Record<Lane, LaneConsumers>>;
   onSent: (eventId: number) => void;
 }
 
 /** A message of a member to their own bot, with a fault. */
-export function TrialForm({ botId, hasEndpoint, onSent }: TrialFormProps) {
+export function TrialForm({ botId, lanes, onSent }: TrialFormProps) {
   const intl = useIntl();
   const textId = useId();
   const faultId = useId();
+  const laneId = useId();
+  const [lane, setLane] = useState<Lane>('test');
+  const { hasEndpoint, isConnected } = lanes[lane];
   const [text, setText] = useState('');
   const [fault, setFault] = useState<Fault>('none');
   const trial = useAction(useTryBotMutation, { success: 'silent', failure: 'form' });
@@ -33,7 +40,8 @@ export function TrialForm({ botId, hasEndpoint, onSent }: TrialFormProps) {
       botId,
       text,
       clientKey: crypto.randomUUID(),
-      fault: fault === 'none' ? null : fault,
+      fault: fault === 'none' || (fault === 'wrong_signature' && !hasEndpoint) ? null : fault,
+      lane,
     });
     const eventId = result.ok ? result.response.data?.event_id : undefined;
     if (eventId === undefined) return;
@@ -68,6 +76,22 @@ export function TrialForm({ botId, hasEndpoint, onSent }: TrialFormProps) {
             {trial.error}
           </p>
         ) : null}
+      </div>
+      <div className={styles['field']}>
+        <span id={laneId}>
+          <FormattedMessage id="lanes.label" />
+        </span>
+        <Radio.Group
+          aria-labelledby={laneId}
+          name="lane"
+          value={lane}
+          onChange={({ target }) => setLane(target.value === 'live' ? 'live' : 'test')}
+          options={LANES.map((value) => ({ value, label: intl.formatMessage({ id: `lanes.${value}` }) }))}
+        />
+        <p className={styles['muted']}>
+          <FormattedMessage id={`deliveries.try.lane.${lane}`} />{' '}
+          {isConnected ? null : <FormattedMessage id={`deliveries.try.nobody.${lane}`} />}
+        </p>
       </div>
       <div className={styles['field']}>
         <span id={faultId}>

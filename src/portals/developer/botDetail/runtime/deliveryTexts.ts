@@ -38,4 +38,7 @@ export const faultTexts = {
   late: 'deliveries.fault.late',
   duplicate: 'deliveries.fault.duplicate',
   wrong_signature: 'deliveries.fault.wrong_signature',
+  timeout: 'deliveries.fault.timeout',
+  server_error: 'deliveries.fault.server_error',
+  reordered: 'deliveries.fault.reordered',
 } as const satisfies Record<NonNullable<DeliveryRow['fault']>, MessageId>;

@@ -9,6 +9,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { BotPartProps } from '../botPart';
+import { TokensPanel } from '../tokens/TokensPanel';
 import { BotLoginDialog } from './BotLoginDialog';
 import { BotPasswordDialog } from './BotPasswordDialog';
 import { ChatIdentity } from './ChatIdentity';
@@ -54,13 +55,15 @@ function Credentials({ bot, credentials }: BotPartProps & { credentials: BotCred
     <div className={styles['panels']}>
       <ChatIdentity credentials={credentials} {...(canManage ? { onTryAgain: () => dialog.open('login') } : {})} />
       {canManage ? (
-        <SecretsPanel
-          botId={bot.id}
-          credentials={credentials}
-          onFresh={setFresh}
-          onLogin={() => dialog.open('login')}
-          onPassword={() => dialog.open('password')}
-        />
+        <>
+          <TokensPanel botId={bot.id} onFresh={setFresh} />
+          <SecretsPanel
+            credentials={credentials}
+            onFresh={setFresh}
+            onLogin={() => dialog.open('login')}
+            onPassword={() => dialog.open('password')}
+          />
+        </>
       ) : (
         <p className={styles['muted']}>
           <FormattedMessage id="botDetail.secrets.leadersOnly" />

@@ -7,8 +7,6 @@ import {
   type GetBotNewAccessTokenByRefreshTokenQuery,
   type GetBotNewAccessTokenByRefreshTokenQueryVariables,
 } from '@/generated/bots/getBotNewAccessTokenByRefreshToken';
-import { useReGenerateBotTokenMutation } from '@/generated/bots/reGenerateBotToken';
-import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -19,7 +17,6 @@ import { CREDENTIAL_QUERIES, type BotCredentials, type FreshSecret } from './cre
 import styles from './CredentialsTab.module.css';
 
 interface SecretsPanelProps {
-  botId: number;
   credentials: BotCredentials;
   /** Shows a new secret in full, once. */
   onFresh: (secret: FreshSecret) => void;
@@ -27,16 +24,13 @@ interface SecretsPanelProps {
   onPassword: () => void;
 }
 
-/** Secrets must not be stored in the cache. */
-const useUncachedTokenMutation = () => useReGenerateBotTokenMutation({ fetchPolicy: 'no-cache' });
-
 /**
- * The secrets of a bot, by their last characters, and the buttons that create new ones. Each button warns about its
+ * The secrets of a bot's account, by their last characters, and the buttons that create new ones. Each button warns about its
  * consequence.
  */
-export function SecretsPanel({ botId, credentials, onFresh, onLogin, onPassword }: SecretsPanelProps) {
+export function SecretsPanel({ credentials, onFresh, onLogin, onPassword }: SecretsPanelProps) {
   const intl = useIntl();
-  const tokens = useNewTokens(botId, credentials, onFresh);
+  const tokens = useNewTokens(credentials, onFresh);
   const isReady = credentials.chat_state === 'ready';
   return (
     <Panel title={intl.formatMessage({ id: 'botDetail.secrets.title' })}>
@@ -44,15 +38,6 @@ export function SecretsPanel({ botId, credentials, onFresh, onLogin, onPassword 
         <p className={styles['muted']}>
           <FormattedMessage id="botDetail.secrets.about" />
         </p>
-        <Secret
-          labelId="botDetail.secrets.botToken"
-          aboutId="botDetail.secrets.botTokenAbout"
-          masked={credentials.bot_token}
-        >
-          <Button danger onClick={tokens.confirmBotToken}>
-            <FormattedMessage id="botDetail.secrets.regenerate" />
-          </Button>
-        </Secret>
         <Secret
           labelId="botDetail.secrets.accessToken"
           aboutId="botDetail.secrets.accessTokenAbout"
@@ -76,30 +61,15 @@ export function SecretsPanel({ botId, credentials, onFresh, onLogin, onPassword 
   );
 }
 
-function useNewTokens(botId: number, { matrix_id: matrixId }: BotCredentials, onFresh: (secret: FreshSecret) => void) {
+function useNewTokens({ matrix_id: matrixId }: BotCredentials, onFresh: (secret: FreshSecret) => void) {
   const intl = useIntl();
   const confirm = useConfirm();
   const options = { failure: 'form', refetchQueries: CREDENTIAL_QUERIES } as const;
-  const regenerate = useAction(useUncachedTokenMutation, options);
   const renew = useQueryAction<
     GetBotNewAccessTokenByRefreshTokenQuery,
     GetBotNewAccessTokenByRefreshTokenQueryVariables
   >(GetBotNewAccessTokenByRefreshTokenDocument, options);
   return {
-    confirmBotToken: () =>
-      confirm({
-        title: intl.formatMessage({ id: 'botDetail.secrets.regenerateTitle' }),
-        message: intl.formatMessage({ id: 'botDetail.secrets.regenerateMessage' }),
-        okLabel: intl.formatMessage({ id: 'botDetail.secrets.regenerate' }),
-        danger: true,
-        run: async () => {
-          const result = await regenerate.run({ botId });
-          if (!result.ok) return result.message;
-          const value = result.response.data?.bot_token;
-          if (value) onFresh({ titleId: 'botDetail.secrets.newBotToken', value });
-          return undefined;
-        },
-      }),
     confirmAccessToken: () =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.secrets.renewTitle' }),

@@ -18,11 +18,14 @@ import type { BotPartProps } from '../botPart';
 import { nameDelivery } from '../runtime/deliveryColumns';
 import { DeliveryDetail } from '../runtime/DeliveryDetail';
 import { stateTexts, stateTones, type DeliveryRow } from '../runtime/deliveryTexts';
+import { findLaneConsumers } from '../runtime/laneConsumers';
 import styles from '../runtime/Runtime.module.css';
 import { TrialForm } from '../runtime/TrialForm';
 
 /** Events and answers appear soon, and the limit of calls is far, in ms. */
 const POLL_MS = 2_000;
+/** Whether a program is connected changes seldom. */
+const RUNTIME_POLL_MS = 10_000;
 const SHOWN = 10;
 
 const polling = {
@@ -42,8 +45,9 @@ export function TryTab({ bot }: BotPartProps) {
     skip: !canTry,
   });
   const runtime = useGetBotRuntimeQuery({
+    ...polling,
+    pollInterval: RUNTIME_POLL_MS,
     variables: { botId: bot.id },
-    fetchPolicy: 'cache-and-network',
     skip: !canTry,
   });
   const { response, failure } = readResponse(list);
@@ -62,7 +66,7 @@ export function TryTab({ bot }: BotPartProps) {
         <Panel title={title}>
           <TrialForm
             botId={bot.id}
-            hasEndpoint={runtime.data?.getBotRuntime.data?.endpoint?.state === 'active'}
+            lanes={findLaneConsumers(runtime.data?.getBotRuntime.data)}
             onSent={(eventId) => {
               setChosen(eventId);
               void list.refetch();
@@ -107,6 +111,9 @@ function Trials({ rows, shown, onChoose }: TrialsProps) {
               {nameDelivery(row)}
             </span>
           </LightButton>
+          <Tag tone="plain">
+            <FormattedMessage id={`lanes.${row.lane}`} />
+          </Tag>
           <Tag tone={stateTones[row.state]}>
             <FormattedMessage id={stateTexts[row.state]} />
           </Tag>
