@@ -59,16 +59,16 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
   const project = join(folder, 'hello-bot');
   const words = await signInAs(page, 'bot_developer');
   const openTab = (tab: string) => page.goto(`${paths.myBotDetail(botId)}?tab=${tab}`);
-  let token = '';
+  let tokens = { live: '', test: '' };
   let botId = 0;
 
-  await test.step('1. create a bot and keep its token', async () => {
+  await test.step('1. create a bot and keep its tokens', async () => {
     await page.goto('/my-bots');
     await getButton(page, words)('bots.create').click();
     await fillBot(page, words, bot);
     const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
     await getButton(dialog, words)('bots.create.submit').click();
-    token = await downloadSecrets(page, words);
+    tokens = await downloadSecrets(page, words);
     await page.getByRole('link', { name: bot.name, exact: true }).click();
     await expect(page).toHaveURL(/\/my-bots-detail\/\d+/);
     botId = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
@@ -89,17 +89,23 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
       await writeFile(join(project, 'bot.ts'), await readCode(page, words, 'docs.first.bot'));
       await writeFile(join(project, 'bot.test.ts'), await readCode(page, words, 'docs.first.unitTest'));
       const settings = await readCode(page, words, 'docs.first.env');
-      await writeFile(join(project, '.env'), settings.replace('BOURSE_BOT_TOKEN=', `BOURSE_BOT_TOKEN=${token}`));
+      const withTokens = settings
+        .replace('BOURSE_TEST_TOKEN=', `BOURSE_TEST_TOKEN=${tokens.test}`)
+        .replace('BOURSE_BOT_TOKEN=', `BOURSE_BOT_TOKEN=${tokens.live}`);
+      await writeFile(join(project, '.env'), withTokens);
       expect(await runShell('node --test --test-reporter=tap', project)).toContain('# fail 0');
       const running = startShell(await readCode(page, words, 'docs.first.run'), project);
       await expect.poll(running.read).toContain(`${bot.name} (/${bot.handler}) is connected to ${server.url}`);
+      expect(running.read()).toContain('Lane: test.');
       return running;
     });
 
+  let live: typeof shell | undefined;
   try {
     await test.step('the developer writes to it and reads the answer, in the browser and in the terminal', async () => {
       const address = /Write to it on (\S+)/.exec(shell.read())?.[1] ?? '';
       await page.goto(address);
+      await expect(page.getByRole('radio', { name: words('lanes.test') })).toBeChecked();
       const field = page.getByRole('textbox', { name: words('conversations.messageTo', { name: bot.name }) });
       // A typed command becomes its options.
       await field.fill('/price AKBNK');
@@ -124,6 +130,14 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
       await expect(page.getByText(words('botDetail.next.publishRequested'))).toBeVisible();
       await answer({ botId, isAccept: true });
     });
+
+    live = await test.step('the developer serves subscribers, as the documentation says', async () => {
+      await page.goto(DOCS);
+      const running = startShell(await readCode(page, words, 'docs.first.start'), project);
+      await expect.poll(running.read).toContain('Lane: live.');
+      return running;
+    });
+    const serving = live;
 
     const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
     const tr = getWords('tr');
@@ -171,10 +185,13 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
       await field.fill('/watchlist');
       await field.press('Enter');
       await expect(phone.getByRole('button', { name: tr('conversations.allow.watchlist_read') })).toBeVisible();
-      await expect.poll(shell.read).toContain('[asks for watchlist_read]');
+      await expect.poll(serving.read).toContain('[asks for watchlist_read]');
+      // What the subscriber wrote came to the live program only.
+      expect(shell.read()).not.toContain('▶ /watchlist');
       await phone.context().close();
     });
   } finally {
+    await live?.stop();
     await shell.stop();
     await rm(folder, { recursive: true, force: true });
   }

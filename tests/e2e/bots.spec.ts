@@ -75,7 +75,7 @@ for (const language of languages) {
       await fillBot(page, words, bot);
       const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
       await getButton(dialog, words)('bots.create.submit').click();
-      const token = await downloadSecrets(page, words);
+      const { live: token } = await downloadSecrets(page, words);
       await page.getByRole('link', { name: bot.name, exact: true }).click();
       await expect(page).toHaveURL(/\/my-bots-detail\/\d+/);
       botId = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);

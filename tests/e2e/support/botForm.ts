@@ -82,18 +82,28 @@ async function choose(page: Page, list: Locator, typed = ''): Promise<void> {
   await list.press('Enter');
 }
 
-/** Downloads the secrets of a new bot as a file, compares them with those on the screen, and returns the bot token. */
-export async function downloadSecrets(page: Page, words: Words): Promise<string> {
+/** The tokens of a new bot. */
+export interface Tokens {
+  readonly live: string;
+  readonly test: string;
+}
+
+/** Downloads the secrets of a new bot as a file, compares them with those on the screen, and returns the tokens. */
+export async function downloadSecrets(page: Page, words: Words): Promise<Tokens> {
   const token = page.getByRole('group', { name: words('bots.created.token'), exact: true }).locator('code');
   await expect(token).toHaveText(/^\S{20,}$/);
   const file = page.waitForEvent('download');
   await getButton(page, words)('bots.created.download').click();
   const downloaded: unknown = JSON.parse(await readFile(await (await file).path(), 'utf8'));
   const shown = await token.innerText();
-  expect(downloaded).toMatchObject({ bot_token: shown, password: PASSWORD });
+  const test = await page
+    .getByRole('group', { name: words('bots.created.testToken'), exact: true })
+    .locator('code')
+    .innerText();
+  expect(downloaded).toMatchObject({ bot_token: shown, test_bot_token: test, password: PASSWORD });
   await getButton(page, words)('bots.created.done').click();
   await expect(page).toHaveURL(/\/my-bots$/);
-  return shown;
+  return { live: shown, test };
 }
 
 /** Adds a command on the tab of the commands, which must be open. */
