@@ -25,6 +25,7 @@ export const tokenSchema = object({
 /** The replacement of a token. */
 export const rotationSchema = object({
   overlapHours: number()
+    .typeError('botTokens.form.overlap.range')
     .integer('botTokens.form.overlap.range')
     .min(TOKEN_LIMITS.overlapHours.min, 'botTokens.form.overlap.range')
     .max(TOKEN_LIMITS.overlapHours.max, 'botTokens.form.overlap.range')

@@ -68,6 +68,7 @@ const OWN_ACTIONS = [
   'bots.identityRetried',
   'bots.moved',
   'bots.passwordReset',
+  'bots.queueDropped',
   'bots.rejected',
   'bots.removed',
   'bots.reply_removed',

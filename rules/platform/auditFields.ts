@@ -37,6 +37,7 @@ export const AUDIT_FIELDS = [
   'device',
   'email',
   'emailLimit',
+  'events',
   'firstname',
   'handler',
   'heldByAdmin',

@@ -169,4 +169,5 @@ export const enBots = {
   'conversations.simulatedFailure':
     'Simulated failure: the first answer to this request is refused. Repeat the call with the same key.',
   'deliveries.otherLane': 'The conversation of this event is in the other lane now',
+  'deliveries.queueDropped': 'The queue is empty',
 } as const;

@@ -171,4 +171,5 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'conversations.simulatedFailure':
     'Sınama hatası: bu isteğin ilk yanıtı reddedilir. Çağrıyı aynı anahtarla yineleyin.',
   'deliveries.otherLane': 'Bu olayın konuşması artık diğer hatta',
+  'deliveries.queueDropped': 'Kuyruk boşaltıldı',
 };

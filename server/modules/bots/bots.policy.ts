@@ -16,6 +16,7 @@ export type BotAction =
   | 'enable_disable'
   | 'remove'
   | 'delete'
+  | 'drop_queue'
   | 'review';
 
 /** The part of a bot that a policy needs: the caller's role in its team, null outside. */
@@ -35,6 +36,7 @@ const allowed: Readonly<Record<BotAction, { readonly team: readonly TeamRole[]; 
   enable_disable: { team: LEADERS, admins: true },
   remove: { team: LEADERS, admins: true },
   delete: { team: ['owner'], admins: true },
+  drop_queue: { team: ['owner'], admins: false },
   review: { team: [], admins: true },
 };
 

@@ -30,6 +30,7 @@ const toCommand = ({
   description,
   descriptionTr,
   options,
+  version,
 }: store.CommandRow): BotCommand => ({
   id,
   id_s2_bot: botId,
@@ -38,6 +39,7 @@ const toCommand = ({
   description,
   description_tr: descriptionTr,
   options: options.map(toOption),
+  version,
 });
 
 export interface CommandListArgs {

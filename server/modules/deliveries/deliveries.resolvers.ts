@@ -3,6 +3,7 @@ import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import { updateSubscriberEvents } from '../bots/subscriberEvents.service.ts';
 import * as endpoints from './endpoint/endpoints.service.ts';
 import * as verification from './endpoint/verification.service.ts';
+import { dropQueue } from './log/dropQueue.service.ts';
 import * as log from './log/log.service.ts';
 import { readState } from './log/runtimeState.service.ts';
 
@@ -36,6 +37,7 @@ export const deliveryResolvers = {
     redeliverBotEvent: (_root, args, ctx) => respondOk(ctx, 'deliveries.redelivered', () => log.redeliver(ctx, args)),
     redeliverBotEvents: (_root, args, ctx) =>
       respond(ctx, 'deliveries.rangeRedelivered', () => log.redeliverRange(ctx, args)),
+    dropBotQueue: (_root, args, ctx) => respond(ctx, 'deliveries.queueDropped', () => dropQueue(ctx, args)),
     tryBot: (_root, args, ctx) => respond(ctx, 'deliveries.tried', () => log.tryBot(ctx, args)),
   },
 } satisfies Resolvers;

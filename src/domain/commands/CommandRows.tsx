@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
 import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
@@ -79,6 +79,9 @@ export function CommandRows({
                   {formatUsage(command, intl.locale)}
                 </code>
                 <span>{getCommandDescription(command, intl.locale)}</span>
+                <small className={styles['version']}>
+                  <FormattedMessage id="commands.version" values={{ version: command.version }} />
+                </small>
               </span>
               {canEdit ? (
                 <span className={styles['actions']}>

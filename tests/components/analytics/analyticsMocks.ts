@@ -96,6 +96,7 @@ export const mockCommands = (names: readonly string[]) =>
         data: names.map((command, place) => ({
           id: place + 1,
           id_s2_bot: 31,
+          version: 1,
           rank: place + 1,
           command,
           description: `What ${command} does`,

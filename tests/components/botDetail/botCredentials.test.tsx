@@ -279,8 +279,9 @@ describe('the tokens of a bot', () => {
     const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), mockTokens(), rotate], QUERY);
     await user.click(await screen.findByRole('button', { name: 'Replace the token Server' }));
     const dialog = await findDialog('Replace the token Server?');
-    expect(within(dialog).getByRole('combobox', { name: /The old token stays valid/ })).toBeInTheDocument();
     const submit = within(dialog).getByRole('button', { name: 'Replace' });
+    expect(submit).toBeDisabled();
+    await user.click(within(dialog).getByRole('radio', { name: 'for 24 hours' }));
     await waitFor(() => expect(submit).toBeEnabled());
     await user.click(submit);
     expect(await screen.findByText('bourse_bot_next')).toBeInTheDocument();

@@ -32,6 +32,7 @@ const mockAddCommand = () =>
         data: {
           id: earlier + 1,
           id_s2_bot: botId,
+          version: 1,
           rank: earlier + 1,
           command,
           description,

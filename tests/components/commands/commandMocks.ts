@@ -50,6 +50,7 @@ export const buildCommand = (
 ): CommandTable_BotCommandFragment => ({
   id,
   id_s2_bot: 31,
+  version: 1,
   rank: id,
   command,
   description,

@@ -126,7 +126,13 @@ describe('a trial', () => {
       ],
     });
     const { user } = await openBot(
-      [mockBot(buildBotDetail()), mockDeliveries(() => []), mockRuntime(() => runtime), trial],
+      [
+        mockBot(buildBotDetail()),
+        mockDeliveries(() => []),
+        mockDelivery(() => buildDetail()),
+        mockRuntime(() => runtime),
+        trial,
+      ],
       '?tab=try',
     );
     expect(await screen.findByText(/None is connected: start npx bourse-bot dev\./)).toBeVisible();

@@ -357,6 +357,54 @@ describe('simulated faults', () => {
   });
 });
 
+describe('dropBotQueue', () => {
+  it('throws away what waits in one lane, for its owner', async () => {
+    const { botId, person, team, token } = await createRunningBot(api);
+    const owner = api.as(team.owner);
+    const testToken = await setToken(api, botId, 'test');
+    for (const text of ['one', 'two']) await send(api, person, botId, text);
+    await owner.call('tryBot', { botId, text: 'a trial', clientKey: 'a' });
+    const leased = await pollEvent(api, token);
+    expect(await owner.call('dropBotQueue', { botId, lane: 'live' })).toMatchObject({
+      status: 200,
+      data: { count: 2 },
+    });
+    expect((await owner.call('getBotRuntime', { botId })).data).toMatchObject({
+      queued: 0,
+      dead: 2,
+      test: { queued: 1 },
+    });
+    const acknowledge = [{ event: leased.id, lease: leased.lease }];
+    expect((await callAsBot(api, token, 'events', { acknowledge, waitSeconds: 0 })).body.data).toMatchObject({
+      events: [],
+      refused: [leased.id],
+    });
+    expect((await pollEvent(api, testToken)).body.data.text).toBe('a trial');
+    const { data } = await api.as(person).call('getConversationMessages', { botId });
+    expect(data?.map(({ state }) => state)).toEqual(['expired', 'expired']);
+    const audit =
+      await api.sql`select action, after from audit_log where subject_id = ${botId} and action = 'bots.queueDropped'`;
+    expect(audit).toMatchObject([{ after: { lane: 'live', events: 2 } }]);
+    await send(api, person, botId, 'three');
+    expect((await pollEvent(api, token)).body.data.text).toBe('three');
+  });
+
+  it('is for the owner only', async () => {
+    const { botId, person, team } = await createRunningBot(api);
+    const { stranger, reader } = await createOthers(botId, team.id);
+    const admin = await api.people.developer();
+    await api.db.insert(teamMembers).values({ teamId: team.id, userId: admin.id, role: 'admin', state: 'accepted' });
+    await send(api, person, botId, 'one');
+    for (const [caller, status] of [
+      [stranger, 404],
+      [reader, 403],
+      [admin, 403],
+    ] as const)
+      expect(await api.as(caller).call('dropBotQueue', { botId, lane: 'live' })).toMatchObject({ status });
+    expect((await api.as(team.owner).call('getBotRuntime', { botId })).data).toMatchObject({ queued: 1 });
+  });
+});
+
 describe('the job that looks after endpoints', () => {
   it('notifies the team after an hour and a day, and pauses after five days', async () => {
     const { botId, team } = await createHookedBot(api, server);

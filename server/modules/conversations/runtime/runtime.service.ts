@@ -48,7 +48,7 @@ const PARK_AFTER = 3;
 const EXPIRED_BATCH = 200;
 
 /** Publishes the newest state of conversations to the people in them. Call it after the transaction. */
-async function publishStates(runtime: BotRuntime, conversationIds: readonly number[]): Promise<void> {
+export async function publishStates(runtime: BotRuntime, conversationIds: readonly number[]): Promise<void> {
   if (conversationIds.length === 0) return;
   for (const state of await store.listStates(runtime.db, [...new Set(conversationIds)]))
     runtime.events.publish('conversations.changed', state);

@@ -57,20 +57,7 @@ export async function readState(ctx: Context, botId: number): Promise<BotRuntime
   const viewer = requireViewer(ctx);
   const bot = assertBotAllows(viewer, 'view', await findBot(ctx.db, botId, viewer.id));
   const { db } = ctx;
-  const [endpoint, secrets, isProgram, consumers, oldest, failure, queued, parked, dead, areEventsOn] =
-    await Promise.all([
-      endpoints.find(db, botId),
-      endpoints.listSecrets(db, botId, ctx.now()),
-      store.isProgram(db, botId),
-      store.listConsumers(db, botId),
-      store.findOldest(db, botId),
-      store.findLastFailure(db, botId),
-      store.countOpen(db, botId, 'queued'),
-      store.countOpen(db, botId, 'parked'),
-      store.countOpen(db, botId, 'dead'),
-      receivesSubscriberEvents(db, botId),
-    ]);
-  const [endpoint, secrets, isProgram, consumers, failure, live, test] = await Promise.all([
+  const [endpoint, secrets, isProgram, consumers, failure, live, test, areEventsOn] = await Promise.all([
     endpoints.find(db, botId),
     endpoints.listSecrets(db, botId, ctx.now()),
     store.isProgram(db, botId),
@@ -78,6 +65,7 @@ export async function readState(ctx: Context, botId: number): Promise<BotRuntime
     store.findLastFailure(db, botId),
     readBacklog(db, { botId, lane: 'live' }),
     readBacklog(db, { botId, lane: 'test' }),
+    receivesSubscriberEvents(db, botId),
   ]);
   return {
     bot_id: botId,

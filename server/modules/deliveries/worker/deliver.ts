@@ -102,11 +102,11 @@ async function decide(
 ): Promise<Decision | undefined> {
   const decision = findFailure(done, tools.now());
   if (!isForged(event)) {
-    const refused = decision ?? (await storeAnswers(tools, botId, event, done));
-    const isLost = refused === undefined && event.fault === 'timeout' && event.attempt === 1;
+    const failed = decision ?? (await storeAnswers(tools, botId, event, done));
+    const isLost = failed === undefined && event.fault === 'timeout' && event.attempt === 1;
     return isLost
       ? { error: 'timeout', detail: 'simulated: the response did not arrive in time', ...simulated }
-      : refused;
+      : failed;
   }
   if (decision === undefined)
     return { error: 'signature_accepted', detail: 'a wrong signature was accepted', ...simulated };

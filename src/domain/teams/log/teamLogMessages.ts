@@ -49,6 +49,7 @@ const actionMessages: ReadonlyMap<string, MessageId> = new Map<string, MessageId
   ['bot.endpointRemoved', 'teams.log.bot.endpointRemoved'],
   ['bot.endpointSecretRotated', 'teams.log.bot.endpointSecretRotated'],
   ['bot.eventsRedelivered', 'teams.log.bot.eventsRedelivered'],
+  ['bot.queueDropped', 'teams.log.bot.queueDropped'],
   ['bot.review_answered', 'teams.log.bot.reviewAnswered'],
   ['bot.reply_removed', 'teams.log.bot.replyRemoved'],
 ]);

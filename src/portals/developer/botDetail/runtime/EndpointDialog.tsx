@@ -59,10 +59,7 @@ export function EndpointDialog({ botId, endpoint, onSecret, onClose }: EndpointD
         required
       />
       <TextField name="maxInFlight" label={intl.formatMessage({ id: 'deliveries.endpoint.inFlight' })} required />
-      <CheckboxField
-        name="receivesTest"
-        label={intl.formatMessage({ id: 'deliveries.endpoint.receivesTest' })}
-      />
+      <CheckboxField name="receivesTest" label={intl.formatMessage({ id: 'deliveries.endpoint.receivesTest' })} />
       <p className={styles['muted']}>
         <FormattedMessage id="deliveries.endpoint.receivesTestHint" />
       </p>

@@ -11,7 +11,7 @@ import type { FreshSecret } from '../tabs/credentials';
 import { FreshSecretDialog } from '../tabs/FreshSecretDialog';
 import { EndpointDialog } from './EndpointDialog';
 import { EndpointFacts } from './EndpointFacts';
-import type { BotRuntime } from './RuntimePanel';
+import type { BotRuntime } from './botRuntime';
 import styles from './Runtime.module.css';
 import { TestResults } from './TestResults';
 import { useEndpointActions } from './useEndpointActions';

@@ -1,15 +1,15 @@
+import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { GetBotRuntimeQuery } from '@/generated/deliveries/getBotRuntime';
 import { useFormat } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { Tag } from '@/shared/ui/text/Tag';
 
+import type { BotRuntime, Lane } from './botRuntime';
 import styles from './Runtime.module.css';
-
-export type BotRuntime = NonNullable<GetBotRuntimeQuery['getBotRuntime']['data']>;
+import { useDropQueue } from './useDropQueue';
 
 const transportTexts = {
   program: 'deliveries.transport.program',
@@ -23,14 +23,15 @@ const consumerTexts = {
 } as const satisfies Record<BotRuntime['consumers'][number]['transport'], MessageId>;
 
 /** How the events of a bot are delivered at present. */
-export function RuntimePanel({ runtime }: { runtime: BotRuntime }) {
+export function RuntimePanel({ runtime, canDrop }: { runtime: BotRuntime; canDrop: boolean }) {
   const intl = useIntl();
+  const confirmDrop = useDropQueue(runtime.bot_id);
   const { transport, oldest_cts: oldest, last_error: lastError, last_error_cts: lastErrorAt } = runtime;
   return (
     <Panel title={intl.formatMessage({ id: 'deliveries.runtime.title' })}>
       <div className={styles['panel']}>
-        <Backlog id="lanes.live" backlog={runtime} />
-        <Backlog id="lanes.test" backlog={runtime.test} />
+        <Backlog lane="live" backlog={runtime} onDrop={canDrop ? confirmDrop : undefined} />
+        <Backlog lane="test" backlog={runtime.test} onDrop={canDrop ? confirmDrop : undefined} />
         <dl className={styles['facts']}>
           <div>
             <dt>
@@ -79,13 +80,17 @@ export function RuntimePanel({ runtime }: { runtime: BotRuntime }) {
 }
 
 interface BacklogProps {
-  id: 'lanes.live' | 'lanes.test';
+  lane: Lane;
   backlog: BotRuntime['test'];
+  /** Undefined for members who may not drop it. */
+  onDrop: ((lane: Lane, count: number) => void) | undefined;
 }
 
 /** What waits in a lane. */
-function Backlog({ id: labelId, backlog }: BacklogProps) {
+function Backlog({ lane, backlog, onDrop }: BacklogProps) {
   const intl = useIntl();
+  const name = intl.formatMessage({ id: `lanes.${lane}` });
+  const waiting = backlog.queued + backlog.parked;
   const format = useFormat();
   const counts = [
     ['deliveries.runtime.queued', backlog.queued],
@@ -93,10 +98,8 @@ function Backlog({ id: labelId, backlog }: BacklogProps) {
     ['deliveries.runtime.dead', backlog.dead],
   ] as const;
   return (
-    <section aria-label={intl.formatMessage({ id: labelId })}>
-      <h3 className={styles['lane']}>
-        <FormattedMessage id={labelId} />
-      </h3>
+    <section aria-label={name}>
+      <h3 className={styles['lane']}>{name}</h3>
       <dl className={styles['numbers']}>
         {counts.map(([id, count]) => (
           <div key={id}>
@@ -107,6 +110,16 @@ function Backlog({ id: labelId, backlog }: BacklogProps) {
           </div>
         ))}
       </dl>
+      {onDrop !== undefined && waiting > 0 ? (
+        <Button
+          danger
+          size="small"
+          aria-label={intl.formatMessage({ id: 'deliveries.drop.openLane' }, { lane: name })}
+          onClick={() => onDrop(lane, waiting)}
+        >
+          <FormattedMessage id="deliveries.drop.open" />
+        </Button>
+      ) : null}
     </section>
   );
 }

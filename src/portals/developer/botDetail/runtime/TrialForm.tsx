@@ -7,8 +7,9 @@ import { useTryBotMutation } from '@/generated/deliveries/tryBot';
 import { useAction } from '@/shared/action/useAction';
 import { CONVERSATION_LIMITS } from '@rules/bots/conversations';
 
+import type { Lane } from './botRuntime';
 import { faultTexts } from './deliveryTexts';
-import type { Lane, LaneConsumers } from './laneConsumers';
+import type { LaneConsumers } from './laneConsumers';
 import styles from './Runtime.module.css';
 
 const FAULTS = ['none', 'timeout', 'server_error', 'late', 'duplicate', 'reordered', 'wrong_signature'] as const;
@@ -90,7 +91,7 @@ export function TrialForm({ botId, lanes, onSent }: TrialFormProps) {
         />
         <p className={styles['muted']}>
           <FormattedMessage id={`deliveries.try.lane.${lane}`} />{' '}
-          {isConnected ? null : <FormattedMessage id={`deliveries.try.nobody.${lane}`} />}
+          {isConnected ? null : <FormattedMessage id={`deliveries.try.unconnected.${lane}`} />}
         </p>
       </div>
       <div className={styles['field']}>

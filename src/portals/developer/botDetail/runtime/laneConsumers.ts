@@ -1,6 +1,4 @@
-import type { BotRuntime } from './RuntimePanel';
-
-export type Lane = BotRuntime['consumers'][number]['lane'];
+import type { BotRuntime, Lane } from './botRuntime';
 
 /** What takes the events of a lane. */
 export interface LaneConsumers {

@@ -33,7 +33,7 @@ export function RuntimeTab({ bot }: BotPartProps) {
   const canManage = bot.viewer_can.manage_credentials;
   return (
     <div className={styles['panels']}>
-      <RuntimePanel runtime={runtime} />
+      <RuntimePanel runtime={runtime} canDrop={bot.viewer_role === 'owner'} />
       {runtime.transport === 'program' ? null : (
         <div className={styles['stack']}>
           <EndpointPanel botId={bot.id} endpoint={runtime.endpoint} canManage={canManage} />

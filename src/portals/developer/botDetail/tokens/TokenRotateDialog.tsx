@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useRotateBotTokenMutation } from '@/generated/bots/rotateBotToken';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { SelectField } from '@/shared/form/SelectField';
-import { rotationSchema, TOKEN_LIMITS } from '@rules/bots/tokens';
+import { RadioField } from '@/shared/form/RadioField';
+import { rotationSchema } from '@rules/bots/tokens';
 
 import { TOKEN_QUERIES, type BotAccessToken } from './tokens';
 
@@ -27,15 +27,15 @@ export function TokenRotateDialog({ botId, token, onToken, onClose }: TokenRotat
   const intl = useIntl();
   const rotate = useAction(useUncachedRotation, { failure: 'form', refetchQueries: TOKEN_QUERIES });
   return (
-    <FormDialog<{ overlapHours: number }>
+    <FormDialog<{ overlapHours: string }>
       title={intl.formatMessage({ id: 'botTokens.rotateTitle' }, { name: token.name })}
       submitLabel={intl.formatMessage({ id: 'botTokens.rotate' })}
-      initialValues={{ overlapHours: TOKEN_LIMITS.overlapHours.default }}
+      initialValues={{ overlapHours: '' }}
       schema={rotationSchema}
       submitting={rotate.busy}
       serverError={rotate.error}
       onSubmit={async ({ overlapHours }) => {
-        const result = await rotate.run({ botId, tokenId: token.id, overlapHours });
+        const result = await rotate.run({ botId, tokenId: token.id, overlapHours: Number(overlapHours) });
         const fresh = result.ok ? result.response.data?.token : undefined;
         if (fresh) onToken(fresh);
         return result.ok;
@@ -45,14 +45,13 @@ export function TokenRotateDialog({ botId, token, onToken, onClose }: TokenRotat
       <p>
         <FormattedMessage id="botTokens.rotateAbout" />
       </p>
-      <SelectField<number>
+      <RadioField<string>
         name="overlapHours"
         label={intl.formatMessage({ id: 'botTokens.overlap' })}
         options={OVERLAPS.map((value) => ({
-          value,
+          value: String(value),
           label: intl.formatMessage({ id: 'botTokens.overlapHours' }, { hours: value }),
         }))}
-        required
       />
     </FormDialog>
   );
