@@ -43,6 +43,7 @@ export async function submit(ctx: Context, args: MutationSubmitBotFormArgs): Pro
   return storeMessage(ctx, {
     botId,
     userId,
+    lane: undefined,
     clientKey,
     text: writeSubmission(form.title, form.fields, values),
     control: { cardMessageId: messageId, controlId: id, control: 'form' },

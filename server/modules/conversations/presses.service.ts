@@ -41,6 +41,7 @@ export async function press(
   return storeMessage(ctx, {
     botId,
     userId,
+    lane: undefined,
     clientKey: `press:${randomUUID()}`,
     text: label,
     control: { cardMessageId: messageId, controlId: id, control: 'button' },

@@ -53,7 +53,8 @@ async function parseAnswer(answer: BotAnswer) {
 export async function answer(runtime: BotRuntime, botId: number, given: BotAnswer): Promise<StoredAnswer> {
   const { errors, ...parsed } = await parseAnswer(given);
   const { interactionId } = given;
-  if (errors.length > 0) return returnForm(runtime, botId, { interactionId, text: parsed.text, errors });
+  if (errors.length > 0)
+    return returnForm(runtime, botId, { interactionId, lane: given.lane, text: parsed.text, errors });
   // A card that requests a permission needs another check. What the batch leaves out has a reason, which is found below.
   const written =
     parsed.card === null || listCardScopes(parsed.card).length === 0

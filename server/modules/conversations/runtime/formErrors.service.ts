@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { botInteractions, botMessages } from '../../../database/tables/bots/conversations.ts';
 import type { Transaction } from '../../../database/types.ts';
@@ -11,6 +12,8 @@ import type { BotRuntime } from './runtime.service.ts';
 /** What a bot finds wrong in a form that a person has sent. */
 export interface FormProblems {
   readonly interactionId: number;
+  /** The lane of the consumer that answers. */
+  readonly lane: BotLaneName | undefined;
   /** About the whole form; may be empty. */
   readonly text: string;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
@@ -54,9 +57,9 @@ async function findSubmission(tx: Transaction, interactionId: number) {
 export async function returnForm(
   runtime: BotRuntime,
   botId: number,
-  { interactionId, text, errors }: FormProblems,
+  { interactionId, lane, text, errors }: FormProblems,
 ): Promise<ReturnedForm> {
-  const found = await findConversation(runtime.db, botId, interactionId);
+  const found = await findConversation(runtime.db, { botId, interactionId, lane });
   if (found === undefined) throw new UserError(404, 'conversations.interactionNotFound');
   const { state, ...returned } = await runtime.db.transaction(async (tx) => {
     const now = runtime.now();
@@ -68,7 +71,7 @@ export async function returnForm(
     const submission = await findSubmission(tx, interactionId);
     const isLate = interaction.expiresAt <= now;
     if (interaction.answers > 0) return { ...submission, isReplayed: true, isLate, state: undefined };
-    await assertMayWrite(tx, botId, found.userId);
+    await assertMayWrite(tx, botId, found.userId, interaction.lane);
     const { answerHours } = CONVERSATION_LIMITS;
     if (interaction.createdAt.getTime() + answerHours * 3_600_000 <= now.getTime())
       throw new UserError(409, 'conversations.tooLate', { hours: answerHours });

@@ -87,7 +87,7 @@ export function BotFormDialog({ botId, botName, form, state, onClose }: BotFormD
           <div key={option.name} className={styles['field']}>
             <OptionChip
               option={option}
-              source={{ botId, botName, command: '', version: 0 }}
+              source={{ botId, lane: undefined, botName, command: '', version: 0 }}
               value={values[option.name] ?? ''}
               problem={describe(option, index)}
               hint={hint ?? undefined}
