@@ -61,6 +61,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
 /** Messages of these families that every portal needs. */
 const SHARED_FAMILIES: readonly string[] = [
   'botDetail.countries',
+  'market.live.staleMark',
   'market.stock.delisted',
   'news.language',
   'recovery.code',

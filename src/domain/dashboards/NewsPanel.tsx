@@ -11,7 +11,6 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { Tag } from '@/shared/ui/text/Tag';
-import { useIsNearViewport } from '@/shared/ui/hooks/useIsNearViewport';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
@@ -22,7 +21,7 @@ const NewsLikesDialog = lazy(async () => ({
   default: (await import('@/domain/follows/LikesDialog')).NewsLikesDialog,
 }));
 
-/** The dashboard has no other select, which is larger than the panel and on a phone below the first view. */
+/** The dashboard has no other select, which is larger than the panel. */
 const NewsLanguageSelect = lazy(async () => ({
   default: (await import('@/domain/news/NewsLanguageSelect')).NewsLanguageSelect,
 }));
@@ -37,7 +36,6 @@ export function NewsPanel() {
   });
   const { response, failure } = readResponse(result);
   const dialog = useDialogParam<'likes'>();
-  const [selectPlace, isNear] = useIsNearViewport();
   const liked = readId(dialog.subject);
   const news = response?.data ?? [];
 
@@ -45,13 +43,9 @@ export function NewsPanel() {
     <Panel
       title={intl.formatMessage({ id: 'dashboards.news.title' })}
       action={
-        <span ref={selectPlace}>
-          {isNear ? (
-            <Suspense>
-              <NewsLanguageSelect />
-            </Suspense>
-          ) : null}
-        </span>
+        <Suspense>
+          <NewsLanguageSelect />
+        </Suspense>
       }
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, SafetyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -19,18 +19,19 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ClosedNotice } from './ClosedNotice';
 import { Composer } from './Composer';
-import { ConsentDialog } from './ConsentDialog';
 import { ConversationMenu } from './ConversationMenu';
 import { EmptyConversation } from './EmptyConversation';
 import { LaneSwitch } from './LaneSwitch';
 import { MessageHistory } from './MessageHistory';
 import styles from './Messages.module.css';
 import { MutedMark } from './MutedMark';
-import { NewRequirements } from './NewRequirements';
-import { OpenBotForm } from './OpenBotForm';
 import { useCardActions } from './useCardActions';
 import { useLane } from './useLane';
 import { useSending } from './useSending';
+
+const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog')).ConsentDialog }));
+const NewRequirements = lazy(async () => ({ default: (await import('./NewRequirements')).NewRequirements }));
+const OpenBotForm = lazy(async () => ({ default: (await import('./OpenBotForm')).OpenBotForm }));
 
 const NO_COMMANDS: readonly Command[] = [];
 const NO_MESSAGES: readonly Message[] = [];
@@ -132,7 +133,11 @@ export function ConversationPane({ botId }: { botId: number }) {
           onPress={isClosed || mustDecide ? undefined : actions.onPress}
         />
       )}
-      {mustDecide ? <NewRequirements botId={botId} botName={bot.bot_name} scopes={bot.new_scopes} /> : null}
+      {mustDecide ? (
+        <Suspense>
+          <NewRequirements botId={botId} botName={bot.bot_name} scopes={bot.new_scopes} />
+        </Suspense>
+      ) : null}
       {bot.closed_reason === null ? (
         mustDecide ? null : (
           <Composer botId={botId} lane={lane} botName={bot.bot_name} commands={commands} sending={sending} />
@@ -140,19 +145,21 @@ export function ConversationPane({ botId }: { botId: number }) {
       ) : (
         <ClosedNotice bot={bot} reason={bot.closed_reason} />
       )}
-      {dialog.isOpen('form') && !isClosed && !mustDecide ? (
-        <OpenBotForm
-          botId={botId}
-          botName={bot.bot_name}
-          subject={dialog.subject}
-          messages={shown.messages}
-          onSent={refresh}
-          onClose={dialog.close}
-        />
-      ) : null}
-      {dialog.isOpen('consent') ? (
-        <ConsentDialog botId={botId} botName={bot.bot_name} isClosed={isClosed} onClose={dialog.close} />
-      ) : null}
+      <Suspense>
+        {dialog.isOpen('form') && !isClosed && !mustDecide ? (
+          <OpenBotForm
+            botId={botId}
+            botName={bot.bot_name}
+            subject={dialog.subject}
+            messages={shown.messages}
+            onSent={refresh}
+            onClose={dialog.close}
+          />
+        ) : null}
+        {dialog.isOpen('consent') ? (
+          <ConsentDialog botId={botId} botName={bot.bot_name} isClosed={isClosed} onClose={dialog.close} />
+        ) : null}
+      </Suspense>
     </section>
   );
 }

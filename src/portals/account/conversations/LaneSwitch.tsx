@@ -1,5 +1,6 @@
-import { Segmented } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
+
+import { Segmented } from '@/shared/ui/Segmented';
 
 import styles from './Messages.module.css';
 import type { Lane } from './useLane';
@@ -17,7 +18,6 @@ export function LaneSwitch({ lane, onChange }: LaneSwitchProps) {
   return (
     <div className={styles['lane']}>
       <Segmented<Lane>
-        size="small"
         aria-label={intl.formatMessage({ id: 'conversations.lane' })}
         value={lane}
         onChange={onChange}
