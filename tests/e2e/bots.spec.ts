@@ -81,9 +81,7 @@ for (const language of languages) {
       botId = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
       await expect(page.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
       await openTab('credentials');
-      await expect(page.getByRole('region', { name: words('botTokens.title') })).toContainText(
-        token.slice(-4),
-      );
+      await expect(page.getByRole('region', { name: words('botTokens.title') })).toContainText(token.slice(-4));
       await expect(page.getByText(token)).toHaveCount(0);
     });
 
