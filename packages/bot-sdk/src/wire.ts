@@ -13,18 +13,25 @@ export type OptionValue =
 /** Who is served: subscribers, or the team and testers in conversations that they moved to the test lane. */
 export type Lane = 'live' | 'test';
 
-/** An event. The body is the same on every delivery. */
-export interface BotEvent {
-  readonly type: 'command.invoked' | 'message.created' | 'button.pressed' | 'form.submitted';
+/** What all events have. The body is the same on every delivery. */
+interface EventHead {
   readonly timestamp: string;
   readonly bot_id: number;
   readonly lane: Lane;
-  /** Events with the same key arrive in the order of their numbers, each after the previous one was acknowledged. */
+  /**
+   * Events with the same key arrive in the order of their numbers, each after the previous one was acknowledged. An event
+   * that no person requested has the number of the last message before it.
+   */
   readonly order: { readonly key: string; readonly seq: number };
   /** The person, by an id that is valid for this bot only. */
   readonly subscriber: { readonly id: string; readonly language: Language };
-  /** Answers after this moment are shown as late. */
+  /** Answers after this moment are shown as late. An event that no person requested is not delivered after it. */
   readonly expires_at: string;
+}
+
+/** The request of a person. */
+export interface BotEvent extends EventHead {
+  readonly type: 'command.invoked' | 'message.created' | 'button.pressed' | 'form.submitted';
   readonly data: {
     readonly interaction_id: number;
     /** Without the slash. */
@@ -41,21 +48,8 @@ export interface BotEvent {
   };
 }
 
-/** What all events that no person requested have. */
-interface SubscriberEventHead {
-  readonly timestamp: string;
-  readonly bot_id: number;
-  readonly lane: Lane;
-  /** The number is that of the last message before the event. */
-  readonly order: { readonly key: string; readonly seq: number };
-  /** The person, by an id that is valid for this bot only. */
-  readonly subscriber: { readonly id: string; readonly language: Language };
-  /** The event is not delivered after this moment. */
-  readonly expires_at: string;
-}
-
 /** A price alert of a person has fired. Needs `alerts_events`. */
-export interface AlertFired extends SubscriberEventHead {
+export interface AlertFired extends EventHead {
   readonly type: 'alert.fired';
   readonly data: {
     readonly alert_id: number;
@@ -74,7 +68,7 @@ export interface AlertFired extends SubscriberEventHead {
 }
 
 /** A person has subscribed, or has left: the bot cannot write to them any more. For bots with events about subscribers. */
-export interface SubscriptionChanged extends SubscriberEventHead {
+export interface SubscriptionChanged extends EventHead {
   readonly type: 'subscription.started' | 'subscription.ended';
   readonly data: {
     /** What the person allows now. */
@@ -83,7 +77,7 @@ export interface SubscriptionChanged extends SubscriberEventHead {
 }
 
 /** A person has given or withdrawn a permission. For bots with events about subscribers. */
-export interface GrantChanged extends SubscriberEventHead {
+export interface GrantChanged extends EventHead {
   readonly type: 'grant.changed';
   readonly data: { readonly scope: Scope; readonly is_granted: boolean };
 }

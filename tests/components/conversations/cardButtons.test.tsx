@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Message_ConversationMessageFragment } from '@/generated/conversations/fragments';
 import { MessagesPage } from '@/portals/account/conversations/MessagesPage';
-import type { CardButton } from '@/portals/account/conversations/CardButtons';
+import type { CardButton } from '@/portals/account/conversations/cards/CardButtons';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { renderAt } from '../../support/render/renderAt';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { LiveQuote, LiveQuotes } from '@/domain/market/liveQuotes';
 import { LiveQuotesContext } from '@/domain/market/LiveQuotesContext';
-import { MessageCard } from '@/portals/account/conversations/MessageCard';
+import { MessageCard } from '@/portals/account/conversations/cards/MessageCard';
 
 import { aQuote } from '../../support/builders/quotes';
 import { buildAppUser, buildDeveloper } from '../../support/builders/viewers';

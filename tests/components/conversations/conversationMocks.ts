@@ -66,7 +66,7 @@ import {
   type UpdateBotConsentMutation,
   type UpdateBotConsentMutationVariables,
 } from '@/generated/conversations/updateBotConsent';
-import type { CardButton } from '@/portals/account/conversations/CardButtons';
+import type { CardButton } from '@/portals/account/conversations/cards/CardButtons';
 import type { Command, Option } from '@/domain/conversations/commandCompletion';
 import type { ConversationChange } from '@/domain/conversations/followConversations';
 

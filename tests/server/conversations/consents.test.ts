@@ -7,7 +7,7 @@ import { subscriptions } from '../../../server/database/tables/bots/store.ts';
 import { readWatchlist } from '../../../server/modules/conversations/runtime/data.service.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { TestPerson } from '../../support/api/people.ts';
-import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
+import { callAsBot, createRunningBot, pollEvent } from './runtime/runningBot.ts';
 import { createRuntime, createTalk, send } from './support.ts';
 
 let api: TestApi;

@@ -8,7 +8,7 @@ import { expireEvents } from '../../../server/modules/conversations/runtime/runt
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
+import { callAsBot, createRunningBot, pollEvent } from './runtime/runningBot.ts';
 import { createRuntime, send, subscribeTo } from './support.ts';
 
 let api: TestApi;

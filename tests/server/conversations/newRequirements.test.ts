@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { TestPerson } from '../../support/api/people.ts';
-import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
+import { callAsBot, createRunningBot, pollEvent } from './runtime/runningBot.ts';
 import { send, subscribeTo } from './support.ts';
 
 let api: TestApi;

@@ -7,7 +7,7 @@ import type { DeliveryTools } from '../../../server/modules/deliveries/worker/de
 import { WebhookWorker } from '../../../server/modules/deliveries/worker/webhookWorker.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { callAsBot, createRunningBot, pollEvent, setToken } from '../conversations/runningBot.ts';
+import { callAsBot, createRunningBot, pollEvent, setToken } from '../conversations/runtime/runningBot.ts';
 import { createRuntime, createTalk, getMessages, send } from '../conversations/support.ts';
 import { createHookedBot, createTools, postAll, startBotServer, type BotServer } from './support.ts';
 

@@ -4,7 +4,7 @@ import { measuredFetch, measureVendor } from '../../../server/observe/workMetric
 import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { MailFailure } from '../../../server/ports/mail/mailPort.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { createRunningBot } from '../conversations/runningBot.ts';
+import { createRunningBot } from '../conversations/runtime/runningBot.ts';
 import { send } from '../conversations/support.ts';
 
 let api: TestApi;

@@ -7,7 +7,7 @@ import { botEvents } from '../../../server/database/tables/bots/conversations.ts
 import { botSuggestions } from '../../../server/database/tables/bots/suggestions.ts';
 import { users } from '../../../server/database/tables/people/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { callAsBot, createRunningBot, setToken } from '../conversations/runningBot.ts';
+import { callAsBot, createRunningBot, setToken } from '../conversations/runtime/runningBot.ts';
 import { getMessages, send, subscribeTo } from '../conversations/support.ts';
 import { answerNext, createGuide, suggest, waitForQuestions } from './support.ts';
 

@@ -4,7 +4,7 @@ import { botCommands } from '../../../server/database/tables/bots/commands.ts';
 import type { QuestionBody } from '../../../server/modules/conversations/suggestions/questionBody.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
-import { callAsBot, setToken } from '../conversations/runningBot.ts';
+import { callAsBot, setToken } from '../conversations/runtime/runningBot.ts';
 import { createTalk } from '../conversations/support.ts';
 
 const cityOptions: readonly CommandOption[] = [

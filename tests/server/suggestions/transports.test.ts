@@ -10,7 +10,7 @@ import {
 import { BrokerEvents } from '../../../server/ports/events/brokerEvents.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { createBroker } from '../../support/events/fakeBroker.ts';
-import { LiveBot } from '../conversations/liveBot.ts';
+import { LiveBot } from '../conversations/runtime/liveBot.ts';
 import { send } from '../conversations/support.ts';
 import { createGuide, suggest } from './support.ts';
 

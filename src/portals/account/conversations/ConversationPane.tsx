@@ -31,7 +31,7 @@ import { useSending } from './useSending';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog')).ConsentDialog }));
 const NewRequirements = lazy(async () => ({ default: (await import('./NewRequirements')).NewRequirements }));
-const OpenBotForm = lazy(async () => ({ default: (await import('./OpenBotForm')).OpenBotForm }));
+const OpenBotForm = lazy(async () => ({ default: (await import('./cards/OpenBotForm')).OpenBotForm }));
 
 const NO_COMMANDS: readonly Command[] = [];
 const NO_MESSAGES: readonly Message[] = [];

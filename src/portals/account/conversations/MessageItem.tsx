@@ -6,8 +6,8 @@ import { LinkedText } from '@/domain/userText/LinkedText';
 import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import type { CardButton } from './CardButtons';
-import { MessageCard } from './MessageCard';
+import type { CardButton } from './cards/CardButtons';
+import { MessageCard } from './cards/MessageCard';
 import styles from './Messages.module.css';
 
 interface MessageItemProps {

@@ -6,7 +6,7 @@ import { useUpdateBotConsentMutation } from '@/generated/conversations/updateBot
 import { useAction } from '@/shared/action/useAction';
 import { isSensitiveScope } from '@rules/bots/scopes';
 
-import type { CardButton } from './CardButtons';
+import type { CardButton } from './cards/CardButtons';
 import type { Sending } from './useSending';
 
 interface CardActions {

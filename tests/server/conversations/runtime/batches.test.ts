@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answer } from '../../../server/modules/conversations/runtime/answers.service.ts';
+import { answer } from '../../../../server/modules/conversations/runtime/answers.service.ts';
 import {
   acknowledgeAll,
   leaseEvents,
   type BotRuntime,
-} from '../../../server/modules/conversations/runtime/runtime.service.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { createRuntime, createTalk, getMessages, send, subscribeTo } from './support.ts';
+} from '../../../../server/modules/conversations/runtime/runtime.service.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { createRuntime, createTalk, getMessages, send, subscribeTo } from '../support.ts';
 
 let api: TestApi;
 let runtime: BotRuntime;

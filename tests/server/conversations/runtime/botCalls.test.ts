@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { bots } from '../../../server/database/tables/bots/bots.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { botStatusIds } from '../../../../server/database/referenceIds.ts';
+import { bots } from '../../../../server/database/tables/bots/bots.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
-import { getMessages, send } from './support.ts';
+import { getMessages, send } from '../support.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { botScopes } from '../../../server/database/tables/bots/consents.ts';
-import { conversations } from '../../../server/database/tables/bots/conversations.ts';
-import { subscriptions } from '../../../server/database/tables/bots/store.ts';
-import { users } from '../../../server/database/tables/people/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { userStatusIds } from '../../../../server/database/referenceIds.ts';
+import { botScopes } from '../../../../server/database/tables/bots/consents.ts';
+import { conversations } from '../../../../server/database/tables/bots/conversations.ts';
+import { subscriptions } from '../../../../server/database/tables/bots/store.ts';
+import { users } from '../../../../server/database/tables/people/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
-import { getMessages, send } from './support.ts';
+import { getMessages, send } from '../support.ts';
 
 let api: TestApi;
 beforeAll(async () => {

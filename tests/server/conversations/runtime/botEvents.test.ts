@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BOT_CALL_LIMITS } from '../../../rules/bots/runtime.ts';
-import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { bots } from '../../../server/database/tables/bots/bots.ts';
-import { users } from '../../../server/database/tables/people/people.ts';
-import { LiveCaller } from '../../support/api/live.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { BOT_CALL_LIMITS } from '../../../../rules/bots/runtime.ts';
+import { botStatusIds, userStatusIds } from '../../../../server/database/referenceIds.ts';
+import { bots } from '../../../../server/database/tables/bots/bots.ts';
+import { users } from '../../../../server/database/tables/people/people.ts';
+import { LiveCaller } from '../../../support/api/live.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { LiveBot } from './liveBot.ts';
 import { callAsBot, createRunningBot, setToken } from './runningBot.ts';
-import { send, subscribeTo } from './support.ts';
+import { send, subscribeTo } from '../support.ts';
 
 const FORBIDDEN = 4403;
 const TRY_LATER = 1013;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botScopes } from '../../../server/database/tables/bots/consents.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { botScopes } from '../../../../server/database/tables/bots/consents.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
-import { send } from './support.ts';
+import { send } from '../support.ts';
 
 let api: TestApi;
 let ticker = 0;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BrokerEvents } from '../../../server/ports/events/brokerEvents.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { createBroker } from '../../support/events/fakeBroker.ts';
-import { createTalk, send } from './support.ts';
+import { BrokerEvents } from '../../../../server/ports/events/brokerEvents.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { createBroker } from '../../../support/events/fakeBroker.ts';
+import { createTalk, send } from '../support.ts';
 
 const broker = createBroker();
 const open = (): BrokerEvents =>

@@ -7,7 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 import { DraftOwnerContext, dropDraft, readDraft, storeDraft } from '@/shared/form/drafts';
 
 import type { CardButton } from './CardButtons';
-import { newKey } from './newKey';
+import { newKey } from '../newKey';
 
 export interface BotFormState {
   values: OptionValues;

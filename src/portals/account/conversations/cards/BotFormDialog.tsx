@@ -7,7 +7,7 @@ import { findOptionProblem } from '@rules/bots/optionValues';
 
 import styles from './BotForm.module.css';
 import type { CardButton } from './CardButtons';
-import { OptionChip } from './options/OptionChip';
+import { OptionChip } from '../options/OptionChip';
 import type { BotFormState } from './useBotForm';
 
 export type BotForm = NonNullable<CardButton['form']>;

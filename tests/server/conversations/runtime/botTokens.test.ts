@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { teamMembers } from '../../../server/database/tables/bots/teams.ts';
-import { newBotToken } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
-import type { TestPerson, TestTeam } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { teamMembers } from '../../../../server/database/tables/bots/teams.ts';
+import { newBotToken } from '../../../../server/modules/bots/credentials/credentials.encryption.ts';
+import type { TestPerson, TestTeam } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { LiveBot } from './liveBot.ts';
 import { callAsBot } from './runningBot.ts';
-import { createTalk, send } from './support.ts';
+import { createTalk, send } from '../support.ts';
 
 let api: TestApi;
 let botId: number;

@@ -1,9 +1,9 @@
-import type { BotLaneName } from '../../../rules/bots/lanes.ts';
-import { botTokens } from '../../../server/database/tables/bots/tokens.ts';
-import { newBotToken } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
-import { removeAll } from '../../../server/modules/bots/tokens/tokens.store.ts';
-import type { TestApi } from '../../support/api/testApi.ts';
-import { createTalk } from './support.ts';
+import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
+import { botTokens } from '../../../../server/database/tables/bots/tokens.ts';
+import { newBotToken } from '../../../../server/modules/bots/credentials/credentials.encryption.ts';
+import { removeAll } from '../../../../server/modules/bots/tokens/tokens.store.ts';
+import type { TestApi } from '../../../support/api/testApi.ts';
+import { createTalk } from '../support.ts';
 
 /** Gives a bot a new token in place of those of its lane. */
 export async function setToken(api: Pick<TestApi, 'db'>, botId: number, lane: BotLaneName = 'live'): Promise<string> {

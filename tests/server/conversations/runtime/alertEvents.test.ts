@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { botScopes } from '../../../server/database/tables/bots/consents.ts';
-import { botEvents, botPrograms } from '../../../server/database/tables/bots/conversations.ts';
-import { evaluateAlerts } from '../../../server/modules/alerts/evaluateAlerts.ts';
-import { listDueBots, runPrograms } from '../../../server/modules/conversations/programs/runPrograms.ts';
-import { WebhookWorker } from '../../../server/modules/deliveries/worker/webhookWorker.ts';
-import { openMarket } from '../../../server/modules/market/openMarket.ts';
-import { after, MINUTE, startEngine } from '../alerts/startEngine.ts';
-import { createHookedBot, createTools, postAll, startBotServer } from '../deliveries/support.ts';
+import { botScopes } from '../../../../server/database/tables/bots/consents.ts';
+import { botEvents, botPrograms } from '../../../../server/database/tables/bots/conversations.ts';
+import { evaluateAlerts } from '../../../../server/modules/alerts/evaluateAlerts.ts';
+import { listDueBots, runPrograms } from '../../../../server/modules/conversations/programs/runPrograms.ts';
+import { WebhookWorker } from '../../../../server/modules/deliveries/worker/webhookWorker.ts';
+import { openMarket } from '../../../../server/modules/market/openMarket.ts';
+import { after, MINUTE, startEngine } from '../../alerts/startEngine.ts';
+import { createHookedBot, createTools, postAll, startBotServer } from '../../deliveries/support.ts';
 import { LiveBot } from './liveBot.ts';
 import { callAsBot, createRunningBot, setToken } from './runningBot.ts';
-import { createRuntime, createTalk, getMessages, send } from './support.ts';
+import { createRuntime, createTalk, getMessages, send } from '../support.ts';
 
 const engine = startEngine('EVT');
 beforeEach(() => engine.api.clock.moveTo(after(1)));

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botScopes } from '../../../server/database/tables/bots/consents.ts';
-import { events } from '../../../server/database/tables/market/market.ts';
-import { news } from '../../../server/database/tables/market/news.ts';
-import { users } from '../../../server/database/tables/people/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { stocks, writeArticle, writePost } from '../posts/support.ts';
+import { botScopes } from '../../../../server/database/tables/bots/consents.ts';
+import { events } from '../../../../server/database/tables/market/market.ts';
+import { news } from '../../../../server/database/tables/market/news.ts';
+import { users } from '../../../../server/database/tables/people/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { stocks, writeArticle, writePost } from '../../posts/support.ts';
 import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
-import { send } from './support.ts';
+import { send } from '../support.ts';
 
 let api: TestApi;
 let stock = 0;

@@ -1,14 +1,14 @@
 import { parse } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BotClient, Consumer, createBot, InvalidTokenError, type Bot } from '../../../packages/bot-sdk/src/index.ts';
-import { createApp } from '../../../server/app.ts';
-import { botEvents } from '../../../server/live/botEvents.ts';
-import type { Feed } from '../../../server/modules/conversations/runtime/eventFeed.ts';
-import { ApiCaller } from '../../support/api/caller.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { BotClient, Consumer, createBot, InvalidTokenError, type Bot } from '../../../../packages/bot-sdk/src/index.ts';
+import { createApp } from '../../../../server/app.ts';
+import { botEvents } from '../../../../server/live/botEvents.ts';
+import type { Feed } from '../../../../server/modules/conversations/runtime/eventFeed.ts';
+import { ApiCaller } from '../../../support/api/caller.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { LiveBot } from './liveBot.ts';
 import { callAsBot, createRunningBot, pollEvent, setToken } from './runningBot.ts';
-import { getMessages, send } from './support.ts';
+import { getMessages, send } from '../support.ts';
 
 const wait = { timeout: 10_000 };
 

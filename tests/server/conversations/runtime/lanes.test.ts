@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
-import { teamMembers } from '../../../server/database/tables/bots/teams.ts';
-import type { TestPerson, TestTeam } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { betaTesters } from '../../../../server/database/tables/bots/betaTesters.ts';
+import { teamMembers } from '../../../../server/database/tables/bots/teams.ts';
+import type { TestPerson, TestTeam } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { LiveBot } from './liveBot.ts';
 import { callAsBot, createRunningBot, pollEvent, setToken } from './runningBot.ts';
-import { getMessages, send } from './support.ts';
+import { getMessages, send } from '../support.ts';
 
 let api: TestApi;
 let bot: { readonly botId: number; readonly person: TestPerson; readonly team: TestTeam; readonly token: string };

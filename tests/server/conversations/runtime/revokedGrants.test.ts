@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
-import { getNotices } from '../../support/api/observe.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { botCredentials, bots } from '../../../../server/database/tables/bots/bots.ts';
+import { getNotices } from '../../../support/api/observe.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
-import { send } from './support.ts';
+import { send } from '../support.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import { printDocument } from '../../support/api/live.ts';
-import { isRecord } from '../../../server/base/isRecord.ts';
+import { printDocument } from '../../../support/api/live.ts';
+import { isRecord } from '../../../../server/base/isRecord.ts';
 
 /** A delivery of a live connection. */
 export interface LiveDelivery {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONVERSATION_LIMITS } from '../../../rules/bots/conversations.ts';
-import { botEvents } from '../../../server/database/tables/bots/conversations.ts';
-import { subscriptions } from '../../../server/database/tables/bots/store.ts';
-import { answer } from '../../../server/modules/conversations/runtime/answers.service.ts';
-import { readWatchlist } from '../../../server/modules/conversations/runtime/data.service.ts';
+import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
+import { botEvents } from '../../../../server/database/tables/bots/conversations.ts';
+import { subscriptions } from '../../../../server/database/tables/bots/store.ts';
+import { answer } from '../../../../server/modules/conversations/runtime/answers.service.ts';
+import { readWatchlist } from '../../../../server/modules/conversations/runtime/data.service.ts';
 import {
   acknowledge,
   expireEvents,
@@ -12,11 +12,11 @@ import {
   leaseEvents,
   type BotRuntime,
   type LeasedEvent,
-} from '../../../server/modules/conversations/runtime/runtime.service.ts';
-import type { LiveCaller } from '../../support/api/live.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { createRuntime, createTalk, getMessages, getState, send, subscribeTo } from './support.ts';
+} from '../../../../server/modules/conversations/runtime/runtime.service.ts';
+import type { LiveCaller } from '../../../support/api/live.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { createRuntime, createTalk, getMessages, getState, send, subscribeTo } from '../support.ts';
 
 let api: TestApi;
 let runtime: BotRuntime;

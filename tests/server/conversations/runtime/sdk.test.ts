@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { CARD_LIMITS, card } from '../../../packages/bot-sdk/src/cards.ts';
-import { BotClient, Consumer, createBot, InvalidTokenError, type Bot } from '../../../packages/bot-sdk/src/index.ts';
-import type * as wire from '../../../packages/bot-sdk/src/wire.ts';
-import { cardSchema } from '../../../rules/bots/cards.ts';
-import type { ScopeName } from '../../../rules/bots/scopes.ts';
-import type { OptionValue } from '../../../server/modules/conversations/commandInput.ts';
-import type { QuestionBody } from '../../../server/modules/conversations/suggestions/questionBody.ts';
-import type { StoredAnswer } from '../../../server/modules/conversations/runtime/answers.service.ts';
-import type { poll } from '../../../server/modules/conversations/runtime/botCalls.service.ts';
-import type { readBotCandles, readBotQuotes } from '../../../server/modules/conversations/runtime/botData.service.ts';
-import type * as data from '../../../server/modules/conversations/runtime/data.service.ts';
-import type * as changes from '../../../server/modules/conversations/runtime/dataChanges.service.ts';
-import type { BotEventBody } from '../../../server/modules/conversations/runtime/envelope.ts';
-import type * as marketReads from '../../../server/modules/conversations/runtime/marketReads.service.ts';
-import type { SentMessage } from '../../../server/modules/conversations/runtime/send.service.ts';
-import type { SubscriberEventBody } from '../../../server/modules/conversations/subscriberEvents/bodies.ts';
-import type { BotSelf } from '../../../server/modules/conversations/runtime/self.service.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { CARD_LIMITS, card } from '../../../../packages/bot-sdk/src/cards.ts';
+import { BotClient, Consumer, createBot, InvalidTokenError, type Bot } from '../../../../packages/bot-sdk/src/index.ts';
+import type * as wire from '../../../../packages/bot-sdk/src/wire.ts';
+import { cardSchema } from '../../../../rules/bots/cards.ts';
+import type { ScopeName } from '../../../../rules/bots/scopes.ts';
+import type { OptionValue } from '../../../../server/modules/conversations/commandInput.ts';
+import type { QuestionBody } from '../../../../server/modules/conversations/suggestions/questionBody.ts';
+import type { StoredAnswer } from '../../../../server/modules/conversations/runtime/answers.service.ts';
+import type { poll } from '../../../../server/modules/conversations/runtime/botCalls.service.ts';
+import type {
+  readBotCandles,
+  readBotQuotes,
+} from '../../../../server/modules/conversations/runtime/botData.service.ts';
+import type * as data from '../../../../server/modules/conversations/runtime/data.service.ts';
+import type * as changes from '../../../../server/modules/conversations/runtime/dataChanges.service.ts';
+import type { BotEventBody } from '../../../../server/modules/conversations/runtime/envelope.ts';
+import type * as marketReads from '../../../../server/modules/conversations/runtime/marketReads.service.ts';
+import type { SentMessage } from '../../../../server/modules/conversations/runtime/send.service.ts';
+import type { SubscriberEventBody } from '../../../../server/modules/conversations/subscriberEvents/bodies.ts';
+import type { BotSelf } from '../../../../server/modules/conversations/runtime/self.service.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { createRunningBot, setToken } from './runningBot.ts';
-import { getMessages, send } from './support.ts';
+import { getMessages, send } from '../support.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { callAsBot, createRunningBot } from './runningBot.ts';
-import { send } from './support.ts';
+import { send } from '../support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
