@@ -14,7 +14,7 @@ export type OptionValue =
 export type Lane = 'live' | 'test';
 
 /** What all events have. The body is the same on every delivery. */
-interface EventHead {
+export interface EventHead {
   readonly timestamp: string;
   readonly bot_id: number;
   readonly lane: Lane;

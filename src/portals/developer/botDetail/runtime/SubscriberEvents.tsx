@@ -20,7 +20,7 @@ export function SubscriberEvents({ botId, isOn, canEdit }: SubscriberEventsProps
   const label = intl.formatMessage({ id: 'deliveries.subscriberEvents.label' });
   return (
     <Panel title={intl.formatMessage({ id: 'deliveries.subscriberEvents.title' })}>
-      <div className={styles['stack']}>
+      <div className={styles['panel']}>
         <label className={styles['switch']}>
           <Switch
             aria-label={label}
