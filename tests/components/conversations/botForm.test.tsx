@@ -131,6 +131,18 @@ describe('a form of a bot', () => {
     ]);
   });
 
+  it('reports an empty field when it is sent, not before', async () => {
+    const { user, submit, dialog } = await openForm([]);
+    const price = within(dialog).getByRole('textbox', { name: 'Price' });
+    await user.click(price);
+    await user.click(within(dialog).getByRole('textbox', { name: 'Note' }));
+    expect(price).toBeValid();
+    await user.click(send(dialog));
+    expect(price).toBeInvalid();
+    expect(price).toHaveFocus();
+    expect(submit.calls).toEqual([]);
+  });
+
   it('shows what the bot finds wrong at its fields, and loses nothing', async () => {
     const { user, submit, dialog } = await openForm([
       {

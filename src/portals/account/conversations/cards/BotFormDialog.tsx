@@ -35,6 +35,10 @@ export function BotFormDialog({ botId, botName, form, state, onClose }: BotFormD
     if (problem) return intl.formatMessage({ id: problem.id }, { option: label, ...problem.values });
     return errors.get(name);
   };
+  // The focus also leaves a field when the dialog opens above another one: an empty field is reported with the form.
+  const leave = (name: string) => {
+    if (values[name]) setTouched((before) => new Set([...before, name]));
+  };
   const submit = () => {
     setTouched(new Set(options.map(({ name }) => name)));
     const first = problems.findIndex((problem) => problem !== undefined);
@@ -93,7 +97,7 @@ export function BotFormDialog({ botId, botName, form, state, onClose }: BotFormD
               hint={hint ?? undefined}
               isFirst={index === 0}
               onChange={(value) => state.setValue(option.name, value)}
-              onLeave={() => setTouched((before) => new Set([...before, option.name]))}
+              onLeave={() => leave(option.name)}
             />
           </div>
         ))}
