@@ -12,9 +12,14 @@ const built = [
 
 const page = addLaterFiles(delayScripts(built), '<link rel="modulepreload" href="/assets/Page.js">');
 
-/** Shows the page as the browser has it before any script has run. */
+/**
+ * Shows the page as the browser has it before any script has run. The elements stay the same: the tests after this file
+ * search the body that was there first.
+ */
 function showPage() {
-  document.documentElement.innerHTML = page.replace(/<script>[\s\S]*<\/script>/, '');
+  const { head, body } = new DOMParser().parseFromString(page.replace(/<script>[\s\S]*<\/script>/, ''), 'text/html');
+  document.head.replaceChildren(...head.childNodes);
+  document.body.replaceChildren(...body.childNodes);
 }
 
 let runs = 0;
@@ -29,14 +34,17 @@ const requested = () =>
   );
 const all = ['/assets/index.js', '/assets/framework.js', '/assets/Page.js'];
 
+let headBefore: ChildNode[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
+  headBefore = [...document.head.childNodes];
   showPage();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  document.documentElement.innerHTML = '<head></head><body></body>';
+  document.head.replaceChildren(...headBefore);
+  document.body.replaceChildren();
 });
 
 describe('the scripts of a page that is complete HTML', () => {

@@ -314,9 +314,9 @@ describe('new posts during reading', () => {
 
 describe("the viewer's own actions", () => {
   it.each([
-    ['stands first in the newest', 'newest', `${PATH}?tab=newest`, 'Newest'],
-    ['stands first among those who are followed', 'following', PATH, 'Following'],
-    ['leads to where it stands from elsewhere', 'popular', PATH, 'Following'],
+    ['is the first post of the newest', 'newest', `${PATH}?tab=newest`, 'Newest'],
+    ['is the first post of the followed people', 'following', PATH, 'Following'],
+    ['leads from another feed to the one that shows it', 'popular', PATH, 'Following'],
   ])('%s', async (_label, tab, path, name) => {
     let own: PostView[] = [];
     const posts = mockPosts(({ feed }) => paginate(feed === 'popular' ? getPosts(3, 1) : [...own, ...getPosts(3, 1)]));

@@ -133,6 +133,8 @@ for (const language of languages) {
     await author.goto(FEED);
     await expect(postWith(author, first).getByRole('article')).toContainText(text);
     await openNotice(author, words, quotePath);
+    // The address changes before the page does, and the feed shows the same post first.
+    await expect(author.getByRole('heading', { level: 1 })).toContainText('Emre Demir');
     const detached = author.getByRole('main').getByRole('article').first();
     await expect(detached.getByRole('article')).toContainText(text);
     await detached.getByRole('button', { name: words('posts.menu', { name: 'Emre Demir' }) }).press('Enter');

@@ -35,7 +35,7 @@ describe('migrations', () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate({ url })));
     const [row] = await sql<
       { rows: number; distinct: number }[]
-    >`select count(*) as rows, count(distinct hash) as distinct from drizzle.__drizzle_migrations`;
+    >`select count(*) as rows, count(distinct created_at) as distinct from drizzle.__drizzle_migrations`;
     expect(row?.rows).toBe(row?.distinct);
   });
 
