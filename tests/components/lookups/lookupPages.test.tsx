@@ -67,30 +67,6 @@ describe.each(cases)('the page of $title', (list) => {
     expect(within(second).queryAllByText('The parent')).toHaveLength(list.parent ? 2 : 0);
   });
 
-  it('offers to add the first entry when there is none', async () => {
-    const { user } = await open(list, [mockList(list, [])]);
-    expect(await screen.findByText('Nothing here yet')).toBeVisible();
-    const [, inPlace] = screen.getAllByRole('button', { name: list.addLabel });
-    if (!inPlace) throw new Error('The empty page offers no way on');
-    await user.click(inPlace);
-    expect(await findDialog(list.addLabel)).toBeVisible();
-  });
-
-  it('shows why the list could not be loaded, and retries', async () => {
-    let tries = 0;
-    const { user } = await open(list, [
-      mockCall(list.list, () => {
-        tries += 1;
-        return tries === 1
-          ? { status: 503, message: 'Not now.', data: null, [list.total ?? 'totalCount']: null }
-          : { status: 200, [list.total ?? 'totalCount']: 1, data: [toRow(list, FIRST)] };
-      }),
-    ]);
-    expect(await screen.findByText('Not now.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await findRow('Alpha')).toBeVisible();
-  });
-
   it('adds an entry after its fields are filled in, and preserves the input on an error', async () => {
     let tries = 0;
     const add = mockCall(list.add, () => {
@@ -124,31 +100,38 @@ describe.each(cases)('the page of $title', (list) => {
     expect(add.calls).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
   });
 
-  it('opens an entry for editing by a press on its row', async () => {
-    const { user } = await open(list, [mockList(list)]);
-    await user.click(within(await findRow('Alpha')).getByText('Active'));
-    const dialog = within(await findDialog(list.editLabel));
-    expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
-  });
-
-  it('changes an entry and sends the version that was read', async () => {
+  it('changes the names of an entry in both languages, and sends the version that was read', async () => {
+    const describes = list.page === 'PermissionsPage';
+    const row = {
+      ...toRow(list, FIRST),
+      name_en: 'Alpha',
+      name_tr: 'Alfa',
+      ...(describes && { description_tr: 'Ne için.' }),
+    };
+    const entries = mockCall(list.list, { status: 200, [list.total ?? 'totalCount']: 1, data: [row] });
     const update = mockCall(list.update, done(list));
-    const { user } = await open(list, [mockList(list), update]);
+    const { user } = await open(list, [entries, update]);
     await choose({ user }, 'Alpha', 'Edit');
     const dialog = within(await findDialog(list.editLabel));
-    const name = dialog.getByRole('textbox', { name: /English name/ });
-    expect(name).toHaveValue('Alpha');
-    await user.clear(name);
+    const english = dialog.getByRole('textbox', { name: /English name/ });
+    const turkish = dialog.getByRole('textbox', { name: 'Turkish name' });
+    expect(english).toHaveValue('Alpha');
+    expect(turkish).toHaveValue('Alfa');
+    await user.clear(english);
     expect(await dialog.findByText('Name is required')).toBeVisible();
-    await user.type(name, 'Omega');
+    await user.type(english, 'Omega');
+    await user.clear(turkish);
+    await user.type(turkish, 'Alfa Menkul');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Done so')).toBeVisible();
     expect(update.calls).toEqual([
       expect.objectContaining({
         [idVariable]: FIRST.id,
         [list.variable]: 'Omega',
+        nameTr: 'Alfa Menkul',
         expectedUts: SEEN,
         ...(list.parent && { [list.parent.variable]: 7 }),
+        ...(describes && { description: 'What it is for.', descriptionTr: 'Ne için.' }),
       }),
     ]);
   });
@@ -169,25 +152,62 @@ describe.each(cases)('the page of $title', (list) => {
       expect.objectContaining({ [idVariable]: SECOND.id, status: true, expectedUts: SEEN }),
     ]);
   });
-
-  it('enables and disables many entries, each by its own call', async () => {
-    const change = mockCall(list.switch, done(list));
-    const entries = mockList(list, [FIRST, { ...SECOND, active: true }]);
-    const { user } = await open(list, [entries, change]);
-    for (const name of ['Alpha', 'Beta']) await user.click(within(await findRow(name)).getByRole('checkbox'));
-    const before = entries.calls.length;
-    await user.click(screen.getByRole('button', { name: 'Switch off' }));
-    const question = within(await findDialog('Switch 2 entries off?'));
-    await user.click(question.getByRole('button', { name: 'Switch off' }));
-    await waitFor(() =>
-      expect(change.calls).toEqual([
-        expect.objectContaining({ [idVariable]: FIRST.id, status: false, expectedUts: SEEN }),
-        expect.objectContaining({ [idVariable]: SECOND.id, status: false, expectedUts: SEEN }),
-      ]),
-    );
-    await waitFor(() => expect(entries.calls.length).toBeGreaterThan(before));
-  });
 });
+
+/** Every list is the same component: a list without special fields and one with a parent show what all of them do. */
+describe.each(cases.filter(({ page }) => page === 'AlertTypesPage' || page === 'PostSubcategoriesPage'))(
+  'a list such as $title',
+  (list) => {
+    it('offers to add the first entry when there is none', async () => {
+      const { user } = await open(list, [mockList(list, [])]);
+      expect(await screen.findByText('Nothing here yet')).toBeVisible();
+      const [, inPlace] = screen.getAllByRole('button', { name: list.addLabel });
+      if (!inPlace) throw new Error('The empty page offers no way on');
+      await user.click(inPlace);
+      expect(await findDialog(list.addLabel)).toBeVisible();
+    });
+
+    it('shows why the list could not be loaded, and retries', async () => {
+      let tries = 0;
+      const { user } = await open(list, [
+        mockCall(list.list, () => {
+          tries += 1;
+          return tries === 1
+            ? { status: 503, message: 'Not now.', data: null, [list.total ?? 'totalCount']: null }
+            : { status: 200, [list.total ?? 'totalCount']: 1, data: [toRow(list, FIRST)] };
+        }),
+      ]);
+      expect(await screen.findByText('Not now.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await findRow('Alpha')).toBeVisible();
+    });
+
+    it('opens an entry for editing by a press on its row', async () => {
+      const { user } = await open(list, [mockList(list)]);
+      await user.click(within(await findRow('Alpha')).getByText('Active'));
+      const dialog = within(await findDialog(list.editLabel));
+      expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
+    });
+
+    it('enables and disables many entries, each by its own call', async () => {
+      const change = mockCall(list.switch, done(list));
+      const entries = mockList(list, [FIRST, { ...SECOND, active: true }]);
+      const { user } = await open(list, [entries, change]);
+      for (const name of ['Alpha', 'Beta']) await user.click(within(await findRow(name)).getByRole('checkbox'));
+      const before = entries.calls.length;
+      await user.click(screen.getByRole('button', { name: 'Switch off' }));
+      const question = within(await findDialog('Switch 2 entries off?'));
+      await user.click(question.getByRole('button', { name: 'Switch off' }));
+      await waitFor(() =>
+        expect(change.calls).toEqual([
+          expect.objectContaining({ [list.id ?? 'id']: FIRST.id, status: false, expectedUts: SEEN }),
+          expect.objectContaining({ [list.id ?? 'id']: SECOND.id, status: false, expectedUts: SEEN }),
+        ]),
+      );
+      await waitFor(() => expect(entries.calls.length).toBeGreaterThan(before));
+    });
+  },
+);
 
 it.each(cases.filter(({ search }) => search !== null))(
   'the page of $title searches, filters and sorts by the address',
@@ -287,37 +307,5 @@ it.each(cases.filter(({ hasImage }) => hasImage))(
     if (list.page === 'PermissionsPage')
       await user.type(dialog.getByRole('textbox', { name: /English description/ }), 'Why.');
     expect(await dialog.findByText(/^(Please upload an image|Image is required)$/)).toBeVisible();
-  },
-);
-
-it.each(cases)(
-  'an entry of $title shows its names in both languages, whatever the language of the admin',
-  async (list) => {
-    const row = {
-      ...toRow(list, FIRST),
-      name_en: 'Alpha',
-      name_tr: 'Alfa',
-      ...(list.page === 'PermissionsPage' && { description_tr: 'Ne için.' }),
-    };
-    const entries = mockCall(list.list, { status: 200, [list.total ?? 'totalCount']: 1, data: [row] });
-    const update = mockCall(list.update, done(list));
-    const { user } = await open(list, [entries, update]);
-    await choose({ user }, 'Alpha', 'Edit');
-    const dialog = within(await findDialog(list.editLabel));
-    expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
-    const turkish = dialog.getByRole('textbox', { name: 'Turkish name' });
-    expect(turkish).toHaveValue('Alfa');
-    await user.clear(turkish);
-    await user.type(turkish, 'Alfa Menkul');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(update.calls).toEqual([
-        expect.objectContaining({
-          [list.variable]: 'Alpha',
-          nameTr: 'Alfa Menkul',
-          ...(list.page === 'PermissionsPage' && { description: 'What it is for.', descriptionTr: 'Ne için.' }),
-        }),
-      ]),
-    );
   },
 );
