@@ -9,8 +9,8 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
 import { teamEditSchema } from '@rules/teams/teams';
 
-import { findDialog } from '../../support/render/dialogs';
-import { renderPart } from '../../support/render/renderAt';
+import { findDialog } from '../../../support/render/dialogs';
+import { renderPart } from '../../../support/render/renderAt';
 
 interface Values {
   name: string;

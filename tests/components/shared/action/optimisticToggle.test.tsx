@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { useOptimisticToggle } from '@/shared/action/useOptimisticToggle';
 
-import { renderPart } from '../../support/render/renderAt';
+import { renderPart } from '../../../support/render/renderAt';
 
 const LAMP = gql`
   query Lamp {

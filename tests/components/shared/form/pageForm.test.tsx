@@ -9,8 +9,8 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { codeSchema } from '@rules/accounts/codes';
 
-import { findDialog } from '../../support/render/dialogs';
-import { renderPart } from '../../support/render/renderAt';
+import { findDialog } from '../../../support/render/dialogs';
+import { renderPart } from '../../../support/render/renderAt';
 
 const schema = object({ name: string().trim().required('Name please') });
 interface Values {

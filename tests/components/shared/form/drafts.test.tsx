@@ -8,7 +8,7 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
 import { teamEditSchema } from '@rules/teams/teams';
 
-import { renderPart } from '../../support/render/renderAt';
+import { renderPart } from '../../../support/render/renderAt';
 
 const EMPTY = { name: '', description: '', shortDescription: '', image: null };
 

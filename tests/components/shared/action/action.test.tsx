@@ -20,8 +20,8 @@ import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import type { ActionOptions } from '@/shared/action/useRunner';
 
-import { mockOperation } from '../../support/mocks/mockOperation';
-import { renderPart } from '../../support/render/renderAt';
+import { mockOperation } from '../../../support/mocks/mockOperation';
+import { renderPart } from '../../../support/render/renderAt';
 
 type Options = Pick<
   ActionOptions<DeleteTeamMutation['deleteTeam'], DeleteTeamMutationVariables>,

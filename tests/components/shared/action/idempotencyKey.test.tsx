@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DeleteTeamMutation, DeleteTeamMutationVariables } from '@/generated/teams/deleteTeam';
 import { useAction, type MutationHook } from '@/shared/action/useAction';
 
-import { renderPart } from '../../support/render/renderAt';
+import { renderPart } from '../../../support/render/renderAt';
 
 type Mutate = ReturnType<MutationHook<DeleteTeamMutation, DeleteTeamMutationVariables>>[0];
 
