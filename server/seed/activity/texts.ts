@@ -1,6 +1,7 @@
 import { field } from '../../base/delimitedFile.ts';
 import type { Random } from '../random.ts';
 import { readTable } from '../seedTable.ts';
+import { addTag } from '../social/tagTexts.ts';
 import { fillSlots, industryName, money, percent, type Language } from '../subjects.ts';
 import type { PriceFacts } from './priceFacts.ts';
 
@@ -44,11 +45,12 @@ function pickRow(
   return random.pick(getRows(table).filter((row) => field(row, 'language') === language && fits(row)));
 }
 
-/** A post about what a price just did. */
+/** A post about what a price just did; some have a tag, so that tags trend on every day of the demo. */
 export function writePost(random: Random, facts: PriceFacts, language: Language): string {
   const row = pickRow(random, 'livePosts', language, (item) => field(item, 'mood') === facts.mood);
   const text = fillSlots(field(row, 'text'), getSlots(facts, language));
-  return random.chance(CLOSER_SHARE) ? `${text} ${field(pickRow(random, 'closers', language), 'text')}` : text;
+  const whole = random.chance(CLOSER_SHARE) ? `${text} ${field(pickRow(random, 'closers', language), 'text')}` : text;
+  return addTag(random, whole, facts.subject, language);
 }
 
 /** A poll about a company, with its options. */

@@ -6,6 +6,7 @@ import { findTags } from '../../../rules/text/tags.ts';
 import { searchKey } from '../../database/keys.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { readTable } from '../seedTable.ts';
+import { addTag } from './tagTexts.ts';
 import type { Graph } from './graph.ts';
 import { addLink } from './linkCards.ts';
 import { chart, type ImageStore, type Picture } from '../images.ts';
@@ -109,21 +110,6 @@ function getType(random: Random): PostRow['type'] {
 }
 
 const textHash = (text: string): string => createHash('sha256').update(searchKey(text)).digest('hex');
-
-const GENERAL_TAGS = {
-  en: ['investing', 'earnings', 'dividends', 'trading'],
-  tr: ['borsa', 'bilanço', 'temettü', 'BIST100'],
-} as const satisfies Record<Language, readonly string[]>;
-
-/** Adds a tag to some of the texts: the industry of the stock, or a general one. */
-function addTag(description: string, subject: Subject, language: Language, postId: number): string {
-  const random = createRandom(`tag:${postId}`);
-  if (!random.chance(0.4)) return description;
-  const words = industryName(subject, language).split(/[^\p{L}\p{N}]+/u);
-  const industry = words.map((word) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1)).join('');
-  const general = GENERAL_TAGS[language];
-  return `${description} #${random.chance(0.6) ? (general[random.popular(general.length)] ?? industry) : industry}`;
-}
 
 /** Creates every demo post, oldest first. Votes and comments come later. */
 export async function createPosts(
@@ -234,7 +220,7 @@ export async function createPosts(
     };
     let description = compose();
     for (let tries = 0; seen.has(description) && tries < 40; tries += 1) description = compose();
-    if (type !== 'poll') description = addTag(description, subject, language, id);
+    if (type !== 'poll') description = addTag(createRandom(`tag:${id}`), description, subject, language);
     let title: string | null = null;
     if (type === 'poll') {
       const poll = pickText('polls', language);

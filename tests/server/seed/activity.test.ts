@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findTags } from '../../../rules/text/tags.ts';
 import { act, choosePause } from '../../../server/seed/activity/activityLoop.ts';
 import { createRandom } from '../../../server/seed/random.ts';
 import { findSubject } from '../../../server/seed/subjects.ts';
@@ -72,6 +73,12 @@ describe('simulated people', () => {
     expect(events?.total).toBeGreaterThan(0);
   });
 
+  it('use tags, so that tags trend while the demo runs', async () => {
+    const { data } = await api.as(visitor).call('getTrendingTags', {});
+    expect(data?.length).toBeGreaterThan(0);
+    for (const tag of data ?? []) expect(tag.people_last_day).toBeGreaterThan(1);
+  });
+
   it('leaves the accounts of visitors and of those who signed in alone', async () => {
     const [row] = await api.sql<{ total: number }[]>`
       select (select count(*) from post_votes where user_id = any(${[visitor.id, signedIn.id]}))::int
@@ -121,6 +128,7 @@ describe.each(['en', 'tr'] as const)('texts in %s', (language) => {
       const texts = Array.from({ length: 40 }, () => writePost(random, toFacts(mood), language));
       for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|NaN/u);
       expect(new Set(texts).size).toBeGreaterThan(5);
+      expect(texts.filter((text) => findTags(text).length > 0).length).toBeGreaterThan(5);
       for (const text of texts) expect(text).toContain('$THYAO');
       const { question, options } = writePoll(random, toFacts(mood), language);
       expect(`${question} ${options.join(' ')}`).not.toMatch(/[{}]/u);
