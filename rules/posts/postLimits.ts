@@ -22,6 +22,9 @@ export const POST_LIMITS = {
 
 export const POST_SENTIMENTS = ['bull', 'bear'] as const;
 
+/** Authors with an opinion about a stock from which on their shares say something: the share of fewer is not computed. */
+export const SENTIMENT_MIN_AUTHORS = 5;
+
 /** Limits of a poll. Its question is above the options, so both are short. */
 export const POLL_LIMITS = {
   question: 300,

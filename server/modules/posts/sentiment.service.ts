@@ -1,3 +1,4 @@
+import { SENTIMENT_MIN_AUTHORS } from '../../../rules/posts/postLimits.ts';
 import { DAY_MS } from '../../base/durations.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -13,7 +14,7 @@ const MAX_OPINIONS = 20_000;
 function toShare(counts: store.OpinionCount | undefined): SentimentShare {
   const { bull = 0, bear = 0 } = counts ?? {};
   const authors = bull + bear;
-  return { bull, bear, bull_percent: authors === 0 ? null : Math.round((bull / authors) * 100) };
+  return { bull, bear, bull_percent: authors < SENTIMENT_MIN_AUTHORS ? null : Math.round((bull / authors) * 100) };
 }
 
 /**

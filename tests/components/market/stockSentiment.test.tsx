@@ -29,13 +29,13 @@ const panel = async (name = 'Sentiment') => within(await screen.findByRole('regi
 describe('the sentiment of a stock', () => {
   it('shows the share of bulls with the number of authors', async () => {
     await openStock('7', mocks(), {
-      sentiment: buildSentiment({ week: { bull: 1, bear: 0, bull_percent: 100 } }),
+      sentiment: buildSentiment({ week: { bull: 20, bear: 0, bull_percent: 100 } }),
     });
     const shown = await panel();
     expect(await shown.findByText('75% bullish')).toBeInTheDocument();
     expect(shown.getByText('12 authors')).toBeInTheDocument();
     expect(shown.getByText('100% bullish')).toBeInTheDocument();
-    expect(shown.getByText('1 author')).toBeInTheDocument();
+    expect(shown.getByText('20 authors')).toBeInTheDocument();
   });
 
   it('reads each day of the history to those who do not see the columns', async () => {
@@ -43,6 +43,14 @@ describe('the sentiment of a stock', () => {
     const days = await (await panel()).findAllByRole('listitem');
     expect(days).toHaveLength(14);
     expect(days.at(-1)).toHaveTextContent('Mar 3: 9 bullish, 3 bearish');
+  });
+
+  it('says that too few authors wrote for a share', async () => {
+    const few = { bull: 3, bear: 1, bull_percent: null };
+    await openStock('7', mocks(), { sentiment: buildSentiment({ day: few }) });
+    const shown = await panel();
+    expect(await shown.findByText('Too few authors for a share: 4 of the 5 it takes')).toBeVisible();
+    expect(shown.getAllByText(/% bullish/)).toHaveLength(1);
   });
 
   it('says that there are no opinions, and how they are counted', async () => {

@@ -60,6 +60,17 @@ describe('getStockSentiment', () => {
     expect(sentiment?.history.every(({ bull, bear }) => bull === 0 && bear === 0)).toBe(true);
   });
 
+  it('has a share from five authors on', async () => {
+    const authors = await Promise.all(Array.from({ length: 5 }, () => api.people.appUser()));
+    const [last, ...bulls] = authors;
+    for (const author of bulls) await say(author, 'bull', HOUR);
+    expect((await read())?.day).toEqual({ bull: 4, bear: 0, bull_percent: null });
+    if (last) await say(last, 'bear', 2 * DAY);
+    const sentiment = await read();
+    expect(sentiment?.day.bull_percent).toBeNull();
+    expect(sentiment?.week).toEqual({ bull: 4, bear: 1, bull_percent: 80 });
+  });
+
   it('counts each author once in each span, by the newest opinion', async () => {
     const [loud, quiet, late] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
     for (let hour = 2; hour < 6; hour += 1) await say(loud, 'bear', hour * HOUR);
@@ -69,8 +80,8 @@ describe('getStockSentiment', () => {
     await say(late, 'bull', 10 * DAY);
     await say(late, 'bear', 30 * DAY);
     const sentiment = await read();
-    expect(sentiment?.day).toEqual({ bull: 1, bear: 1, bull_percent: 50 });
-    expect(sentiment?.week).toEqual({ bull: 2, bear: 1, bull_percent: 67 });
+    expect(sentiment?.day).toEqual({ bull: 1, bear: 1, bull_percent: null });
+    expect(sentiment?.week).toEqual({ bull: 2, bear: 1, bull_percent: null });
     expect(sentiment?.history.map(({ bull, bear }) => [bull, bear])).toEqual([
       [0, 0],
       [0, 0],
@@ -102,8 +113,8 @@ describe('getStockSentiment', () => {
     await api.sql`update posts set state = 'deleted' where id = ${removed}`;
     await api.sql`update users set status_id = (select id from user_statuses where lower(name) like 'deactivated%' limit 1)
       where id = ${gone.id}`;
-    expect((await read())?.day).toEqual({ bull: 0, bear: 1, bull_percent: 0 });
-    expect((await read(shy))?.day).toEqual({ bull: 0, bear: 1, bull_percent: 0 });
+    expect((await read())?.day).toEqual({ bull: 0, bear: 1, bull_percent: null });
+    expect((await read(shy))?.day).toEqual({ bull: 0, bear: 1, bull_percent: null });
   });
 
   it('contains the posts about this stock only', async () => {

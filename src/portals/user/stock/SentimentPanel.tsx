@@ -7,6 +7,7 @@ import { useGetStockSentimentQuery, type GetStockSentimentQuery } from '@/genera
 import { readResponse } from '@/shared/action/readResponse';
 import { Panel } from '@/shared/ui/page/Panel';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { SENTIMENT_MIN_AUTHORS } from '@rules/posts/postLimits';
 
 import { SentimentHistory } from './SentimentHistory';
 import styles from './Sentiment.module.css';
@@ -56,7 +57,7 @@ export function SentimentPanel({ tickerId, symbol }: SentimentPanelProps) {
                 <FormattedMessage id="stock.sentiment.method" />
               </summary>
               <p>
-                <FormattedMessage id="stock.sentiment.methodText" values={{ symbol }} />
+                <FormattedMessage id="stock.sentiment.methodText" values={{ symbol, least: SENTIMENT_MIN_AUTHORS }} />
               </p>
             </details>
           </>
@@ -68,12 +69,17 @@ export function SentimentPanel({ tickerId, symbol }: SentimentPanelProps) {
 
 function ShareOfBulls({ label, share: { bull, bear, bull_percent: percent } }: { label: string; share: Share }) {
   const intl = useIntl();
+  const authors = bull + bear;
   return (
     <div className={styles['share']}>
       <h3>{label}</h3>
       {percent === null ? (
         <p className={styles['muted']}>
-          <FormattedMessage id="stock.sentiment.none" />
+          {authors === 0 ? (
+            <FormattedMessage id="stock.sentiment.none" />
+          ) : (
+            <FormattedMessage id="stock.sentiment.tooFew" values={{ count: authors, least: SENTIMENT_MIN_AUTHORS }} />
+          )}
         </p>
       ) : (
         <>
@@ -87,7 +93,7 @@ function ShareOfBulls({ label, share: { bull, bear, bull_percent: percent } }: {
             <span style={{ inlineSize: `${percent}%` }} />
           </span>
           <p className={styles['muted']}>
-            <FormattedMessage id="stock.sentiment.authors" values={{ count: bull + bear }} />
+            <FormattedMessage id="stock.sentiment.authors" values={{ count: authors }} />
           </p>
         </>
       )}
