@@ -72,6 +72,21 @@ describe('importing stocks', () => {
     expect(within(dialog).getByRole('button', { name: 'Import 1 stock' })).toBeEnabled();
   });
 
+  it('reads a file of a Turkish Excel, and says that a workbook is no text', async () => {
+    const { user, dialog, text } = await openImport(mockImport(() => imported()));
+    const input = dialog.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input === null) throw new Error('There is no input for a file');
+    // windows-1254: ş is FE, ğ is F0 and ı is FD.
+    const excel = Uint8Array.from([...'THYAO;a'].map((letter) => letter.charCodeAt(0)).concat(0xfe, 0xf0, 0xfd));
+    await user.upload(input, new File([excel], 'liste.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(text).toHaveValue('THYAO;aşğı'));
+    await user.upload(input, new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)], 'book.csv', { type: 'text/csv' }));
+    expect(await within(dialog).findByText(/^This file cannot be read as text/)).toBeVisible();
+    expect(text).toHaveValue('THYAO;aşğı');
+    await user.type(text, '!');
+    expect(within(dialog).queryByText(/^This file cannot be read as text/)).toBeNull();
+  });
+
   it('retains the text after a failure, and confirms before it is lost', async () => {
     const mock = mockImport((earlier) =>
       earlier === 0

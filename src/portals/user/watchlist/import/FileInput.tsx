@@ -2,11 +2,12 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { WATCHLIST_FILE_MAX } from '@rules/market/watchlistFile';
+import { decodeFile, READ_BYTES } from './decodeFile';
 
 interface FileInputProps {
   disabled: boolean;
-  onRead: (text: string) => void;
+  /** Undefined when the file is no text. */
+  onRead: (text: string | undefined) => void;
 }
 
 /**
@@ -18,10 +19,10 @@ export function FileInput({ disabled, onRead }: FileInputProps) {
   const read = async (files: FileList | null) => {
     const [file] = files ?? [];
     if (file === undefined) return;
-    const text = await file.slice(0, WATCHLIST_FILE_MAX + 1).text();
+    const bytes = await file.slice(0, READ_BYTES).arrayBuffer();
     // The same file can be chosen again after it was corrected.
     if (input.current) input.current.value = '';
-    onRead(text);
+    onRead(decodeFile(new Uint8Array(bytes)));
   };
   return (
     <div>

@@ -29,6 +29,7 @@ export function ImportDialog({ listId, onClose }: ImportDialogProps) {
   const textId = useId();
   const aboutId = useId();
   const [text, setText] = useState('');
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const [result, setResult] = useState<Result>();
   const file = useMemo(() => readWatchlistFile(text), [text]);
   const add = useAction(useImportWatchlistMutation, {
@@ -40,8 +41,14 @@ export function ImportDialog({ listId, onClose }: ImportDialogProps) {
   const guard = useUnsavedGuard(text.trim() !== '' && result === undefined);
   const change = (next: string) => {
     setText(next);
+    setIsUnreadable(false);
     setResult(undefined);
     add.clearError();
+  };
+  /** A file that cannot be read leaves the text as it is. */
+  const read = (next: string | undefined) => {
+    if (next === undefined) setIsUnreadable(true);
+    else change(next);
   };
   const canSend = !file.isTooLong && file.rows.length > 0 && result === undefined;
   const close = () => {
@@ -84,8 +91,13 @@ export function ImportDialog({ listId, onClose }: ImportDialogProps) {
         <p id={aboutId}>
           <FormattedMessage id="watchlists.import.about" />
         </p>
-        <FileInput disabled={add.busy} onRead={change} />
-        <ImportReport file={text.trim() === '' ? undefined : file} failure={add.error} result={result} />
+        <FileInput disabled={add.busy} onRead={read} />
+        <ImportReport
+          file={text.trim() === '' ? undefined : file}
+          isUnreadable={isUnreadable}
+          failure={add.error}
+          result={result}
+        />
       </div>
     </Modal>
   );

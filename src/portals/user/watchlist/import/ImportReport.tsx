@@ -11,14 +11,21 @@ import styles from './Import.module.css';
 interface ImportReportProps {
   /** Undefined without a text. */
   file: ReadFile | undefined;
+  /** The last chosen file is no text. */
+  isUnreadable: boolean;
   failure: string | null;
   result: NonNullable<ImportWatchlistMutation['importWatchlist']['data']> | undefined;
 }
 
 /** What of the text could be read, and what the import did. */
-export function ImportReport({ file, failure, result }: ImportReportProps) {
+export function ImportReport({ file, isUnreadable, failure, result }: ImportReportProps) {
   return (
     <div role="status" className={styles['body']}>
+      {isUnreadable ? (
+        <p className="b-loss">
+          <FormattedMessage id="watchlists.import.unreadable" />
+        </p>
+      ) : null}
       {file?.isTooLong ? (
         <p className="b-loss">
           <FormattedMessage
