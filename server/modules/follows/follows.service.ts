@@ -7,6 +7,7 @@ import { UserError } from '../../context/envelope.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';
 import type { DomainEvents } from '../ground/events/events.ts';
 import { notifyAll } from '../ground/notifications/notify.ts';
+import { recordChanges } from '../ground/social/recordChanges.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
@@ -103,8 +104,16 @@ export async function answerRequest(
     if (isAccept && state === 'accepted') return;
     if (state !== 'requested') throw new UserError(404, 'follows.requestNotFound');
     if (isAccept) await acceptRequests(tx, followedId, [followerId], now);
-    else await store.remove(tx, followerId, [followedId]);
+    else await decline(tx, followerId, followedId);
   });
+}
+
+/** Deletes a request. The requester gets no notification, but the follow buttons of open pages offer to follow again. */
+async function decline(tx: Transaction, followerId: number, followedId: number): Promise<void> {
+  await store.remove(tx, followerId, [followedId]);
+  await recordChanges(tx, [
+    { topic: `me:${followerId}`, kind: 'declined', subjectId: followedId, actorId: followedId },
+  ]);
 }
 
 /**

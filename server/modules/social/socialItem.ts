@@ -21,6 +21,7 @@ const kinds = {
   notified: 'notification',
   read: 'notifications_read',
   alerted: 'alert',
+  declined: 'follow_declined',
 } as const satisfies Record<LogRow['kind'], SocialChangeKind>;
 
 const toSentiment = (detail: string | null): PostSentiment | null =>

@@ -43,6 +43,11 @@ export function writeAccepted(cache: ApolloCache, { id }: Pick<FollowState, 'id'
   for (const entity of listEntities(id)) modifyEntity(cache, entity, accepted);
 }
 
+/** A person who declined the viewer's request, in every cached entity. */
+export function writeDeclined(cache: ApolloCache, id: number): void {
+  for (const entity of listEntities(id)) modifyEntity(cache, entity, { is_requested: () => false });
+}
+
 /** The counts of a profile as they were read. Nothing else of it changes. */
 export function writeOwnCounts(
   cache: ApolloCache,

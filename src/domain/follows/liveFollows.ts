@@ -16,7 +16,7 @@ import { GetProfileDocument, type GetProfileQuery, type GetProfileQueryVariables
 import { isRecord } from '@/shared/action/envelope';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { writeAccepted, writeOwnCounts } from './followCache';
+import { writeAccepted, writeDeclined, writeOwnCounts } from './followCache';
 
 export const FIRST_REQUESTS = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
 
@@ -42,6 +42,9 @@ export async function readAcceptedFollows(client: ApolloClient, viewerId: number
     .catch(() => undefined);
   for (const person of answer?.data?.getFollowingList.data ?? []) writeAccepted(client.cache, person);
 }
+
+/** A person declined the viewer's request: every follow button offers to follow. */
+export const endRequest = (client: ApolloClient, personId: number): void => writeDeclined(client.cache, personId);
 
 const isShown = (client: ApolloClient, name: string): boolean =>
   [...client.getObservableQueries('active')].some(({ queryName }) => queryName === name);

@@ -16,7 +16,7 @@ const loadReadings = () => import('./liveFollows');
 
 /**
  * Shows live what others do about following the viewer: new followers and requests in profiles and their counts, and in
- * every follow button that the viewer's request was accepted.
+ * every follow button that the viewer's request was accepted or declined.
  */
 export function useLiveFollows(): void {
   const client = useApolloClient();
@@ -31,11 +31,17 @@ export function useLiveFollows(): void {
     const { readFollowRequests } = await loadReadings();
     await Promise.all([readProfiles(), readFollowRequests(client)]);
   };
+  const onDeclined = async (personId: number) => {
+    const { endRequest } = await loadReadings();
+    endRequest(client, personId);
+    await readProfiles();
+  };
   // A part of the app that cannot be loaded is reported where it is used.
   const readFollows = useThrottled(() => void onFollowed().catch(() => undefined), BETWEEN_MS);
   const readRequests = useThrottled(() => void onRequested().catch(() => undefined), BETWEEN_MS);
   useSocialChanges(ME, {
-    onChange: ({ notification_type: type }) => {
+    onChange: ({ kind, notification_type: type, subject_id: personId }) => {
+      if (kind === 'follow_declined' && personId !== null) void onDeclined(personId).catch(() => undefined);
       if (type === 'followers') readFollows();
       if (type === 'follow_requests') readRequests();
     },

@@ -43,7 +43,10 @@ async function open(userId: number, mocks: Parameters<typeof renderAt>[1]['mocks
     viewer: buildAppUser({ id: VIEWER }),
     mocks: [mockNoDevices(), mockNoProviders(), mockNoPosts(), ...mocks],
   });
-  return (type: string) => act(() => live.send({ kind: 'notification', notification_type: type }));
+  return {
+    notify: (type: string) => act(() => live.send({ kind: 'notification', notification_type: type })),
+    decline: (personId: number) => act(() => live.send({ kind: 'follow_declined', subject_id: personId })),
+  };
 }
 
 const mockProfiles = (getPerson: () => ReturnType<typeof buildProfile>) =>
@@ -61,7 +64,7 @@ describe('follows of others, live', () => {
     let ada = buildProfile({ id: 701, username: 'ada', num_followers: 12, is_requested: true });
     const profile = mockProfiles(() => ada);
     const following = mockFollowing([buildFollowRow({ id: 701, username: 'ada', is_follow: true })]);
-    const notify = await open(701, [profile, following]);
+    const { notify } = await open(701, [profile, following]);
     await screen.findByRole('button', { name: 'Requested: @ada' });
     ada = { ...ada, is_requested: false, is_follow: true, num_followers: 13 };
     notify('likes');
@@ -73,12 +76,24 @@ describe('follows of others, live', () => {
     expect(following.headers).toMatchObject([{ [NEWEST_HEADER]: '1' }]);
   });
 
+  it('the button of a requested account returns when the request is declined', async () => {
+    let ada = buildProfile({ id: 701, username: 'ada', is_requested: true });
+    const profile = mockProfiles(() => ada);
+    const { decline } = await open(701, [profile]);
+    await screen.findByRole('button', { name: 'Requested: @ada' });
+    ada = { ...ada, is_requested: false };
+    decline(702);
+    expect(screen.getByRole('button', { name: 'Requested: @ada' })).toBeVisible();
+    decline(701);
+    expect(await screen.findByRole('button', { name: 'Follow @ada' })).toBeVisible();
+  });
+
   it('the own profile counts requests and followers when they arrive', async () => {
     const requests: FollowRow_PersonFragment[] = [];
     const counts = mockProfiles(() => buildProfile({ id: VIEWER, num_followers: 13 }));
     const received = mockRequests(requests);
     const record = mockRecord(buildRecord({ id: VIEWER, num_followers: 12 }));
-    const notify = await open(VIEWER, [record, counts, received]);
+    const { notify } = await open(VIEWER, [record, counts, received]);
     expect(await screen.findByRole('button', { name: 'Follow requests' })).toBeInTheDocument();
     requests.push(buildFollowRow({ id: 801, username: 'ben' }));
     notify('follow_requests');

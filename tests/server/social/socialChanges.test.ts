@@ -182,6 +182,39 @@ describe('socialChanges', () => {
     expect(foreign.of('notification')).toEqual([]);
   });
 
+  it('sends a declined follow request to the requester only, without a notification', async () => {
+    const [owner, requester] = await Promise.all([api.people.appUser({ isPrivate: true }), api.people.appUser()]);
+    const setFollow = (isFollow: boolean) =>
+      api.as(requester).call('userFollowUnfollow', { userId: [owner.id], isFollow });
+    const answer = (isAccept: boolean) =>
+      api.as(owner).call('acceptAndDeleteFollowRequestById', { id: requester.id, isAccept });
+    await setFollow(true);
+    const [own, foreign] = [await follow(requester, ['me']), await follow(reader, ['me', `person:${requester.id}`])];
+    await answer(false);
+    await expect
+      .poll(() => own.of('follow_declined'))
+      .toEqual([expect.objectContaining({ topic: 'me', subject_id: owner.id, notification_type: null })]);
+    expect(own.of('notification')).toEqual([]);
+    expect(foreign.of('follow_declined')).toEqual([]);
+    // An accepted request is a notification.
+    await setFollow(true);
+    await answer(true);
+    await expect.poll(() => own.of('notification')).toHaveLength(1);
+    expect(own.of('follow_declined')).toHaveLength(1);
+  });
+
+  it('sends no declined request of a person who blocked the requester', async () => {
+    const [owner, requester] = await Promise.all([api.people.appUser({ isPrivate: true }), api.people.appUser()]);
+    await api.as(requester).call('userFollowUnfollow', { userId: [owner.id], isFollow: true });
+    const start = await follow(requester, ['me']);
+    const { cursor } = start;
+    start.close();
+    await api.as(owner).call('acceptAndDeleteFollowRequestById', { id: requester.id, isAccept: false });
+    await block(api, owner, requester);
+    const resumed = await follow(requester, ['me'], cursor);
+    expect(resumed.of('follow_declined')).toEqual([]);
+  });
+
   it('merges many votes on one post into a few messages', async () => {
     const postId = await writePost(api, author);
     const changes = await follow(reader, [`post:${postId}`]);

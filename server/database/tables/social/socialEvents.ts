@@ -18,6 +18,7 @@ export const SOCIAL_EVENT_KINDS = [
   'notified',
   'read',
   'alerted',
+  'declined',
 ] as const;
 
 /**

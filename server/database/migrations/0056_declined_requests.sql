@@ -1,0 +1,2 @@
+ALTER TABLE "social_events" DROP CONSTRAINT "social_events_kind";--> statement-breakpoint
+ALTER TABLE "social_events" ADD CONSTRAINT "social_events_kind" CHECK ("social_events"."kind" in ('counted', 'edited', 'removed', 'answered', 'commented', 'comment_edited', 'comment_removed', 'comment_liked', 'posted', 'notified', 'read', 'alerted', 'declined')) NOT VALID;
