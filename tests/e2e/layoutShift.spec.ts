@@ -61,6 +61,39 @@ for (const { role, paths } of pages) {
   });
 }
 
+test('nothing moves on a slow phone without cache, from right to left, with letters of twice the size', async ({
+  page,
+}) => {
+  await signInAs(page, 'app_user');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => {
+    const key = 'bourse.uiSettings';
+    const settings: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify(Object.assign({}, settings, { direction: 'rtl' })));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.waitForLoadState('networkidle');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // The slow 3G of the browser's own tools: 500 kbit/s, 400 ms there and back.
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 62_500,
+    uploadThroughput: 62_500,
+  });
+  await observeShifts(page);
+  for (const path of ['/application-user/dashboard', '/application-user/post']) {
+    const { total, moved } = await load(page, path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(total, `${path}: ${moved.slice(0, 6).join(' | ')}`).toBeLessThan(MAX_SHIFT);
+  }
+});
+
 test('text that is typed before the scripts arrive is in the form afterwards', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
