@@ -111,7 +111,7 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   logging.log = app.log;
   const jobContext = await createJobContext(config, database, app.log, market, metrics.work);
   const jobs = createJobRunner(jobContext, database.directUrl);
-  const alertLoop = createAlertLoop(jobContext);
+  const alertLoop = createAlertLoop({ ...jobContext, events });
   const botLoop = createBotLoop({ ...jobContext, events });
   const activity = services && (await openActivity(services, { leader, metrics: metrics.work, log: app.log }));
   const webhookLoop = createWebhookLoop({ ...jobContext, events });

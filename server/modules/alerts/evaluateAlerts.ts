@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/types.ts';
 import type { JobContext } from '../../context/jobContext.ts';
 import type { WorkMetrics } from '../../observe/workMetrics.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
+import type { Events, EventTopics } from '../../ports/events/events.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
 import { publish } from '../ground/events/events.ts';
 import * as store from './alertRounds.store.ts';
@@ -13,6 +14,8 @@ import { readSteps, type ComparedUntil } from './priceSteps.ts';
 export interface AlertContext extends Pick<JobContext, 'db' | 'now' | 'log' | 'signal'> {
   readonly metrics?: Pick<WorkMetrics, 'alertDelivered' | 'jobEnded' | 'jobRegistered'>;
   readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
+  /** Wakes the bots that get fired alerts. Without it they find the events by themselves within a second. */
+  readonly events?: Pick<Events, 'publish'>;
 }
 
 /** State that a process caches between rounds. A new process reads everything from the database. */
@@ -84,8 +87,11 @@ interface Firing {
   readonly isActive: boolean;
 }
 
-async function publishFirings(tx: Transaction, found: readonly Firing[], now: Date): Promise<void> {
-  if (found.length === 0) return;
+type QueuedBot = EventTopics['bots.queued'];
+
+/** @returns the bots that got events */
+async function publishFirings(tx: Transaction, found: readonly Firing[], now: Date): Promise<readonly QueuedBot[]> {
+  if (found.length === 0) return [];
   const firings = found.map(({ alert, crossing, isActive }) => ({
     alertId: alert.id,
     tickerId: alert.tickerId,
@@ -95,14 +101,20 @@ async function publishFirings(tx: Transaction, found: readonly Firing[], now: Da
     firedAt: crossing.at,
     isActive,
   }));
-  await publish(tx, { now: () => now }, 'alerts.fired', { firings });
+  const queued: QueuedBot[] = [];
+  await publish(tx, { now: () => now, onBotQueued: (bot) => queued.push(bot) }, 'alerts.fired', { firings });
+  return queued;
 }
 
 /**
  * Walks every alert whose condition the price range touches, stores the firings, at most one per alert, and the new
  * state of each alert.
  */
-async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly PriceStep[]>, now: Date): Promise<number> {
+async function compare(
+  tx: Transaction,
+  steps: ReadonlyMap<number, readonly PriceStep[]>,
+  now: Date,
+): Promise<Pick<RoundResult, 'fired' | 'queued'>> {
   const ranges = [...steps].map(([tickerId, tickerSteps]) => toPriceRange(tickerId, tickerSteps));
   const alerts = await store.lockDueAlerts(tx, ranges);
   const walked: { readonly alert: store.DueAlert; readonly walk: WalkResult }[] = [];
@@ -115,7 +127,7 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
     crossing ? [{ alert, crossing, isActive: active }] : [],
   );
   const newIds = await store.storeCrossings(tx, found, now);
-  await publishFirings(
+  const queued = await publishFirings(
     tx,
     found.filter(({ alert }) => newIds.has(alert.id)),
     now,
@@ -131,7 +143,7 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
       firedAt: walk.crossing?.at.toISOString() ?? null,
     })),
   );
-  return found.length;
+  return { fired: found.length, queued };
 }
 
 /**
@@ -167,6 +179,7 @@ export async function evaluateAlerts(context: AlertContext, memory: RoundMemory 
       return 0;
     }
     fired = result.fired;
+    for (const bot of result.queued) context.events?.publish('bots.queued', bot);
     if (result.isMarked) memory.markedAt = now.getTime();
   }
   for (const tickerId of upToDateIds) memory.seen.set(tickerId, now);
@@ -185,6 +198,7 @@ interface Round {
 
 interface RoundResult {
   readonly fired: number;
+  readonly queued: readonly QueuedBot[];
   readonly isMarked: boolean;
 }
 
@@ -202,7 +216,7 @@ async function applyRound(
   for (const { tickerId, ratio, effective } of dueSplits) {
     await store.scaleAlerts(tx, tickerId, ratio, effective);
   }
-  const fired = await compare(tx, new Map([...steps].filter(([tickerId]) => isUnclaimed(tickerId))), now);
+  const { fired, queued } = await compare(tx, new Map([...steps].filter(([tickerId]) => isUnclaimed(tickerId))), now);
   const isMarked = fired > 0 || dueSplits.length > 0 || areMarksDue;
   if (isMarked) {
     await store.advanceMarks(
@@ -211,5 +225,5 @@ async function applyRound(
       now,
     );
   }
-  return { fired, isMarked };
+  return { fired, queued, isMarked };
 }

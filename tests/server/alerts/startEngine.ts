@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { alertMarks, alerts } from '../../../server/database/tables/market/alerts.ts';
 import { newMemory, type AlertContext } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
+import type { Events } from '../../../server/ports/events/events.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { addStock, getAlerts, WrittenMarket } from './support.ts';
@@ -13,8 +14,9 @@ export const after = (minutes: number): Date => new Date(START + minutes * MINUT
 /**
  * Creates a new user with alerts on one stock for each test. The test writes the prices of the market that the alerts
  * use. @param prefix begins the symbols of the stocks
+ * @param options `events`: those of the server and of the rounds
  */
-export function startEngine(prefix: string) {
+export function startEngine(prefix: string, options: { readonly events?: Events } = {}) {
   let api: TestApi;
   let market: WrittenMarket;
   let person: TestPerson;
@@ -23,7 +25,7 @@ export function startEngine(prefix: string) {
   let time = after(0);
 
   beforeAll(async () => {
-    api = await startTestApi();
+    api = await startTestApi(options);
   });
   afterAll(() => api.close());
   beforeEach(async () => {
@@ -41,6 +43,7 @@ export function startEngine(prefix: string) {
     market,
     now: () => time,
     log: api.app.log,
+    ...options,
     ...change,
   });
 

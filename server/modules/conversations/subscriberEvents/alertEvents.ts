@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../database/types.ts';
-import type { DomainEvents, JobTime } from '../../ground/events/events.ts';
+import type { DomainEvents, PublishingJob } from '../../ground/events/events.ts';
 import { listAlertRecipients } from './events.store.ts';
 import { queueSubscriberEvents } from './queueEvents.ts';
 
 /** Queues an event for each bot that may learn of a fired alert, in the transaction of the firing. */
 export async function queueAlertEvents(
   tx: Transaction,
-  { now }: JobTime,
+  { now, onBotQueued }: PublishingJob,
   { firings }: DomainEvents['alerts.fired'],
 ): Promise<void> {
   const recipients = Map.groupBy(
@@ -38,5 +38,5 @@ export async function queueAlertEvents(
         },
       })),
     );
-  await queueSubscriberEvents(tx, events, now());
+  for (const bot of await queueSubscriberEvents(tx, events, now())) onBotQueued(bot);
 }

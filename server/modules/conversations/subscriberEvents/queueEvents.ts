@@ -1,6 +1,7 @@
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import { SUBSCRIBER_EVENT_LIMITS } from '../../../../rules/bots/subscriberEvents.ts';
 import type { Transaction } from '../../../database/types.ts';
+import { fromNumber, toNumber, type ConsumerKey } from '../runtime/consumerKey.ts';
 import { createSubscriberBody, type SubscriberEventContent } from './bodies.ts';
 import * as store from './events.store.ts';
 
@@ -15,14 +16,15 @@ export interface SubscriberEvent extends store.Pair {
 
 /**
  * Queues events without a request in the transaction of what happened, each in the conversation of its person: a bot
- * receives them in order with messages and commands. The sweep of the consumers finds them within a second.
+ * receives them in order with messages and commands.
+ * @returns the consumers to wake after the transaction; without it their sweep finds the events within a second
  */
 export async function queueSubscriberEvents(
   tx: Transaction,
   events: readonly SubscriberEvent[],
   now: Date,
-): Promise<void> {
-  if (events.length === 0) return;
+): Promise<readonly ConsumerKey[]> {
+  if (events.length === 0) return [];
   const locked = await store.lockConversations(
     tx,
     events.map(({ botId, userId }) => ({ botId, userId })),
@@ -38,4 +40,5 @@ export async function queueSubscriberEvents(
     return { botId, conversationId, lane, body, scope };
   });
   await store.insertEvents(tx, rows, { now, expiresAt, maxWaiting: SUBSCRIBER_EVENT_LIMITS.waiting });
+  return [...new Set(rows.map(toNumber))].map(fromNumber);
 }

@@ -1,6 +1,7 @@
 import type { AlertCondition } from '../../../../rules/market/alerts.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../database/types.ts';
+import type { EventTopics } from '../../../ports/events/events.ts';
 
 /** The texts of a post as plain data. */
 interface PostText {
@@ -63,10 +64,16 @@ export type EventName = keyof DomainEvents;
 /** What a job has in place of the context of a request. */
 export type JobTime = Pick<Context, 'now'>;
 
+/** What a job publishes an event with. */
+export interface PublishingJob extends JobTime {
+  /** Collects the bots that got an event. They are woken after the transaction. */
+  readonly onBotQueued: (bot: EventTopics['bots.queued']) => void;
+}
+
 /** Events that jobs publish. */
 type JobEventName = 'alerts.fired';
 
-type PublishingContext<Name extends EventName> = Name extends JobEventName ? JobTime : Context;
+type PublishingContext<Name extends EventName> = Name extends JobEventName ? PublishingJob : Context;
 
 type Subscriber<Name extends EventName> = (
   tx: Transaction,

@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { botScopes } from '../../../../server/database/tables/bots/consents.ts';
 import { botEvents, botPrograms } from '../../../../server/database/tables/bots/conversations.ts';
 import { evaluateAlerts } from '../../../../server/modules/alerts/evaluateAlerts.ts';
 import { listDueBots, runPrograms } from '../../../../server/modules/conversations/programs/runPrograms.ts';
 import { WebhookWorker } from '../../../../server/modules/deliveries/worker/webhookWorker.ts';
 import { openMarket } from '../../../../server/modules/market/openMarket.ts';
+import { localEvents } from '../../../../server/ports/events/localEvents.ts';
 import { after, MINUTE, startEngine } from '../../alerts/startEngine.ts';
 import { createHookedBot, createTools, postAll, startBotServer } from '../../deliveries/support.ts';
 import { LiveBot } from './liveBot.ts';
 import { callAsBot, createRunningBot, setToken } from './runningBot.ts';
 import { createRuntime, createTalk, getMessages, send } from '../support.ts';
 
-const engine = startEngine('EVT');
+const events = localEvents();
+const engine = startEngine('EVT', { events });
 beforeEach(() => engine.api.clock.moveTo(after(1)));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 type Scope = 'alerts_events' | 'messages_send';
 
@@ -83,6 +89,33 @@ describe('a fired alert', () => {
     engine.api.clock.advance(20 * MINUTE);
     expect(await poll(token)).toEqual([]);
     expect(await getUses(person)).toEqual([{ scope: 'alerts_events', reads: 1 }]);
+  });
+
+  it('wakes a call that waits, without a look at the queues', async () => {
+    const { token } = await createBot('alerts_events');
+    engine.api.clock.moveTo(after(2));
+    // The looks never come.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const subscribe = vi.spyOn(events, 'subscribe');
+    const waiting = poll(token, { waitSeconds: 25 });
+    await expect.poll(() => subscribe.mock.calls.map(([topic]) => topic)).toContain('bots.queued');
+    await fire();
+    expect(await waiting).toMatchObject([{ body: { type: 'alert.fired' } }]);
+  });
+
+  it('wakes its bot after it is stored, and no bot without the permission', async () => {
+    const countEvents = async (botId: number) =>
+      (await engine.api.db.select().from(botEvents).where(eq(botEvents.botId, botId))).length;
+    const heard: { readonly botId: number; readonly stored: Promise<number> }[] = [];
+    const stop = events.subscribe('bots.queued', ({ botId }) => heard.push({ botId, stored: countEvents(botId) }));
+    await createBot('messages_send');
+    await fire();
+    expect(heard).toEqual([]);
+    const { botId } = await createBot('alerts_events');
+    await fire(5, 112);
+    stop();
+    expect(heard).toMatchObject([{ botId }]);
+    expect(await heard[0]?.stored).toBe(1);
   });
 
   it('reaches a bot over a connection', async () => {
