@@ -98,6 +98,7 @@ export const sections: readonly Section[] = [
       { points: ['docs.ways.1', 'docs.ways.2', 'docs.ways.3'] },
       { codeTitle: 'docs.ways.socketCode', code: 'npx bourse-bot start --socket\n' },
       { codeTitle: 'docs.ways.webhookCode', code: webhook },
+      { codeTitle: 'docs.ways.webhookRun', code: 'node --env-file=.env server.ts\n' },
       { text: 'docs.ways.unasked' },
       { points: ['docs.ways.4', 'docs.ways.5', 'docs.ways.6'] },
     ],
