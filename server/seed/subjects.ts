@@ -52,6 +52,15 @@ export function pickSubject(random: Random, language: Language): Subject {
   return market[random.popular(market.length)] ?? random.pick(market);
 }
 
+/** Companies of a market that many write about at the same time. */
+const TALKED_ABOUT = 4;
+
+/** A company that many write about at the moment: one of the largest of a market. */
+export function pickTalkedAbout(random: Random, language: Language): Subject {
+  const largest = subjects[language === 'tr' ? 'tr' : 'us'].slice(0, TALKED_ABOUT);
+  return largest[random.popular(largest.length)] ?? random.pick(largest);
+}
+
 /** Another company of the same industry and market. */
 export function pickPeer(random: Random, subject: Subject): Subject {
   const { industry, exchange } = subject.listing.instrument;

@@ -23,6 +23,7 @@ import {
   percent,
   pickPeer,
   pickSubject,
+  pickTalkedAbout,
   subjectBySymbol,
   type Language,
   type Subject,
@@ -32,6 +33,9 @@ import { ago, DAY, HOUR, type SeedContext } from '../seedContext.ts';
 const POSTS = 1500;
 const DEMO_POSTS = 12;
 const POST_DAYS = 120;
+/** The posts of the last days: many are about the same companies, so that their pages show a sentiment of the week. */
+const WEEK = 7 * DAY;
+const TALKED_ABOUT_SHARE = 0.65;
 
 export type PostRow = typeof posts.$inferInsert & {
   id: number;
@@ -188,7 +192,8 @@ export async function createPosts(
           )
         : undefined;
     const type: PostRow['type'] = wanted === 'news' && !article ? 'text' : wanted;
-    const picked = pickSubject(own, language);
+    const isTalkedAbout = age < WEEK && own.chance(TALKED_ABOUT_SHARE);
+    const picked = isTalkedAbout ? pickTalkedAbout(own, language) : pickSubject(own, language);
     const subject = (article && newsData.subjects.get(article.id)) ?? drawing?.subject ?? picked;
     const peer = pickPeer(own, subject);
     const meetable = crowd.filter(
@@ -220,7 +225,7 @@ export async function createPosts(
     };
     let description = compose();
     for (let tries = 0; seen.has(description) && tries < 40; tries += 1) description = compose();
-    if (type !== 'poll') description = addTag(createRandom(`tag:${id}`), description, subject, language);
+    if (type !== 'poll') description = addTag(createRandom(`tag:${id}`), description, subject, language, age < DAY);
     let title: string | null = null;
     if (type === 'poll') {
       const poll = pickText('polls', language);
@@ -244,7 +249,7 @@ export async function createPosts(
     if (type === 'text') description = addLink(description, language, id);
 
     const sentiment =
-      type !== 'poll' && own.chance(0.4)
+      type !== 'poll' && own.chance(isTalkedAbout ? 0.8 : 0.4)
         ? mood === 'flat'
           ? own.pick(['bull', 'bear'] as const)
           : mood === 'up'

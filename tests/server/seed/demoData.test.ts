@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SENTIMENT_MIN_AUTHORS } from '../../../rules/posts/postLimits.ts';
 import { isAuditAction } from '../../../rules/platform/audit.ts';
 import { verifyPassword } from '../../../server/access/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
@@ -124,6 +125,20 @@ describe('the amount of demo data', () => {
     expect(await number('select count(*) from alerts where user_id = 1')).toBe(5);
     expect(await number('select count(*) from posts where author_id = 1')).toBe(12);
     expect(await number('select num_followers from users where id = 1')).toBeGreaterThan(20);
+  });
+
+  it('has stocks with enough opinions of the week for a share, and several tags that trend', async () => {
+    const until = (days: number): string =>
+      `created_at > '${SEEDED_NOW.toISOString()}'::timestamptz - interval '${days} days'`;
+    const perStock = `select count(distinct p.author_id) as authors from post_tickers pt join posts p on p.id = pt.post_id
+      join users u on u.id = p.author_id
+      where pt.sentiment is not null and not u.is_private and pt.${until(7)} group by pt.ticker_id`;
+    expect(
+      await number(`select count(*) from (${perStock}) s where authors >= ${SENTIMENT_MIN_AUTHORS}`),
+    ).toBeGreaterThanOrEqual(4);
+    const perTag = `select count(distinct p.author_id) as people from post_tags t join posts p on p.id = t.post_id
+      where t.${until(1)} group by t.tag_id`;
+    expect(await number(`select count(*) from (${perTag}) s where people > 1`)).toBeGreaterThanOrEqual(4);
   });
 
   it('gives the demo app user every kind of relation', async () => {
