@@ -50,12 +50,11 @@ function TrendingTags() {
   return (
     <Panel title={intl.formatMessage({ id: 'tags.trending' })}>
       {tags ? (
-        <>
-          {tags.length === 0 ? (
-            <p className={styles['reason']}>
-              <FormattedMessage id="tags.trending.none" />
-            </p>
-          ) : null}
+        tags.length === 0 ? (
+          <p className={styles['none']}>
+            <FormattedMessage id="tags.trending.none" />
+          </p>
+        ) : (
           <ol className={styles['trending']}>
             {tags.map((tag) => (
               <li key={tag.id}>
@@ -78,7 +77,7 @@ function TrendingTags() {
               </li>
             ))}
           </ol>
-        </>
+        )
       ) : failure === undefined ? (
         <ListSkeleton />
       ) : (
