@@ -1,26 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-import { expect, homes, speak, test, typeCredentials } from './support/app.ts';
-import { registerAppUser } from './support/register.ts';
-import { getWords, languages, type Language, type Words } from './support/words.ts';
-
-const FEED = '/application-user/post';
-
-/** Polling would take at least 15 seconds: what appears within this time was sent. */
-const LIVE = { timeout: 10_000 };
-
-/** A new user, signed in by a separate browser. */
-async function enter(browser: Browser, origin: string, language: Language, firstname: string): Promise<Page> {
-  const person = await registerAppUser(origin, language, { firstname, lastname: 'Demir' });
-  const context = await browser.newContext({ baseURL: origin });
-  const page = await context.newPage();
-  const words = await speak(page, language);
-  await typeCredentials(page, words, person.email, person.password);
-  await expect(page).toHaveURL(homes.app_user);
-  return page;
-}
-
-const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+import { expect, test } from './support/app.ts';
+import { enter, FEED, LIVE, postWith } from './support/enter.ts';
+import { getWords, languages, type Words } from './support/words.ts';
 
 const getResponse = (page: Page, call: string) =>
   page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
@@ -38,10 +20,8 @@ async function writePoll(page: Page, words: Words, text: string): Promise<void> 
 for (const language of languages) {
   test(`two browsers side by side show what the other does (${language})`, async ({ browser, server }, info) => {
     test.setTimeout(300_000);
-    const [author, reader] = [
-      await enter(browser, server.url, language, 'Selin'),
-      await enter(browser, server.url, language, 'Emre'),
-    ];
+    const { page: author } = await enter(browser, server.url, language, 'Selin');
+    const { page: reader } = await enter(browser, server.url, language, 'Emre');
     const words = getWords(language);
     const text = `Live (${language} ${Date.now()})`;
 
@@ -140,10 +120,8 @@ for (const language of languages) {
 
   test(`a post that its author deletes is gone from the pages of others (${language})`, async ({ browser, server }) => {
     test.setTimeout(300_000);
-    const [author, reader] = [
-      await enter(browser, server.url, language, 'Selin'),
-      await enter(browser, server.url, language, 'Emre'),
-    ];
+    const { page: author } = await enter(browser, server.url, language, 'Selin');
+    const { page: reader } = await enter(browser, server.url, language, 'Emre');
     const words = getWords(language);
     const stamp = `${language} ${Date.now()}`;
     const [text, opinion] = [`Removed soon (${stamp})`, `An opinion (${stamp})`];

@@ -1,0 +1,60 @@
+import { expect, test } from '../support/app.ts';
+import { enter, FEED, LIVE, postWith, writeText } from '../support/enter.ts';
+import { getWords, languages } from '../support/words.ts';
+
+const APPLE = { page: '/application-user/portfolio/tradingview/1', symbol: 'AAPL', name: 'Apple Inc.' };
+
+for (const language of languages) {
+  test(`a tag and a stock lead to what others write about them, live (${language})`, async ({ browser, server }) => {
+    const words = getWords(language);
+    const [writer, reader] = [
+      await enter(browser, server.url, language, 'Defne'),
+      await enter(browser, server.url, language, 'Kerem'),
+    ];
+    const { page } = writer;
+    const tag = `Yükseliş${language}${Date.now() % 100_000}`;
+    const text = `Strong quarter of $${APPLE.symbol} #${tag}`;
+    await page.goto(`${FEED}?tab=newest`);
+    await writeText(page, words, text);
+
+    // The reader finds the tag, written differently, and follows it.
+    await reader.page.goto(`/tags/${tag.toLocaleUpperCase('tr')}`);
+    await expect(reader.page.getByRole('heading', { level: 1, name: `#${tag}` })).toBeVisible();
+    await expect(postWith(reader.page, text)).toBeVisible();
+    const follow = reader.page.getByRole('button', { name: words('tags.followNamed', { name: tag }) });
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+
+    // The writer comes to the same page by the link, and to the stock by that of the symbol.
+    await postWith(page, text)
+      .getByRole('link', { name: `#${tag}` })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: `#${tag}` })).toBeVisible();
+    await postWith(page, text)
+      .getByRole('link', { name: `$${APPLE.symbol}` })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: APPLE.name })).toBeVisible();
+
+    // The conversation is beside the chart.
+    const chart = await page.getByRole('slider').first().boundingBox();
+    const title = page.getByRole('heading', { level: 2, name: words('feed.stock.title', { symbol: APPLE.symbol }) });
+    const conversation = await title.boundingBox();
+    expect(conversation?.x).toBeGreaterThan((chart?.x ?? 0) + (chart?.width ?? 0));
+    expect(conversation?.y).toBeLessThan((chart?.y ?? 0) + (chart?.height ?? 0));
+
+    // The reader opens the stock, where a new post of the writer is announced.
+    await reader.page.goto(APPLE.page);
+    await expect(reader.page.getByRole('heading', { level: 1, name: APPLE.name })).toBeVisible();
+    await expect(postWith(reader.page, text)).toBeVisible();
+    const opinion = `Still strong, $${APPLE.symbol} #${tag}`;
+    await writeText(page, words, opinion, words('posts.composer.promptStock', { symbol: APPLE.symbol }));
+    await reader.page.getByRole('button', { name: words('feed.new', { count: 1 }), exact: true }).click(LIVE);
+    await expect(postWith(reader.page, opinion)).toBeVisible();
+
+    // Both posts are in the feed of followed tags.
+    await reader.page.goto(`${FEED}?tab=tags`);
+    await expect(reader.page.getByRole('navigation', { name: words('tags.followed') })).toContainText(`#${tag}`);
+    for (const written of [text, opinion]) await expect(postWith(reader.page, written)).toBeVisible();
+    for (const person of [writer, reader]) await person.page.context().close();
+  });
+}
