@@ -243,7 +243,7 @@ export class Bot {
 /** What a card offers so that the person gives a permission and repeats the request; undefined for a text. */
 function repeatWith({ data, ...event }: BotEvent, scope: Scope): Pick<Card, 'consent' | 'buttons'> | undefined {
   if (data.command !== undefined) return { consent: { scope, command: writeCommand({ data, ...event }) } };
-  // What was typed in a form is gone after an answer, so the person sends it again.
+  // A form stays open with what was typed, so the person sends it again.
   if (data.form !== undefined) return { consent: { scope } };
   return data.button === undefined ? undefined : { buttons: [{ ...data.button, scope, style: 'primary' }] };
 }

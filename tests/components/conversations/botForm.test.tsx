@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import type { Scope } from '@/domain/consents/scopeTexts';
 import type { Message_ConversationMessageFragment } from '@/generated/conversations/fragments';
 import { MessagesPage } from '@/portals/account/conversations/MessagesPage';
 import { DraftOwnerContext } from '@/shared/form/drafts';
@@ -15,6 +16,7 @@ import {
   buildMessage,
   buildOption,
   mockChanges,
+  mockConsent,
   mockConversation,
   mockList,
   mockMessages,
@@ -42,10 +44,14 @@ const form: NonNullable<CardButton['form']> = {
   ],
 };
 
-type Outcome = Pick<Message_ConversationMessageFragment, 'state'> & { errors?: { field: string; message: string }[] };
+type Outcome = Pick<Message_ConversationMessageFragment, 'state'> & {
+  errors?: { field: string; message: string }[];
+  /** The permission that a card requests as the answer. */
+  requests?: Scope;
+};
 
 /** An open form of a bot. The outcomes are those of its submissions, one after the other. */
-async function openForm(outcomes: Outcome[], rejection?: string) {
+async function openForm(outcomes: Outcome[], rejection?: string, scopes: Scope[] = []) {
   const messages: Message_ConversationMessageFragment[] = [
     buildMessage(1, { text: '/watchlist' }),
     buildMessage(2, {
@@ -67,7 +73,7 @@ async function openForm(outcomes: Outcome[], rejection?: string) {
       isRejected = false;
       return { status: 429, message: rejection ?? '', data: null };
     }
-    const { state, errors = [] } = outcomes.shift() ?? { state: 'answered' as const };
+    const { state, errors = [], requests } = outcomes.shift() ?? { state: 'answered' as const };
     const message = buildMessage(messages.length + 1, {
       text: 'New price alert',
       control: 'form',
@@ -75,8 +81,18 @@ async function openForm(outcomes: Outcome[], rejection?: string) {
       submission: { message_id: messageId, form: id, errors },
     });
     messages.push(message);
+    if (requests !== undefined)
+      messages.push(
+        buildMessage(messages.length + 1, {
+          author: 'bot',
+          text: '',
+          state: null,
+          card: buildCard({ title: 'I need to set alerts', consent: { scope: requests, command: '' } }),
+        }),
+      );
     return { ...OK, data: message };
   });
+  const consent = mockConsent();
   const { user } = await renderAt('/messages/6', {
     element: (
       <DraftOwnerContext value="502">
@@ -87,7 +103,8 @@ async function openForm(outcomes: Outcome[], rejection?: string) {
     viewer: buildAppUser(),
     mocks: [
       mockList([buildConversation()]),
-      mockConversation(),
+      mockConversation({}, scopes),
+      consent,
       mockMessages(() => messages),
       mockChanges(),
       mockRead(),
@@ -98,12 +115,30 @@ async function openForm(outcomes: Outcome[], rejection?: string) {
     await user.click(await screen.findByRole('button', { name: 'Set alert' }));
     return screen.findByRole('dialog', { name: 'New price alert' });
   };
-  return { user, submit, open, dialog: await open() };
+  return { user, submit, consent, open, dialog: await open() };
 }
 
 const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Set alert' });
 
 describe('a form of a bot', () => {
+  it('stays open with what was typed when the bot needs a permission, which it can give', async () => {
+    const scopes: Scope[] = [];
+    const errors = [{ field: '', message: 'I need to set alerts' }];
+    const outcomes: Outcome[] = [{ state: 'answered', errors, requests: 'alerts_write' }, { state: 'answered' }];
+    const { user, submit, consent, dialog } = await openForm(outcomes, undefined, scopes);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Price' }), '70');
+    await user.click(send(dialog));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('I need to set alerts');
+    scopes.push('alerts_write');
+    await user.click(within(dialog).getByRole('button', { name: 'Allow setting price alerts' }));
+    await waitFor(() => expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument());
+    expect(consent.calls).toMatchObject([{ scope: 'alerts_write', isGranted: true }]);
+    expect(within(dialog).getByRole('textbox', { name: 'Price' })).toHaveValue('70');
+    await user.click(send(dialog));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(submit.calls).toHaveLength(2);
+  });
+
   it('starts with its values, is checked before it is sent, and closes when the bot has accepted it', async () => {
     const { user, submit, dialog } = await openForm([{ state: 'answered' }]);
     const note = within(dialog).getByRole('textbox', { name: 'Note' });

@@ -195,7 +195,12 @@ export const mockConversation = (
 ) =>
   mockOperation<GetConversationQuery, GetConversationQueryVariables>(GetConversationDocument, {
     response: () => ({
-      getConversation: { ...OK, data: buildConversation(change), commands: [...getCommands()], scopes },
+      getConversation: {
+        ...OK,
+        data: buildConversation(change),
+        commands: [...getCommands()],
+        scopes: scopes && [...scopes],
+      },
     }),
   });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUTTON_LIMITS } from '../../../rules/bots/cards/buttons.ts';
 import { CONVERSATION_LIMITS } from '../../../rules/bots/conversations.ts';
+import { botScopes } from '../../../server/database/tables/bots/consents.ts';
 import { conversations } from '../../../server/database/tables/bots/conversations.ts';
 import { subscriptions } from '../../../server/database/tables/bots/store.ts';
 import { expireEvents } from '../../../server/modules/conversations/runtime/runtime.service.ts';
@@ -201,6 +202,25 @@ describe('submitBotForm', () => {
     });
     // The corrected form is another request.
     expect(await submit(valid())).toMatchObject({ status: 200, data: { submission: { errors: [] } } });
+  });
+
+  it('returns the form with a card that requests a permission, and not with another card after it', async () => {
+    const { botId, token, answer, submit, read } = await createForm();
+    await api.db.insert(botScopes).values({ botId, scope: 'alerts_write', reason: 'To set alerts' });
+    await submit(valid());
+    const first = await pollEvent(api, token);
+    const card = { title: 'I need to set alerts', consent: { scope: 'alerts_write' } };
+    expect(await answer(first.body.data.interaction_id, { card })).toMatchObject({ status: 200 });
+    await callAsBot(api, token, 'events', { limit: 0, acknowledge: [{ event: first.id, lease: first.lease }] });
+    expect((await read()).slice(-2)).toMatchObject([
+      { state: 'answered', submission: { errors: [{ field: '', message: 'I need to set alerts' }] } },
+      { card: { title: 'I need to set alerts', consent: { scope: 'alerts_write', command: '' } } },
+    ]);
+    await submit(valid());
+    const second = await pollEvent(api, token);
+    expect(await answer(second.body.data.interaction_id, { text: 'Done' })).toMatchObject({ status: 200 });
+    expect(await answer(second.body.data.interaction_id, { card })).toMatchObject({ status: 200 });
+    expect((await read()).at(-3)).toMatchObject({ state: 'answered', submission: { errors: [] } });
   });
 
   it('takes errors for forms, for their fields and without a card only', async () => {

@@ -101,6 +101,9 @@ async function answerAlone(
       now,
     );
     await store.countAnswer(tx, interaction.id, isLate, now);
+    // The bot could not use the form, so its person sends it again with the permission.
+    if (interaction.control === 'form' && interaction.answers === 0 && card?.consent !== undefined)
+      await store.returnWithText(tx, interaction.id, card.title);
     const row = await findByKey(tx, conversation.id, 'bot', clientKey);
     if (row === undefined) throw new Error('The answer was not stored');
     return { messageId: row.id, seq, isReplayed: false, isLate, readSeq };

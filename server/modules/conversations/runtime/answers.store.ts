@@ -36,3 +36,11 @@ export async function countAnswer(tx: Transaction, id: number, isLate: boolean, 
     })
     .where(eq(botInteractions.id, id));
 }
+
+/** Marks a form as returned to its person, with a text about the whole form. */
+export async function returnWithText(tx: Transaction, id: number, text: string): Promise<void> {
+  await tx
+    .update(botInteractions)
+    .set({ fieldErrors: { '': text } })
+    .where(eq(botInteractions.id, id));
+}

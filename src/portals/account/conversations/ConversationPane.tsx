@@ -153,6 +153,9 @@ export function ConversationPane({ botId }: { botId: number }) {
             subject={dialog.subject}
             messages={shown.messages}
             onSent={refresh}
+            scopes={response?.scopes ?? []}
+            // The person sends the form by its button, with what is in it then.
+            onAllow={({ scope }) => actions.onAllow({ scope, command: '' })}
             onClose={dialog.close}
           />
         ) : null}

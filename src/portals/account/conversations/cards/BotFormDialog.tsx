@@ -12,21 +12,23 @@ import type { BotFormState } from './useBotForm';
 
 export type BotForm = NonNullable<CardButton['form']>;
 
-interface BotFormDialogProps {
+export interface BotFormDialogProps {
   botId: number;
   botName: string;
   form: BotForm;
   state: BotFormState;
+  /** Gives the permission that the bot needs for the form. */
+  onAllow: (consent: NonNullable<BotFormState['consent']>) => void;
   onClose: () => void;
 }
 
 /** A form of a bot. What is typed stays until the bot has accepted it, also when the dialog is closed. */
-export function BotFormDialog({ botId, botName, form, state, onClose }: BotFormDialogProps) {
+export function BotFormDialog({ botId, botName, form, state, onAllow, onClose }: BotFormDialogProps) {
   const intl = useIntl();
   const id = useId();
   const [now] = useState(() => new Date());
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const { values, errors, failure, phase } = state;
+  const { values, errors, failure, consent, phase } = state;
   const options = form.fields.map(({ option }) => option);
   const problems = options.map((option) => findOptionProblem(option, values[option.name] ?? '', now));
   const isBusy = phase === 'sending' || phase === 'checking';
@@ -74,6 +76,11 @@ export function BotFormDialog({ botId, botName, form, state, onClose }: BotFormD
         <p className={styles['error']} role="alert" dir="auto">
           {failure}
         </p>
+      )}
+      {consent === undefined ? null : (
+        <Button className={styles['allow']} onClick={() => onAllow(consent)}>
+          <FormattedMessage id={`conversations.allow.${consent.scope}`} />
+        </Button>
       )}
       {/* The editors handle their own keys first. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -1,6 +1,7 @@
+import type { Scope } from '@/domain/consents/scopeTexts';
 import type { Message } from '@/domain/conversations/mergeMessages';
 
-import { BotFormDialog, type BotForm } from './BotFormDialog';
+import { BotFormDialog, type BotForm, type BotFormDialogProps } from './BotFormDialog';
 import type { CardButton } from './CardButtons';
 import { useBotForm } from './useBotForm';
 
@@ -11,6 +12,9 @@ interface OpenBotFormProps {
   subject: string | null;
   messages: readonly Message[];
   onSent: () => Promise<void>;
+  /** What the person allows the bot. */
+  scopes: readonly Scope[];
+  onAllow: BotFormDialogProps['onAllow'];
   onClose: () => void;
 }
 
@@ -31,7 +35,28 @@ interface LoadedFormProps extends Omit<OpenBotFormProps, 'subject'> {
   form: BotForm;
 }
 
-function LoadedForm({ botId, botName, messageId, button, form, messages, onSent, onClose }: LoadedFormProps) {
+function LoadedForm({
+  botId,
+  botName,
+  messageId,
+  button,
+  form,
+  messages,
+  scopes,
+  onSent,
+  onAllow,
+  onClose,
+}: LoadedFormProps) {
   const state = useBotForm({ botId, messageId, button, messages, onSent, onAccepted: onClose });
-  return <BotFormDialog botId={botId} botName={botName} form={form} state={state} onClose={onClose} />;
+  const isAllowed = state.consent !== undefined && scopes.includes(state.consent.scope);
+  return (
+    <BotFormDialog
+      botId={botId}
+      botName={botName}
+      form={form}
+      state={isAllowed ? { ...state, consent: undefined, failure: undefined } : state}
+      onAllow={onAllow}
+      onClose={onClose}
+    />
+  );
 }

@@ -9,6 +9,8 @@ import { DraftOwnerContext, dropDraft, readDraft, storeDraft } from '@/shared/fo
 import type { CardButton } from './CardButtons';
 import { newKey } from '../newKey';
 
+type Consent = NonNullable<NonNullable<Message['card']>['consent']>;
+
 export interface BotFormState {
   values: OptionValues;
   setValue: (name: string, value: string) => void;
@@ -16,6 +18,8 @@ export interface BotFormState {
   errors: ReadonlyMap<string, string>;
   /** About the whole form: from the bot, or why it could not be sent. */
   failure: string | undefined;
+  /** The permission that the bot needs before it accepts the form. */
+  consent: Consent | undefined;
   phase: 'editing' | 'sending' | 'checking' | 'expired';
   submit: () => Promise<void>;
 }
@@ -66,6 +70,7 @@ export function useBotForm({ botId, messageId, button, messages, onSent, onAccep
   }, [isAccepted]);
   const bySubject = new Map((isReturned ? sent?.submission?.errors : [])?.map((error) => [error.field, error.message]));
   const errors = new Map([...bySubject].filter(([field]) => field !== '' && !changed.has(field)));
+  const request = isReturned && sent ? messages.find(({ seq, card }) => seq > sent.seq && card?.consent) : undefined;
   const isWaiting =
     sentSeq !== undefined && (sent === undefined || sent.state === 'waiting' || sent.state === 'working');
   return {
@@ -79,6 +84,7 @@ export function useBotForm({ botId, messageId, button, messages, onSent, onAccep
     },
     errors,
     failure: action.error ?? bySubject.get('') ?? undefined,
+    consent: request?.card?.consent ?? undefined,
     phase: isSending
       ? 'sending'
       : isWaiting
