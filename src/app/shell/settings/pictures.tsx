@@ -1,23 +1,7 @@
 import { palettes } from '@/shared/theme/palettes';
 import type { Layout, NavigationLayout, Region, RegionTheme, ShellStyle } from '@/shared/theme/uiSettings';
 
-const LINE = 'var(--b-line)';
-const ACCENT = 'var(--b-accent)';
-const SURFACE = 'var(--b-surface)';
-
-interface BlockProps {
-  at: readonly [x: number, y: number, width: number, height: number];
-  fill?: string;
-  radius?: number;
-}
-
-function Block({ at: [x, y, width, height], fill = LINE, radius = 1.5 }: BlockProps) {
-  return <rect x={x} y={y} width={width} height={height} rx={radius} fill={fill} />;
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
-  return <svg viewBox="0 0 80 52">{children}</svg>;
-}
+import { ACCENT, Block, Frame, LINE, SURFACE } from './drawing';
 
 /** Small drawings of the effect of each option. */
 export function LayoutPicture({ layout }: { layout: Layout }) {

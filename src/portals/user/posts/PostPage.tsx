@@ -1,19 +1,16 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 
 import { CommentList } from '@/domain/comments/CommentList';
 import { PostCard } from '@/domain/posts/PostCard';
 import type { PostDialog, PostView } from '@/domain/posts/postView';
 import { useViewer } from '@/domain/session/SessionContext';
-import { getHome } from '@/domain/session/viewer';
 import { isRemovedPost } from '@/domain/social/removedPost';
 import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { useGetPostDataByPostIdQuery } from '@/generated/posts/getPostDataByPostId';
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
-import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
@@ -21,6 +18,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
+import { NoSuchPost } from './NoSuchPost';
 import styles from './PostPage.module.css';
 
 /** A post with its comments (social §2). */
@@ -108,29 +106,4 @@ function useCommentsLink(show: () => void): void {
     close();
     show();
   }, [isCommentsLink, close, show]);
-}
-
-/** The post does not exist or is not visible to the viewer: both look the same. */
-function NoSuchPost() {
-  const intl = useIntl();
-  const { role } = useViewer();
-  return (
-    <PageLayout title={intl.formatMessage({ id: 'page.post' })}>
-      <EmptyState
-        title={intl.formatMessage({ id: 'feed.post.notFound' })}
-        hint={intl.formatMessage({ id: 'feed.post.notFoundHint' })}
-        action={
-          role === 'app_user' ? (
-            <Link to={paths.posts()}>
-              <FormattedMessage id="feed.post.toFeed" />
-            </Link>
-          ) : (
-            <Link to={getHome(role)}>
-              <FormattedMessage id="feed.post.toHome" />
-            </Link>
-          )
-        }
-      />
-    </PageLayout>
-  );
 }
