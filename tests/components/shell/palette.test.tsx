@@ -56,6 +56,23 @@ describe('the actions of the search', () => {
     expect(server.named('userFollowUnfollow')[0]?.variables).toEqual({ userId: [9], isFollow: true });
   });
 
+  it('run while the last one is not answered yet', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof envelope>>();
+    server.on('addStockWatchlist', () => answer.promise);
+    const person = { __typename: 'Person', id: 9, is_follow: true, is_requested: false, num_followers: 3 };
+    server.on('userFollowUnfollow', envelope('PeopleResponse', [person]));
+    const { user } = await openShell(server, 'app_user');
+    await user.type(search(), 'watch app');
+    await user.click((await actions()).getByRole('option', { name: 'Watch AAPL' }));
+    await waitFor(() => expect(server.named('addStockWatchlist')).toHaveLength(1));
+    await user.type(search(), 'follow ada');
+    await user.click((await actions()).getByRole('option', { name: 'Follow @ada' }));
+    expect(await screen.findByText('You follow @ada now')).toBeVisible();
+    answer.resolve(envelope('AddWatchlistResponse', undefined, { addCount: 1, message: 'Added' }));
+    expect(await screen.findByText('Added')).toBeVisible();
+    expect(server.named('addStockWatchlist')).toHaveLength(1);
+  });
+
   it('offer what is possible with the first stock and person after the results', async () => {
     const { user } = await openShell(server, 'app_user');
     await user.type(search(), 'app');

@@ -69,7 +69,8 @@ export function SearchPalette({
   const { role } = useViewer();
   const { settings, update } = useUiSettings();
   const [active, setActive] = useState({ text, index: 0 });
-  const [command, setCommand] = useState<ServerCommand>();
+  /** Actions that the server carries out now; the next one may be chosen before the last one has ended. */
+  const [running, setRunning] = useState<readonly { id: number; command: ServerCommand }[]>([]);
 
   const isEmpty = text.trim() === '';
   const request = parseRequest(text, intl, role);
@@ -80,7 +81,7 @@ export function SearchPalette({
     else if (chosen.kind === 'appearance') onOpenAppearance();
     else if (chosen.kind === 'theme') update({ themes: schemes[chosen.theme === 'dark' ? 'midnight' : 'daylight'] });
     else if (chosen.kind === 'language') update({ language: chosen.language });
-    else setCommand(chosen);
+    else setRunning((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, command: chosen }]);
   };
   const choose = (option: SearchOption | undefined) => {
     if (!option) return;
@@ -173,11 +174,14 @@ export function SearchPalette({
           </span>
         </VisuallyHidden>
       </div>
-      {command === undefined ? null : (
-        <Suspense>
-          <CommandRunner command={command} onEnd={() => setCommand(undefined)} />
+      {running.map(({ id, command }) => (
+        <Suspense key={id}>
+          <CommandRunner
+            command={command}
+            onEnd={() => setRunning((before) => before.filter((item) => item.id !== id))}
+          />
         </Suspense>
-      )}
+      ))}
     </>
   );
 }
