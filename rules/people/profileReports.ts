@@ -25,6 +25,11 @@ export const profileReportSchema = object({
   ),
 });
 
+/** addBotReport. */
+export const botReportSchema = profileReportSchema.shape({
+  categoryId: entry.required('reports.bot.category.required'),
+});
+
 /** decideProfileReportCase. */
 export const profileDecisionSchema = object({
   decision: string().oneOf(PROFILE_DECISIONS).required('reports.form.decision.required'),

@@ -46,7 +46,7 @@ export const shardKeys: Readonly<Record<string, Placement>> = {
   policy_acceptances: people('user_id'),
   portfolio_performance: people('user_id'),
   post_drafts: people('user_id'),
-  profile_report_cases: people('user_id'),
+  profile_report_cases: people('id'),
   profile_report_evidence: people('case_id'),
   profile_report_notes: people('case_id'),
   profile_reports: people('case_id'),

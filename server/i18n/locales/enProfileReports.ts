@@ -4,11 +4,11 @@ export const enProfileReports = {
   'profileReports.own': 'You cannot report your own profile.',
   'profileReports.admin': 'The profiles of admins cannot be reported or disabled here.',
   'profileReports.already': 'You have already reported this profile. An admin will review it.',
-  'profileReports.categoryNotFound': 'This reason for reporting a profile does not exist.',
+  'profileReports.categoryNotFound': 'This reason for a report does not exist.',
   'profileReports.tooMany':
-    'You can report at most {count} profiles an hour. You can report the next one in {minutes, plural, one {# minute} other {# minutes}}.',
+    'You can report at most {count} profiles and bots an hour. You can report the next one in {minutes, plural, one {# minute} other {# minutes}}.',
   'profileReports.tooManyToday':
-    'You can report at most {count} profiles a day. You can report the next one in {hours, plural, one {# hour} other {# hours}}.',
+    'You can report at most {count} profiles and bots a day. You can report the next one in {hours, plural, one {# hour} other {# hours}}.',
   'profileReports.decidedNow': 'Case decided',
   'profileReports.toPerson.clear': 'An admin has removed parts of your profile. Rule: {rule}. Reason: {reason}',
   'profileReports.toReporter.dismiss':
@@ -23,7 +23,30 @@ export const enProfileReports = {
   'profileReports.toReporter.undoDisabled':
     'We have reversed a decision about a profile that you reported. The account stays disabled because of another decision. Reason: {reason}',
   'notifications.adminProfileReports':
-    '{count, plural, one {A reported profile waits for a decision} other {{count, number} reported profiles wait for a decision}}',
+    '{count, plural, one {A reported profile or bot waits for a decision} other {{count, number} reported profiles and bots wait for a decision}}',
+  'botReports.posted': 'Report sent',
+  'botReports.own': 'You cannot report a bot of your own team.',
+  'botReports.already': 'You have already reported this bot. An admin will review it.',
+  'botReports.alreadyMessage': 'You have already reported this message.',
+  'botReports.messageNotFound': 'This message does not exist.',
+  'botReports.noParts': 'No parts of a bot can be removed. Dismiss the reports or disable the bot.',
+  'profileReports.toReporter.botDismiss':
+    'We reviewed your report about the bot {bot}. It does not break the rules. Reason: {reason}',
+  'profileReports.toReporter.botDisable':
+    'We reviewed your report about the bot {bot} and disabled the bot. Rule: {rule}. Reason: {reason}',
+  'profileReports.toReporter.botUndo':
+    'We have reversed our decision about the bot {bot}, which you reported. Reason: {reason}',
+  'profileReports.toReporter.botUndoDisabled':
+    'We have reversed a decision about the bot {bot}, which you reported. The bot stays disabled because of another decision. Reason: {reason}',
+  'mail.profileDecision.botReporter': 'The bot you reported',
+  'mail.profileDecision.toReporter.botDismiss':
+    'Thank you for your report. An admin of Bourse has reviewed the bot {bot}. It does not break the rules.',
+  'mail.profileDecision.toReporter.botDisable':
+    'Thank you for your report. An admin of Bourse has reviewed the bot {bot} and disabled it.',
+  'mail.profileDecision.toReporter.botUndo':
+    'An admin of Bourse has reviewed the bot {bot} that you reported again and reversed the decision about it.',
+  'mail.profileDecision.toReporter.botUndoDisabled':
+    'An admin of Bourse has reviewed the bot {bot} that you reported again and reversed a decision about it. The bot stays disabled because of another decision.',
   'mail.profileDecision.person': 'A decision about your profile',
   'mail.profileDecision.reporter': 'The profile you reported',
   'mail.profileDecision.toPerson.clear':

@@ -50,9 +50,9 @@ export function subjectName(language: Language): SQL<string | null> {
     post: sql`select ${postTitle} from posts p where p.id = ${auditLog.subjectId} and p.state <> 'deleted'`,
     news: sql`select n.title from news n where n.id = ${auditLog.subjectId}`,
     'report case': sql`select ${postTitle} from report_cases c join posts p on p.id = c.post_id where c.id = ${auditLog.subjectId}`,
-    'profile report case': sql`select coalesce(nullif(concat_ws(' ', u.firstname, nullif(u.lastname, '')), ''), u.username)
-      from profile_report_cases c join users u on u.id = c.user_id
-      where c.id = ${auditLog.subjectId} and u.status_id <> ${sql.raw(String(userStatusIds.deleted))}`,
+    'profile report case': sql`select coalesce(b.name, nullif(concat_ws(' ', u.firstname, nullif(u.lastname, '')), ''), u.username)
+      from profile_report_cases c left join users u on u.id = c.user_id left join bots b on b.id = c.bot_id
+      where c.id = ${auditLog.subjectId} and u.status_id is distinct from ${sql.raw(String(userStatusIds.deleted))}`,
     policy: sql`select ${policyType} || ' ' || v.version from policies v join policy_types t on t.id = v.policy_type_id
       where v.id = ${auditLog.subjectId}`,
     content: sql`select case v.page when 'about' then ${translate(language, 'content.about')} else ${translate(language, 'content.help')} end

@@ -39,8 +39,10 @@ import { mockReasons } from './profileMocks';
 const CASE: ProfileCaseTable_ProfileReportCaseFragment = {
   id: 41,
   person: { id: 701, full_name: 'Ada Yilmaz', username: 'ada' },
+  bot: null,
   state: 'open',
   report_count: 1,
+  reporter_count: 1,
   reasons: [{ id_s2_category: 2, category: 'Spam', count: 1 }],
   decision: null,
   rule: null,
@@ -57,9 +59,23 @@ const CASE: ProfileCaseTable_ProfileReportCaseFragment = {
 
 type Detail = NonNullable<GetProfileReportCaseQuery['getProfileReportCase']['data']>;
 
+const BOT_CASE: Partial<typeof CASE> = {
+  person: null,
+  bot: { id: 6, bot_name: 'Sure Win', bot_handler: '/surewin', is_deleted: false },
+  report_count: 2,
+};
+
+const REPORTED_MESSAGE: NonNullable<Detail['reports'][number]['message']> = {
+  id: 1002,
+  text: 'Send me money',
+  card: 'A sure win\n[Pay] https://pay.example/now',
+  cts: UTS,
+};
+
 const mockCase = (
   change: Partial<typeof CASE> = {},
   work: Pick<Detail, 'notes' | 'steps'> = { notes: [], steps: [] },
+  message: Detail['reports'][number]['message'] = null,
 ) =>
   mockOperation<GetProfileReportCaseQuery, never>(GetProfileReportCaseDocument, {
     response: {
@@ -73,6 +89,7 @@ const mockCase = (
               id: 71,
               category: 'Spam',
               note: 'Sells signals',
+              message,
               cts: UTS,
               reported_by: { id: 502, full_name: 'Maya Lindgren', username: 'maya' },
             },
@@ -244,5 +261,38 @@ describe('the case of a reported profile', () => {
     await openProfileCase([mockCase(change)]);
     expect(await region('Decision')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Reverse decision' })).not.toBeInTheDocument();
+  });
+
+  it('shows a reported bot with its message, and offers to disable it but not to remove parts', async () => {
+    const decide = mockOperation<DecideProfileReportCaseMutation, DecideProfileReportCaseMutationVariables>(
+      DecideProfileReportCaseDocument,
+      {
+        response: {
+          decideProfileReportCase: {
+            status: 200,
+            message: 'Case decided',
+            data: { ...CASE, ...BOT_CASE, state: 'decided', decision: 'disable', rule: 'Spam', reason: 'A fraud.' },
+          },
+        },
+      },
+    );
+    const { user } = await openProfileCase([mockCase(BOT_CASE, undefined, REPORTED_MESSAGE), decide]);
+    expect(await screen.findByRole('heading', { name: 'Reported bot: Sure Win' })).toBeVisible();
+    const reports = await region('Reports');
+    expect(reports.getByText('From 1 person')).toBeVisible();
+    expect(reports.getByText('Send me money')).toBeVisible();
+    expect(reports.getByText(/https:\/\/pay\.example/)).toBeVisible();
+    expect(reports.queryByRole('link', { name: /pay/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the bot'));
+    expect(dialog.getAllByRole('radio')).toHaveLength(2);
+    await user.click(dialog.getByRole('radio', { name: 'Disable the bot' }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A fraud.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() =>
+      expect(decide.calls).toEqual([
+        { caseId: 41, decision: 'disable', ruleId: 2, parts: null, reason: 'A fraud.', expectedUts: UTS },
+      ]),
+    );
   });
 });

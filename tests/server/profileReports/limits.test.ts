@@ -35,12 +35,12 @@ describe('the limit of profile reports per account', () => {
     const answer = await api.as(reader).raw('addProfileReport', { userId, categoryId: 1 });
     expect(answer.body.data?.['addProfileReport']).toMatchObject({
       status: 429,
-      message: 'You can report at most 2 profiles an hour. You can report the next one in 60 minutes.',
+      message: 'You can report at most 2 profiles and bots an hour. You can report the next one in 60 minutes.',
     });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500);
     const turkish = api.as(reader).with({ 'accept-language': 'tr' });
     expect((await turkish.call('addProfileReport', { userId, categoryId: 1 })).message).toBe(
-      'Saatte 2 profil şikâyet edebilirsiniz. 60 dakika sonra yeniden şikâyet edebilirsiniz.',
+      'Saatte 2 profil ve bot şikâyet edebilirsiniz. 60 dakika sonra yeniden şikâyet edebilirsiniz.',
     );
     expect(await getReports(reader)).toHaveLength(2);
     api.clock.advance(61 * MINUTE);
@@ -55,7 +55,7 @@ describe('the limit of profile reports per account', () => {
     api.clock.advance(2 * HOUR);
     expect(await reportProfile(api, reader, (await api.people.appUser()).id)).toMatchObject({
       status: 429,
-      message: 'You can report at most 3 profiles a day. You can report the next one in 20 hours.',
+      message: 'You can report at most 3 profiles and bots a day. You can report the next one in 20 hours.',
     });
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -14,6 +14,7 @@ import {
   timestamp,
   updatedAt,
 } from '../../columns.ts';
+import { bots } from '../bots/bots.ts';
 import { users } from '../people/people.ts';
 import { CASE_STATES, noteColumns, noteExtras } from './reports.ts';
 
@@ -27,15 +28,15 @@ export const PROFILE_CASE_DECISIONS = ['dismiss', 'clear', 'disable'] as const;
 /** The parts of a profile that a decision can remove. */
 export const PROFILE_PARTS = ['bio', 'organization', 'photo', 'banner'] as const;
 
-/** All reports of one profile up to the decision; a later report opens a new case. */
+/** All reports of one profile or bot up to the decision; a later report opens a new case. */
 export const profileReportCases = pgTable(
   'profile_report_cases',
   {
     id: id(),
-    /** The reported person. */
-    userId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The reported person; null for a bot. */
+    userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    /** The reported bot; null for a person. */
+    botId: ref().references(() => bots.id, { onDelete: 'cascade' }),
     state: text({ enum: CASE_STATES }).notNull().default('open'),
     assigneeId: ref().references(() => users.id, { onDelete: 'set null' }),
     decision: text({ enum: PROFILE_CASE_DECISIONS }),
@@ -47,7 +48,7 @@ export const profileReportCases = pgTable(
       .default(sql`'{}'`),
     decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: timestamp(),
-    /** The version of the account that the decision disabled; null when it was disabled before. */
+    /** The version of the account or the bot that the decision disabled; null when it was disabled before. */
     accountVersion: timestamp(),
     /** When the decision was reversed. */
     undoneAt: timestamp(),
@@ -60,18 +61,23 @@ export const profileReportCases = pgTable(
     uniqueIndex('profile_report_cases_one_open')
       .on(t.userId)
       .where(sql`${t.state} <> 'decided'`),
+    uniqueIndex('profile_report_cases_one_open_bot')
+      .on(t.botId)
+      .where(sql`${t.state} <> 'decided'`),
     index('profile_report_cases_last').on(t.state, newestFirst(t.lastReportedAt), newestFirst(t.id)),
     index('profile_report_cases_all').on(newestFirst(t.lastReportedAt), newestFirst(t.id)),
     index('profile_report_cases_assignee')
       .on(t.assigneeId, t.state, newestFirst(t.lastReportedAt), newestFirst(t.id))
       .where(sql`${t.assigneeId} is not null`),
     index('profile_report_cases_user').on(t.userId),
+    index('profile_report_cases_bot').on(t.botId),
     index('profile_report_cases_rule').on(t.ruleId),
     index('profile_report_cases_decider').on(t.decidedById),
     checkCounters('profile_report_cases_counters', t.reportCount),
     checkOneOf('profile_report_cases_state', t.state, CASE_STATES),
     checkOneOf('profile_report_cases_decision', t.decision, PROFILE_CASE_DECISIONS),
     checkLength('profile_report_cases_reason_length', t.reason, 1000),
+    check('profile_report_cases_subject', sql`num_nonnulls(${t.userId}, ${t.botId}) = 1`),
   ],
 );
 
@@ -101,7 +107,10 @@ export const profileReportEvidence = pgTable(
   (t) => [index('profile_report_evidence_case').on(t.caseId, newestFirst(t.createdAt), newestFirst(t.id))],
 );
 
-/** A report by one user, hidden from the reported person. One per user and case. */
+/**
+ * A report by one user, hidden from the reported person. One per user and case, and for a bot one more per message. The
+ * message is stored as the reporter saw it, because the reporter can remove it from the conversation.
+ */
 export const profileReports = pgTable(
   'profile_reports',
   {
@@ -114,14 +123,27 @@ export const profileReports = pgTable(
       .notNull()
       .references(() => profileReportCategories.id, { onDelete: 'restrict' }),
     note: text(),
+    /** The reported message of the bot, which may be removed later; null for a report of the bot or a profile. */
+    messageId: ref(),
+    messageText: text(),
+    /** The texts of its card, one per line, with the addresses of its buttons. */
+    messageCard: text(),
+    messageSentAt: timestamp(),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('profile_reports_one_each').on(t.caseId, t.reporterId),
+    uniqueIndex('profile_reports_one_per_case')
+      .on(t.caseId, t.reporterId)
+      .where(sql`${t.messageId} is null`),
+    uniqueIndex('profile_reports_one_per_message')
+      .on(t.reporterId, t.messageId)
+      .where(sql`${t.messageId} is not null`),
     index('profile_reports_case').on(t.caseId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('profile_reports_reporter').on(t.reporterId, newestFirst(t.createdAt)),
     index('profile_reports_category').on(t.categoryId, t.caseId),
     checkLength('profile_reports_note_length', t.note, 1000),
+    checkLength('profile_reports_message_text_length', t.messageText, 4000),
+    checkLength('profile_reports_message_card_length', t.messageCard, 8000),
   ],
 );
 

@@ -118,8 +118,10 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
   await redactNotifications(tx, mine);
   // The texts of other users still contain the typed user name, which links to nothing any more.
   await tx.execute(sql`delete from post_mentions where user_id = ${id}`);
-  // Notes to the admins about other profiles.
-  await tx.execute(sql`update profile_reports set note = null where reporter_id = ${id}`);
+  // Notes to the admins about other profiles, and messages that bots wrote to the person.
+  await tx.execute(
+    sql`update profile_reports set note = null, message_text = null, message_card = null where reporter_id = ${id}`,
+  );
   // Messages to the admins: contact requests contain a name and an address, so they are deleted. The others lose their
   // sender.
   await tx.execute(sql`delete from contact_requests where user_id = ${id}`);

@@ -210,6 +210,45 @@ export function switchTo(
   });
 }
 
+/**
+ * An admin disables a published bot in the transaction of another decision.
+ * @returns the time of the disabling; null when an admin has disabled or removed the bot before
+ * @throws UserError 404 for a deleted bot, 409 for a bot in another status
+ */
+export async function disableWithin(
+  tx: Transaction,
+  ctx: Context,
+  botId: number,
+  reason: string,
+): Promise<Date | null> {
+  const row = await lockBot(tx, ctx, 'enable_disable', botId);
+  if (row.disabledByAdmin) return null;
+  await applyTransition(tx, ctx, botId, 'disable', { reason });
+  return (await timeline.findLastTime(tx, botId, 'disabled')) ?? null;
+}
+
+/**
+ * Enables a bot in the transaction that reverses `disableWithin`. A bot that was disabled or removed again since then
+ * stays as it is.
+ * @param disabledAt the result of `disableWithin`
+ * @returns whether the bot is published now
+ * @throws UserError 404 for a deleted bot, 400 when requirements are missing
+ */
+export async function enableWithin(
+  tx: Transaction,
+  ctx: Context,
+  botId: number,
+  disabledAt: Date | null,
+  reason: string,
+): Promise<boolean> {
+  const { bot } = await lockBot(tx, ctx, 'enable_disable', botId);
+  if (bot.statusId !== botStatusIds.disabled) return bot.statusId === botStatusIds.published;
+  const last = await timeline.findLastTime(tx, botId, 'disabled');
+  if (disabledAt === null || last?.getTime() !== disabledAt.getTime()) return false;
+  await applyTransition(tx, ctx, botId, 'enable', { reason });
+  return true;
+}
+
 export interface Decision {
   readonly botId: number;
   readonly isAccept: boolean;

@@ -70,6 +70,17 @@ export function listPage(
   );
 }
 
+/** The time of the last entry of a kind. */
+export async function findLastTime(tx: Queryable, botId: number, action: BotTimelineAction): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ at: botTimeline.createdAt })
+    .from(botTimeline)
+    .where(and(eq(botTimeline.botId, botId), eq(botTimeline.action, action)))
+    .orderBy(desc(botTimeline.createdAt), desc(botTimeline.id))
+    .limit(1);
+  return row?.at;
+}
+
 /** Returns an entry that exists. */
 export async function find(tx: Queryable, id: number): Promise<EntryRow> {
   return exactlyOne(await selectEntries(tx).where(eq(botTimeline.id, id)));

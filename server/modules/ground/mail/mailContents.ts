@@ -171,11 +171,17 @@ const writers: Writers = {
     ],
     button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
   }),
-  profileDecision: ({ say, greet }, { name, outcome, rule, reason, link }) => ({
-    subject: say(outcome.startsWith('toPerson') ? 'mail.profileDecision.person' : 'mail.profileDecision.reporter'),
+  profileDecision: ({ say, greet }, { name, outcome, rule, reason, bot, link }) => ({
+    subject: say(
+      outcome.startsWith('toPerson')
+        ? 'mail.profileDecision.person'
+        : bot === undefined
+          ? 'mail.profileDecision.reporter'
+          : 'mail.profileDecision.botReporter',
+    ),
     greeting: greet(name),
     paragraphs: [
-      say(`mail.profileDecision.${outcome}`),
+      say(`mail.profileDecision.${outcome}`, bot === undefined ? {} : { bot: toSingleLine(bot) }),
       ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: toSingleLine(rule) })]),
       say('mail.postDecision.reason'),
       ...getLines(reason),

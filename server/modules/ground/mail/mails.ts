@@ -79,7 +79,7 @@ export interface MailValues {
     readonly until: Date | null;
     readonly link: string;
   };
-  /** An admin's decision about a profile, to the reported person or to a user who reported it. */
+  /** An admin's decision about a profile or a bot, to the reported person or to a user who reported it. */
   profileDecision: {
     readonly name: string;
     readonly outcome:
@@ -89,9 +89,15 @@ export interface MailValues {
       | 'toReporter.clear'
       | 'toReporter.disable'
       | 'toReporter.undo'
-      | 'toReporter.undoDisabled';
+      | 'toReporter.undoDisabled'
+      | 'toReporter.botDismiss'
+      | 'toReporter.botDisable'
+      | 'toReporter.botUndo'
+      | 'toReporter.botUndoDisabled';
     readonly rule: string | null;
     readonly reason: string;
+    /** The name of the reported bot. */
+    readonly bot?: string;
     readonly link: string;
   };
   /** To the author of a comment that an admin deleted. */

@@ -14,6 +14,8 @@ const MAX_MAILS = 200;
 interface ProfileOutcome {
   readonly rule: ProfileRule | null;
   readonly reason: string;
+  /** The name of the reported bot. */
+  readonly bot?: string;
 }
 
 /** The kind of outcome; it selects the message ids. */
@@ -55,6 +57,12 @@ export async function notifyPerson(
   if (!person.isGuest) await mail(tx, ctx, person, meaning, outcome);
 }
 
+const toValues = (rule: string, { reason, bot }: ProfileOutcome): Record<string, string> => ({
+  rule,
+  reason,
+  ...(bot !== undefined && { bot }),
+});
+
 const ruleIn = ({ rule }: ProfileOutcome, { language }: Pick<NoticeRecipient, 'language'>): string =>
   rule === null ? '' : pickText(language, rule.name, rule.nameTr);
 
@@ -77,7 +85,7 @@ async function notifyInApp(
         groupKey: `profile-case:${caseId}`,
         actorId: undefined,
         messageId: `profileReports.${meaning}`,
-        values: { rule: ruleIn(outcome, first), reason: outcome.reason },
+        values: toValues(ruleIn(outcome, first), outcome),
         link: null,
         mails: false,
         isModeration: meaning.startsWith('toPerson'),
@@ -92,7 +100,7 @@ const mail = (
   ctx: Context,
   person: NoticeRecipient,
   outcome: Meaning,
-  { reason, ...decided }: ProfileOutcome,
+  decided: ProfileOutcome,
 ): Promise<void> =>
   queueMail(
     tx,
@@ -104,8 +112,9 @@ const mail = (
       values: {
         name: person.firstname,
         outcome,
-        rule: decided.rule === null ? null : ruleIn({ reason, ...decided }, person),
-        reason,
+        rule: decided.rule === null ? null : ruleIn(decided, person),
+        reason: decided.reason,
+        ...(decided.bot !== undefined && { bot: decided.bot }),
         link: `${ctx.siteUrl()}/`,
       },
     },

@@ -26,8 +26,15 @@ export const toProfileCase = (
 ): ProfileReportCase => ({
   id: row.id,
   person: toExistingPerson(row.person, row.personStatusId),
+  bot: row.bot && {
+    id: row.bot.id,
+    bot_name: row.bot.name,
+    bot_handler: row.bot.handler,
+    is_deleted: row.bot.deletedAt !== null,
+  },
   state: row.state,
   report_count: row.reportCount,
+  reporter_count: row.reporterCount,
   reasons: reasons.map((reason) => toReason(language, reason)),
   assignee: toReportPerson(row.assignee),
   decision: row.decision,
@@ -46,6 +53,10 @@ export const toProfileReport = (language: Language, row: ProfileReportRow): Prof
   id: row.id,
   category: pickText(language, row.category, row.categoryTr),
   note: row.note,
+  message:
+    row.messageId === null || row.messageSentAt === null
+      ? null
+      : { id: row.messageId, text: row.messageText ?? '', card: row.messageCard, cts: row.messageSentAt },
   reported_by: toExistingPerson(row.reporter, row.reporterStatusId),
   cts: row.createdAt,
 });

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cappedCount } from '../../../database/cappedCount.ts';
 import { deferredJoin, paginate } from '../../../database/paginate.ts';
+import { bots } from '../../../database/tables/bots/bots.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import {
   profileReportCases,
@@ -35,13 +36,17 @@ const selectCases = (tx: Queryable) =>
       lastReportedAt: profileReportCases.lastReportedAt,
       createdAt: profileReportCases.createdAt,
       updatedAt: profileReportCases.updatedAt,
+      reporterCount: sql<number>`(select count(distinct coalesce(r.reporter_id, -r.id)) from ${profileReports} r
+        where r.case_id = ${profileReportCases.id})`.mapWith(Number),
       personStatusId: users.statusId,
+      bot: { id: bots.id, name: bots.name, handler: bots.handler, deletedAt: bots.deletedAt },
       person: nameColumns(users),
       assignee: nameColumns(assignees),
       decider: nameColumns(deciders),
     })
     .from(profileReportCases)
-    .innerJoin(users, eq(users.id, profileReportCases.userId))
+    .leftJoin(users, eq(users.id, profileReportCases.userId))
+    .leftJoin(bots, eq(bots.id, profileReportCases.botId))
     .leftJoin(assignees, eq(assignees.id, profileReportCases.assigneeId))
     .leftJoin(deciders, eq(deciders.id, profileReportCases.decidedById))
     .leftJoin(profileReportCategories, eq(profileReportCategories.id, profileReportCases.ruleId));
@@ -79,13 +84,14 @@ export function listPage(tx: Queryable, { state, categoryId, assigneeId, searchT
       ? sql`exists (select 1 from ${profileReports} r where r.case_id = ${profileReportCases.id} and r.category_id = ${categoryId})`
       : undefined,
     assigneeId === null ? undefined : eq(profileReportCases.assigneeId, assigneeId),
-    matchesSearch(users.searchKey, searchText),
+    or(matchesSearch(users.searchKey, searchText), matchesSearch(bots.searchKey, searchText)),
   );
   const select = () =>
     tx
       .select({ id: profileReportCases.id })
       .from(profileReportCases)
-      .innerJoin(users, eq(users.id, profileReportCases.userId))
+      .leftJoin(users, eq(users.id, profileReportCases.userId))
+      .leftJoin(bots, eq(bots.id, profileReportCases.botId))
       .where(where);
   return paginate(
     params,
@@ -114,6 +120,10 @@ export const listReportsByCase = (tx: Queryable, caseId: number, limit: number) 
       category: profileReportCategories.name,
       categoryTr: profileReportCategories.nameTr,
       note: profileReports.note,
+      messageId: profileReports.messageId,
+      messageText: profileReports.messageText,
+      messageCard: profileReports.messageCard,
+      messageSentAt: profileReports.messageSentAt,
       createdAt: profileReports.createdAt,
       reporterStatusId: users.statusId,
       reporter: nameColumns(users),

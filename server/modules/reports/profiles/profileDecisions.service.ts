@@ -1,6 +1,5 @@
 import { profileDecisionSchema, type ProfilePartName } from '../../../../rules/people/profileReports.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
-import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
@@ -9,13 +8,14 @@ import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
 import { disableWithin } from '../../people/accountStatus.service.ts';
 import { lockAuthor } from '../../people/lockAuthor.ts';
 import { findProfile } from '../../people/profileRecord.ts';
+import { decideOnBot } from '../bots/botDecisions.service.ts';
 import { assertFound } from '../caseWork.service.ts';
 import { notifyPerson, notifyProfileReporters } from './notifyOfProfile.ts';
 import { get, work } from './profileCases.service.ts';
 import * as cases from './profileCases.store.ts';
 import * as store from './profileDecisions.store.ts';
 import { recordEvidence, releasePictures, removeEvidence } from './profileEvidence.service.ts';
-import { lockCategory, type ProfileRule } from './profileReports.store.ts';
+import { lockRule } from './profileReports.store.ts';
 
 /** What is written into the profile for each part. */
 const EMPTY_PARTS = {
@@ -26,7 +26,7 @@ const EMPTY_PARTS = {
 } as const satisfies Record<ProfilePartName, store.ProfileParts>;
 
 /**
- * Decides on a reported profile, which closes all its reports. The reporters are notified, and so is the reported person
+ * Decides on a reported profile or bot, which closes all its reports. The reporters are notified, and so is the reported person
  * of removed parts; the owner of a disabled account gets the mail of every disabled account. A dismissal deletes the
  * copied pictures; a decision about a deleted account deletes all evidence.
  * @throws UserError 404; 400 for invalid input and when an admin would be disabled; 409 when the case is decided already
@@ -38,7 +38,12 @@ export async function decide(
 ): Promise<ProfileReportCase> {
   const viewer = requireViewer(ctx);
   const { decision, ruleId, reason, parts } = await parseInput(profileDecisionSchema, args);
-  const { userId } = assertFound(await cases.find(ctx.db, caseId));
+  const found = assertFound(await cases.find(ctx.db, caseId));
+  const { userId } = found;
+  if (userId === null) {
+    await decideOnBot(ctx, found, { decision, ruleId: ruleId ?? null, reason, expectedUts });
+    return get(ctx, caseId);
+  }
   await withImages(ctx, userId, (images) =>
     ctx.db.transaction(async (tx) => {
       // Locks the admins too, in the order of the ids; therefore before any other lock.
@@ -82,14 +87,6 @@ export async function decide(
     }),
   );
   return get(ctx, caseId);
-}
-
-/** @throws UserError 400 for an unknown or inactive rule */
-async function lockRule(tx: Transaction, ruleId: number | null): Promise<ProfileRule | null> {
-  if (ruleId === null) return null;
-  const rule = await lockCategory(tx, ruleId);
-  if (rule === undefined) throw new UserError(400, 'reports.ruleNotFound');
-  return rule;
 }
 
 /** Records the profile once more, then removes parts of it. Returns the parts. */

@@ -2,6 +2,7 @@ import type { Resolvers } from '../../../generated/schema.ts';
 import { respond, respondOk, respondPage } from '../../../context/envelope.ts';
 import { createCrudResolvers } from '../../lookups/createCrudResolvers.ts';
 import { profileCategoryList } from '../../lookups/lookupLists.ts';
+import { reportBot } from '../bots/botReports.service.ts';
 import { toProfileCategory } from './profileCases.mapper.ts';
 import * as cases from './profileCases.service.ts';
 import { decide } from './profileDecisions.service.ts';
@@ -20,6 +21,7 @@ export const profileReportResolvers = {
   Mutation: {
     addProfileReport: (_root, args, ctx) =>
       respondOk(ctx, 'profileReports.posted', () => reports.reportProfile(ctx, args)),
+    addBotReport: (_root, args, ctx) => respondOk(ctx, 'botReports.posted', () => reportBot(ctx, args)),
     decideProfileReportCase: (_root, args, ctx) => respond(ctx, 'profileReports.decidedNow', () => decide(ctx, args)),
     undoProfileReportDecision: (_root, args, ctx) => respond(ctx, 'reports.undone', () => undo(ctx, args)),
     assignProfileReportCase: (_root, args, ctx) =>

@@ -36,11 +36,11 @@ export async function reportProfile(ctx: Context, { userId, ...args }: MutationA
     const person = assertProfileVisible(viewer, await findProfile(tx, userId, viewer.id));
     if (person.typeId === userTypeIds.admin) throw new UserError(400, 'profileReports.admin');
     if (!(await store.lockCategory(tx, categoryId))) throw new UserError(400, 'profileReports.categoryNotFound');
-    const open = await store.findOpenCase(tx, userId);
+    const open = await store.findOpenCase(tx, { userId });
     if (open !== undefined && (await store.isInCase(tx, open.id, viewer.id)))
       throw new UserError(400, 'profileReports.already');
     await checkReports(ctx, tx, viewer.id, 'profiles');
-    const caseId = open?.id ?? (await store.addCase(tx, userId, now));
+    const caseId = open?.id ?? (await store.addCase(tx, { userId }, now));
     await store.addReport(tx, { caseId, reporterId: viewer.id, categoryId, note: note || null }, now);
     if (open === undefined) await notifyAdmins(tx, ctx, 'profileReports');
     await recordEvidence(tx, ctx, caseId, person);

@@ -5,6 +5,7 @@ import {
   profileReportCategories,
   profileReports,
 } from '../../../database/tables/social/profileReports.ts';
+import { UserError } from '../../../context/envelope.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 const { id, name, nameTr, active, createdAt } = profileReportCategories;
@@ -29,19 +30,36 @@ export async function lockCategory(tx: Transaction, categoryId: number) {
 
 export type ProfileRule = NonNullable<Awaited<ReturnType<typeof lockCategory>>>;
 
-/** The waiting case of a person, who must be locked. */
-export async function findOpenCase(tx: Queryable, userId: number) {
+/**
+ * The active rule that a decision names, locked until the transaction ends; null without one.
+ * @throws UserError 400 for an unknown or inactive rule
+ */
+export async function lockRule(tx: Transaction, ruleId: number | null): Promise<ProfileRule | null> {
+  if (ruleId === null) return null;
+  const rule = await lockCategory(tx, ruleId);
+  if (rule === undefined) throw new UserError(400, 'reports.ruleNotFound');
+  return rule;
+}
+
+/** What a case is about: a person or a bot. */
+type CaseSubject = { readonly userId: number } | { readonly botId: number };
+
+const isAbout = (subject: CaseSubject) =>
+  'userId' in subject ? eq(profileReportCases.userId, subject.userId) : eq(profileReportCases.botId, subject.botId);
+
+/** The waiting case of a person or a bot, which must be locked. */
+export async function findOpenCase(tx: Queryable, subject: CaseSubject) {
   const [row] = await tx
     .select({ id: profileReportCases.id })
     .from(profileReportCases)
-    .where(and(eq(profileReportCases.userId, userId), ne(profileReportCases.state, 'decided')));
+    .where(and(isAbout(subject), ne(profileReportCases.state, 'decided')));
   return row;
 }
 
-export async function addCase(tx: Transaction, userId: number, now: Date): Promise<number> {
+export async function addCase(tx: Transaction, subject: CaseSubject, now: Date): Promise<number> {
   const rows = await tx
     .insert(profileReportCases)
-    .values({ userId, createdAt: now, updatedAt: now, lastReportedAt: now })
+    .values({ ...subject, createdAt: now, updatedAt: now, lastReportedAt: now })
     .returning({ id: profileReportCases.id });
   return exactlyOne(rows).id;
 }
@@ -59,7 +77,7 @@ export async function isInCase(tx: Queryable, caseId: number, reporterId: number
 /** Inserts a report and updates its case. */
 export async function addReport(
   tx: Transaction,
-  report: Pick<typeof profileReports.$inferInsert, 'caseId' | 'reporterId' | 'categoryId' | 'note'>,
+  report: Omit<typeof profileReports.$inferInsert, 'id' | 'createdAt'>,
   now: Date,
 ): Promise<void> {
   await tx.insert(profileReports).values({ ...report, createdAt: now });

@@ -16,6 +16,7 @@ import { enableWithin } from '../../people/accountStatus.service.ts';
 import { lockAuthor } from '../../people/lockAuthor.ts';
 import { BANNER_SIZES, PHOTO_SIZES } from '../../people/profilePictures.ts';
 import { findProfile } from '../../people/profileRecord.ts';
+import { undoOnBot } from '../bots/botDecisions.service.ts';
 import { assertFound } from '../caseWork.service.ts';
 import { notifyPerson, notifyProfileReporters } from './notifyOfProfile.ts';
 import { get, work } from './profileCases.service.ts';
@@ -25,7 +26,7 @@ import { openNewest } from './profileEvidence.service.ts';
 import { findOpenCase } from './profileReports.store.ts';
 
 /**
- * Reverses the removal of parts or the disabling of an account. Restores the parts that are still empty, and enables
+ * Reverses the removal of parts or the disabling of an account or a bot. Restores the parts that are still empty, and enables
  * the account unless it was disabled for another reason. Reopens the case, unless the account is deleted or a newer
  * case of it is waiting.
  * @throws UserError 404; 400 for a decision that cannot be reversed; 409 when the caller's version is stale
@@ -35,9 +36,14 @@ export async function undo(
   { caseId, expectedUts, reason: text }: MutationUndoProfileReportDecisionArgs,
 ): Promise<ProfileReportCase> {
   const { reason } = await parseInput(undoDecisionSchema, { reason: text });
-  const { userId, decision, undoneAt, accountVersion } = assertFound(await cases.find(ctx.db, caseId));
+  const found = assertFound(await cases.find(ctx.db, caseId));
+  const { userId, decision, undoneAt, accountVersion } = found;
   if ((decision !== 'clear' && decision !== 'disable') || undoneAt !== null)
     throw new UserError(400, 'reports.cannotUndo');
+  if (userId === null) {
+    await undoOnBot(ctx, found, { reason, expectedUts });
+    return get(ctx, caseId);
+  }
   await withImages(ctx, userId, (images) => {
     const pictures: Pictures = {
       images,
@@ -56,7 +62,7 @@ export async function undo(
         decision === 'clear' && !isDeleted
           ? await restoreParts(tx, ctx, caseId, userId, lockedCase.removedParts, pictures)
           : [];
-      const isReopened = !isDeleted && (await findOpenCase(tx, userId)) === undefined;
+      const isReopened = !isDeleted && (await findOpenCase(tx, { userId })) === undefined;
       const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
       await cases.update(tx, caseId, { undoneAt: ctx.now(), ...(isReopened && { state: openState }) }, ctx.now());
       await work.audit(tx, ctx, caseId, 'profileReports.undone', {

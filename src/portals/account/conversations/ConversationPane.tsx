@@ -31,6 +31,7 @@ import { useSending } from './useSending';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog')).ConsentDialog }));
 const NewRequirements = lazy(async () => ({ default: (await import('./NewRequirements')).NewRequirements }));
+const OpenReport = lazy(async () => ({ default: (await import('./OpenReport')).OpenReport }));
 const OpenBotForm = lazy(async () => ({ default: (await import('./cards/OpenBotForm')).OpenBotForm }));
 
 const NO_COMMANDS: readonly Command[] = [];
@@ -39,7 +40,7 @@ const NO_MESSAGES: readonly Message[] = [];
 /** The conversation with one bot. */
 export function ConversationPane({ botId }: { botId: number }) {
   const intl = useIntl();
-  const dialog = useDialogParam<'consent' | 'form'>();
+  const dialog = useDialogParam<'consent' | 'form' | 'report'>();
   const detail = useGetConversationQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { response, failure } = readResponse(detail);
   const { history, failure: historyFailure, isLoadingOlder, refresh, add, loadOlder } = useMessages(botId);
@@ -119,7 +120,8 @@ export function ConversationPane({ botId }: { botId: number }) {
       {shown.messages.length === 0 && sending.pending === undefined ? (
         <EmptyConversation
           botName={bot.bot_name}
-          commands={isClosed || mustDecide ? NO_COMMANDS : commands}
+          canWrite={!isClosed && !mustDecide}
+          commands={commands}
           onChoose={choose}
         />
       ) : (
@@ -131,6 +133,7 @@ export function ConversationPane({ botId }: { botId: number }) {
           pending={sending.pending}
           onAllow={isClosed || mustDecide ? undefined : actions.onAllow}
           onPress={isClosed || mustDecide ? undefined : actions.onPress}
+          onReport={(messageId) => dialog.open('report', messageId)}
         />
       )}
       {mustDecide ? (
@@ -158,6 +161,9 @@ export function ConversationPane({ botId }: { botId: number }) {
             onAllow={({ scope }) => actions.onAllow({ scope, command: '' })}
             onClose={dialog.close}
           />
+        ) : null}
+        {dialog.isOpen('report') ? (
+          <OpenReport bot={bot} subject={dialog.subject} messages={shown.messages} onClose={dialog.close} />
         ) : null}
         {dialog.isOpen('consent') ? (
           <ConsentDialog botId={botId} botName={bot.bot_name} isClosed={isClosed} onClose={dialog.close} />

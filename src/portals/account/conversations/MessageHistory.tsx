@@ -15,6 +15,7 @@ interface MessageHistoryProps {
   pending: string | undefined;
   onAllow: Parameters<typeof MessageItem>[0]['onAllow'];
   onPress: Parameters<typeof MessageItem>[0]['onPress'];
+  onReport: Parameters<typeof MessageItem>[0]['onReport'];
 }
 
 /** The messages, oldest first. The view starts at the end and stays there when messages arrive. */
@@ -26,6 +27,7 @@ export function MessageHistory({
   pending,
   onAllow,
   onPress,
+  onReport,
 }: MessageHistoryProps) {
   const intl = useIntl();
   const lastSeq = history.messages.at(-1)?.seq;
@@ -51,6 +53,7 @@ export function MessageHistory({
               // An older request may have been granted already.
               onAllow={message.seq === lastSeq ? onAllow : undefined}
               onPress={onPress}
+              onReport={onReport}
             />
           ))}
           {pending === undefined ? null : (

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import type { CardButton } from './cards/CardButtons';
 import { MessageCard } from './cards/MessageCard';
+import { MessageMenu } from './MessageMenu';
 import styles from './Messages.module.css';
 
 interface MessageItemProps {
@@ -15,10 +16,11 @@ interface MessageItemProps {
   botName: string;
   onAllow: Parameters<typeof MessageCard>[0]['onAllow'];
   onPress: ((message: Message, button: CardButton) => void) | undefined;
+  onReport: (messageId: number) => void;
 }
 
 /** A message with its time, and what became of a request. */
-export function MessageItem({ message, botName, onAllow, onPress }: MessageItemProps) {
+export function MessageItem({ message, botName, onAllow, onPress, onReport }: MessageItemProps) {
   const format = useFormat();
   const isOwn = message.author === 'person';
   const { state } = message;
@@ -64,6 +66,7 @@ export function MessageItem({ message, botName, onAllow, onPress }: MessageItemP
             <FormattedMessage id="conversations.state.expired" />
           </>
         ) : null}
+        {isOwn ? null : <MessageMenu message={message} onReport={onReport} />}
       </p>
       {state === 'waiting' || state === 'working' ? (
         <p className={styles['working']}>

@@ -1,5 +1,6 @@
 import type { MenuProps } from 'antd';
 import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
 
 import { useBlockBotMutation } from '@/generated/conversations/blockBot';
 import { useClearConversationMutation } from '@/generated/conversations/clearConversation';
@@ -8,13 +9,16 @@ import { useMuteConversationMutation } from '@/generated/conversations/muteConve
 import { useUnblockBotMutation } from '@/generated/conversations/unblockBot';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import { paths } from '@/shared/paths';
+import { withDialog } from '@/shared/url/withDialog';
 
 const LISTS = ['getConversationList', 'getUnreadConversationCount'];
 
-/** The menu items that mute, clear and block a conversation. What cannot be undone is confirmed. */
+/** The menu items that mute, clear, report and block a conversation. What cannot be undone is confirmed. */
 export function useConversationItems(conversation: Conversation_ConversationFragment): NonNullable<MenuProps['items']> {
   const intl = useIntl();
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const { bot_id: botId, bot_name: name, is_muted: isMuted } = conversation;
   const mute = useAction(useMuteConversationMutation, { refetchQueries: LISTS });
   const clear = useAction(useClearConversationMutation, {
@@ -57,6 +61,11 @@ export function useConversationItems(conversation: Conversation_ConversationFrag
     ...(conversation.last_seq > conversation.cleared_seq
       ? [{ key: 'clear', label: intl.formatMessage({ id: 'conversations.clear' }), onClick: confirmClear }]
       : []),
+    {
+      key: 'report',
+      label: intl.formatMessage({ id: 'conversations.report' }),
+      onClick: () => void navigate(withDialog(paths.messages(botId), 'report')),
+    },
     isBlocked
       ? {
           key: 'unblock',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
 import { useProfileReasons } from '@/domain/reports/useProfileReasons';
 import { paths } from '@/shared/paths';
@@ -7,10 +7,12 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
+import { Tag } from '@/shared/ui/text/Tag';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { MineFilter, StateFilter } from '../CaseFilters';
 import { ReasonFilter } from '../ReasonFilter';
+import styles from '../Reports.module.css';
 import { sharedColumns } from '../sharedColumns';
 import {
   PROFILE_CASE_FILTERS,
@@ -22,7 +24,7 @@ import {
 
 const LATEST_FIRST = { by: 'last_reported_at', order: 'desc' } as const;
 
-/** The queue of reported profiles. Shows waiting cases by default. */
+/** The queue of reported profiles and bots. Shows waiting cases by default. */
 export function ProfileCaseTable() {
   const intl = useIntl();
   const params = useTableParams({
@@ -62,8 +64,8 @@ export function ProfileCaseTable() {
   );
 }
 
-const nameProfile = (intl: IntlShape, { person }: ProfileCaseRow): string =>
-  person?.full_name ?? intl.formatMessage({ id: 'reportCases.accountDeleted' });
+const nameProfile = (intl: IntlShape, { person, bot }: ProfileCaseRow): string =>
+  bot?.bot_name ?? person?.full_name ?? intl.formatMessage({ id: 'reportCases.accountDeleted' });
 
 function profileCaseColumns(intl: IntlShape): ReadonlyArray<DataColumn<ProfileCaseRow>> {
   const shared = sharedColumns(intl);
@@ -74,9 +76,16 @@ function profileCaseColumns(intl: IntlShape): ReadonlyArray<DataColumn<ProfileCa
       hideable: false,
       text: (row) => nameProfile(intl, row),
       render: (row) => (
-        <RowOpener to={paths.adminProfileCase(row.id)}>
-          <bdi>{nameProfile(intl, row)}</bdi>
-        </RowOpener>
+        <span className={styles['tags']}>
+          <RowOpener to={paths.adminProfileCase(row.id)}>
+            <bdi>{nameProfile(intl, row)}</bdi>
+          </RowOpener>
+          {row.bot === null ? null : (
+            <Tag tone="plain">
+              <FormattedMessage id="reportCases.bot" />
+            </Tag>
+          )}
+        </span>
       ),
     },
     { ...shared.reasons, visibleFrom: 'md' },

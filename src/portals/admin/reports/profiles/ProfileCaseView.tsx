@@ -8,24 +8,26 @@ import { paths } from '@/shared/paths';
 
 import { CaseLayout } from '../case/CaseLayout';
 import { ProfileDecideDialog } from './ProfileDecideDialog';
+import { BotPanel } from './BotPanel';
 import { EvidencePanel, ProfileDecisionPanel, ProfileReportsPanel, type ProfileCaseDetail } from './ProfilePanels';
 
 const CASE = ['getProfileReportCase'];
 const CASE_AND_QUEUE = [...CASE, 'getAdminQueueCount'];
 
-/** The case of a profile: how the profile looked on one side, the actions of admins on the other. */
+/** The case of a profile or a bot: what was reported on one side, the actions of admins on the other. */
 export function ProfileCaseView({ detail }: { detail: ProfileCaseDetail }) {
   const intl = useIntl();
   const assign = useAction(useAssignProfileReportCaseMutation, { refetchQueries: CASE });
   const add = useAction(useAddProfileReportCaseNoteMutation, { failure: 'form', refetchQueries: CASE });
   const undo = useAction(useUndoProfileReportDecisionMutation, { failure: 'form', refetchQueries: CASE_AND_QUEUE });
-  const name = detail.case.person?.full_name ?? detail.evidence[0]?.full_name;
+  const { bot } = detail.case;
+  const name = bot?.bot_name ?? detail.case.person?.full_name ?? detail.evidence[0]?.full_name;
   return (
     <CaseLayout
       title={
         name === undefined
           ? intl.formatMessage({ id: 'page.adminProfileCase' })
-          : intl.formatMessage({ id: 'reportCases.profileOf' }, { name })
+          : intl.formatMessage({ id: bot === null ? 'reportCases.profileOf' : 'reportCases.botOf' }, { name })
       }
       queue={{
         label: intl.formatMessage({ id: 'reportCases.profiles' }),
@@ -35,12 +37,14 @@ export function ProfileCaseView({ detail }: { detail: ProfileCaseDetail }) {
       detail={detail}
       reversible={['clear', 'disable']}
       work={{ assign, add, undo }}
-      undoText={<FormattedMessage id="reportCases.profile.undoMessage" />}
-      undoNote={intl.formatMessage({ id: 'reportCases.profile.undoNote' })}
+      undoText={
+        <FormattedMessage id={bot === null ? 'reportCases.profile.undoMessage' : 'reportCases.bot.undoMessage'} />
+      }
+      undoNote={intl.formatMessage({ id: bot === null ? 'reportCases.profile.undoNote' : 'reportCases.bot.undoNote' })}
       decision={<ProfileDecisionPanel detail={detail} />}
       renderDecide={(onClose) => <ProfileDecideDialog detail={detail} onClose={onClose} />}
     >
-      <EvidencePanel detail={detail} />
+      {bot === null ? <EvidencePanel detail={detail} /> : <BotPanel bot={bot} />}
       <ProfileReportsPanel detail={detail} />
     </CaseLayout>
   );

@@ -29,10 +29,10 @@ interface DecisionValues {
   reason: string;
 }
 
-/** The decision on a reported profile. Nothing is overwritten when another admin has decided in the meantime. */
+/** The decision on a reported profile or bot. Nothing is overwritten when another admin has decided in the meantime. */
 export function ProfileDecideDialog({ detail, onClose }: { detail: ProfileCaseDetail; onClose: () => void }) {
   const intl = useIntl();
-  const { id, reasons } = detail.case;
+  const { id, reasons, bot } = detail.case;
   const decide = useAction(useDecideProfileReportCaseMutation, {
     failure: 'form',
     refetchQueries: ['getProfileReportCase', 'getAdminQueueCount'],
@@ -41,7 +41,9 @@ export function ProfileDecideDialog({ detail, onClose }: { detail: ProfileCaseDe
   return (
     <FormDialog<DecisionValues>
       name={`profile-case-${id}`}
-      title={intl.formatMessage({ id: 'reportCases.profile.decideTitle' })}
+      title={intl.formatMessage({
+        id: bot === null ? 'reportCases.profile.decideTitle' : 'reportCases.bot.decideTitle',
+      })}
       submitLabel={intl.formatMessage({ id: 'reportCases.decide' })}
       initialValues={{ decision: 'dismiss', ruleId: reasons[0]?.id_s2_category ?? null, parts: [], reason: '' }}
       schema={profileDecisionSchema}
@@ -62,12 +64,14 @@ export function ProfileDecideDialog({ detail, onClose }: { detail: ProfileCaseDe
       onClose={onClose}
     >
       {changed}
-      <ProfileDecisionFields />
+      <ProfileDecisionFields kind={bot === null ? 'profile' : 'bot'} />
     </FormDialog>
   );
 }
 
-function ProfileDecisionFields() {
+const BOT_DECISIONS = ['dismiss', 'disable'] as const;
+
+function ProfileDecisionFields({ kind }: { kind: 'profile' | 'bot' }) {
   const intl = useIntl();
   const [{ value: decision }] = useField<ProfileDecisionName>('decision');
   const { reasons, loading } = useProfileReasons();
@@ -76,14 +80,28 @@ function ProfileDecisionFields() {
       <RadioField<ProfileDecisionName>
         name="decision"
         label={intl.formatMessage({ id: 'reportCases.page.decision' })}
-        options={PROFILE_DECISIONS.map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `reportCases.profile.decision.${value}` }),
-        }))}
+        options={
+          kind === 'bot'
+            ? BOT_DECISIONS.map((value) => ({
+                value,
+                label: intl.formatMessage({ id: `reportCases.bot.decision.${value}` }),
+              }))
+            : PROFILE_DECISIONS.map((value) => ({
+                value,
+                label: intl.formatMessage({ id: `reportCases.profile.decision.${value}` }),
+              }))
+        }
       />
       {decision === 'clear' ? <PartsField /> : null}
       {decision === 'dismiss' ? null : <RuleField reasons={reasons} loading={loading} />}
-      <ReasonField note={intl.formatMessage({ id: `reportCases.profile.reasonNote.${decision}` })} />
+      <ReasonField
+        note={intl.formatMessage({
+          id:
+            kind === 'bot' && decision !== 'clear'
+              ? `reportCases.bot.reasonNote.${decision}`
+              : `reportCases.profile.reasonNote.${decision}`,
+        })}
+      />
     </>
   );
 }

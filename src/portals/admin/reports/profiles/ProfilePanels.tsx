@@ -10,6 +10,7 @@ import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { PersonLink } from '../case/CaseParts';
 import { DecisionPanel } from '../case/DecisionPanel';
 import styles from '../Reports.module.css';
+import { ReportedMessage } from './ReportedMessage';
 
 export type ProfileCaseDetail = NonNullable<GetProfileReportCaseQuery['getProfileReportCase']['data']>;
 
@@ -58,8 +59,13 @@ export function ProfileReportsPanel({ detail: { reports, case: reportCase } }: {
   const intl = useIntl();
   return (
     <Panel title={intl.formatMessage({ id: 'reportCases.page.reports' })} count={reportCase.report_count}>
+      {reportCase.reporter_count === reportCase.report_count ? null : (
+        <p className={styles['body']}>
+          <FormattedMessage id="reportCases.bot.reporters" values={{ count: reportCase.reporter_count }} />
+        </p>
+      )}
       <ul className={`${styles['rows']} ${styles['body']}`}>
-        {reports.map(({ id, category, note, reported_by: reporter, cts }) => (
+        {reports.map(({ id, category, note, message, reported_by: reporter, cts }) => (
           <li key={id}>
             {reporter === null ? (
               <FormattedMessage id="reportCases.accountDeleted" />
@@ -74,6 +80,7 @@ export function ProfileReportsPanel({ detail: { reports, case: reportCase } }: {
                 {note}
               </p>
             ) : null}
+            {message === null ? null : <ReportedMessage message={message} />}
           </li>
         ))}
       </ul>
