@@ -76,6 +76,14 @@ async function openConversation(required: Scope[], language: 'en' | 'tr' = 'en')
 const findField = () => screen.findByRole('textbox', { name: 'Message to Chart Sketch' });
 
 describe('a bot that requires more of a subscriber', () => {
+  it('shows no commands and no invitation to write beside the decision in an empty conversation', async () => {
+    await openConversation(['alerts_read']);
+    expect(await screen.findByText('To watch them')).toBeInTheDocument();
+    expect(screen.getByText('Start a conversation with Chart Sketch')).toBeInTheDocument();
+    expect(screen.queryByText('Choose a command or write a message.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/has no commands/)).not.toBeInTheDocument();
+  });
+
   it('shows what is new, and can be written to again after the person has allowed it', async () => {
     const { user, consent } = await openConversation(['alerts_read', 'portfolio_read']);
     const notice = await screen.findByRole('region', { name: /^Chart Sketch now requires more of your data/ });

@@ -8,6 +8,8 @@ import styles from './Messages.module.css';
 
 interface EmptyConversationProps {
   botName: string;
+  /** Whether the person can write now. Otherwise a notice below says what is missing. */
+  canWrite: boolean;
   commands: readonly Command[];
   onChoose: (command: Command) => void;
 }
@@ -15,15 +17,15 @@ interface EmptyConversationProps {
 const MAX_COMMANDS = 6;
 
 /** An empty conversation: the first commands of the bot as buttons. */
-export function EmptyConversation({ botName, commands, onChoose }: EmptyConversationProps) {
+export function EmptyConversation({ botName, canWrite, commands, onChoose }: EmptyConversationProps) {
   const intl = useIntl();
   return (
     <div className={styles['start']}>
       <EmptyState
         title={intl.formatMessage({ id: 'conversations.start' }, { name: botName })}
-        hint={intl.formatMessage({ id: 'conversations.startHint' })}
+        {...(canWrite && { hint: intl.formatMessage({ id: 'conversations.startHint' }) })}
         action={
-          commands.length === 0 ? null : (
+          !canWrite || commands.length === 0 ? null : (
             <ul className={styles['starters']}>
               {commands.slice(0, MAX_COMMANDS).map((command) => (
                 <li key={command.command}>
@@ -37,7 +39,7 @@ export function EmptyConversation({ botName, commands, onChoose }: EmptyConversa
           )
         }
       />
-      {commands.length === 0 ? (
+      {canWrite && commands.length === 0 ? (
         <p className={styles['note']}>
           <FormattedMessage id="conversations.noCommands" />
         </p>
