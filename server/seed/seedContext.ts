@@ -1,3 +1,4 @@
+import type { TradingHours } from '../ports/market/calendar.ts';
 import type { SimulatedMarket } from '../ports/market/simulatedMarket.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Tx } from './rows.ts';
@@ -11,6 +12,8 @@ export interface SeedContext {
   /** Midnight UTC of the day on which the demo data is created. All of it is older. */
   readonly now: Date;
   readonly market: SimulatedMarket;
+  /** When the exchanges trade. */
+  readonly hours: TradingHours;
   readonly files: FileStore;
 }
 
