@@ -4,7 +4,7 @@ import type { EmbeddedTarget } from '../embedded/embeddedCluster.ts';
 import { findDeadline } from './callDeadline.ts';
 import { countHosts, withFirstHost } from './databaseUrl.ts';
 import { withRetries } from '../retryConflicts.ts';
-import type { Drizzle, Sql } from '../types.ts';
+import type { Drizzle, DriverTransaction, Sql } from '../types.ts';
 
 /** How to reach PostgreSQL: a postgres:// URL, or a Unix socket folder (the embedded cluster). */
 export type Target = { url: string } | EmbeddedTarget;
@@ -114,14 +114,43 @@ function socketTarget(url: string): EmbeddedTarget | null {
 export const FORCE_CUSTOM_PLAN = '/* custom plan */';
 
 /**
+ * Parameters of a statement that a transaction prepares at most. An insert of many rows has another text for each number
+ * of rows, and each text would stay in the memory of each connection.
+ */
+const MAX_PREPARED_PARAMETERS = 60;
+
+/**
  * Makes Drizzle prepare its statements once per connection, as the driver itself does. Drizzle prepares only named
- * queries by default, and planning a list query again took longer than running it.
+ * queries by default, and planning a list query again took longer than running it. A statement that is not prepared also
+ * costs a second round trip, for the types of its parameters.
  */
 function withPreparedStatements(sql: Sql): Sql {
   const unsafe: Sql['unsafe'] = (text, parameters, options) =>
-    sql.unsafe(text, parameters, { ...options, prepare: !text.includes(FORCE_CUSTOM_PLAN) });
-  return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
+    sql.unsafe(text, parameters, { ...options, prepare: isPreparable(text) });
+  const begin = (work: TransactionWork) => sql.begin((tx) => work(withPreparedWrites(tx)));
+  return replaceMembers(sql, { unsafe, begin });
 }
+
+type TransactionWork = (tx: DriverTransaction) => Promise<unknown>;
+
+/** The same for a transaction, and for those inside it. */
+function withPreparedWrites(tx: DriverTransaction): DriverTransaction {
+  const unsafe: DriverTransaction['unsafe'] = (text, parameters = [], options = {}) =>
+    tx.unsafe(text, parameters, {
+      ...options,
+      prepare: isPreparable(text) && parameters.length <= MAX_PREPARED_PARAMETERS,
+    });
+  const savepoint = (work: TransactionWork) => tx.savepoint((inner) => work(withPreparedWrites(inner)));
+  return replaceMembers(tx, { unsafe, savepoint });
+}
+
+const isPreparable = (text: string): boolean => !text.includes(FORCE_CUSTOM_PLAN);
+
+/** A client of the driver, some of whose members are others. */
+const replaceMembers = <Client extends object>(client: Client, members: Readonly<Record<string, unknown>>): Client =>
+  new Proxy(client, {
+    get: (target, name) => (typeof name === 'string' && name in members ? members[name] : Reflect.get(target, name)),
+  });
 
 function toSafeNumber(text: string): number {
   const value = Number(text);
