@@ -127,8 +127,11 @@ for (const language of languages) {
 
     await test.step('an alert is set', () => setAlert(page, words, symbol));
 
-    await test.step('the price moves, and the alert is sent by e-mail and in the app', async () => {
+    await test.step('the price moves, and the alert appears on the page, by e-mail and in the app', async () => {
       const email = DEMO_ACCOUNTS.find(({ role }) => role === 'app_user')?.email ?? '';
+      await expect(page.getByRole('button', { name: words('alerts.fired.close', { symbol }) })).toBeVisible({
+        timeout: 150_000,
+      });
       // The e-mail uses the account's language; the app uses that of the browser.
       await expect(async () => {
         await mailTo(page, email, `${symbol} `);

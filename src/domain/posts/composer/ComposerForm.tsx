@@ -29,7 +29,7 @@ import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
 import { usePictures } from './usePictures';
 import { useCanAttachPictures } from './useCanAttachPictures';
-import { useStableCallback } from './useStableCallback';
+import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
 
 interface ComposerFormProps {
   subject: ComposerSubject;

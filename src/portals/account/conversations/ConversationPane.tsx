@@ -12,6 +12,7 @@ import { useMarkConversationReadMutation } from '@/generated/conversations/markC
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
+import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
@@ -58,6 +59,10 @@ export function ConversationPane({ botId }: { botId: number }) {
   const actions = useCardActions(botId, response, sending, (messageId, id) =>
     dialog.open('form', `${messageId}:${id}`),
   );
+
+  const allow = useStableCallback(actions.onAllow);
+  const press = useStableCallback(actions.onPress);
+  const report = useStableCallback((messageId: number) => dialog.open('report', messageId));
 
   const last = history?.messages.at(-1);
   const unreadSeq = last?.author === 'bot' ? last.seq : undefined;
@@ -131,9 +136,9 @@ export function ConversationPane({ botId }: { botId: number }) {
           isLoadingOlder={isLoadingOlder}
           onLoadOlder={() => void loadOlder()}
           pending={sending.pending}
-          onAllow={isClosed || mustDecide ? undefined : actions.onAllow}
-          onPress={isClosed || mustDecide ? undefined : actions.onPress}
-          onReport={(messageId) => dialog.open('report', messageId)}
+          onAllow={isClosed || mustDecide ? undefined : allow}
+          onPress={isClosed || mustDecide ? undefined : press}
+          onReport={report}
         />
       )}
       {mustDecide ? (

@@ -3,19 +3,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { History } from '@/domain/conversations/mergeMessages';
 
-import { MessageItem } from './MessageItem';
+import { MessageItem, type MessageHandlers } from './MessageItem';
 import styles from './Messages.module.css';
 
-interface MessageHistoryProps {
+interface MessageHistoryProps extends MessageHandlers {
   history: History;
   botName: string;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
   /** The text that is being sent. */
   pending: string | undefined;
-  onAllow: Parameters<typeof MessageItem>[0]['onAllow'];
-  onPress: Parameters<typeof MessageItem>[0]['onPress'];
-  onReport: Parameters<typeof MessageItem>[0]['onReport'];
 }
 
 /** The messages, oldest first. The view starts at the end and stays there when messages arrive. */

@@ -1,9 +1,10 @@
 import { SelectOutlined } from '@ant-design/icons';
+import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { Message } from '@/domain/conversations/mergeMessages';
 import { LinkedText } from '@/domain/userText/LinkedText';
-import { useFormat } from '@/shared/format/useFormat';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import type { CardButton } from './cards/CardButtons';
@@ -11,17 +12,26 @@ import { MessageCard } from './cards/MessageCard';
 import { MessageMenu } from './MessageMenu';
 import styles from './Messages.module.css';
 
-interface MessageItemProps {
-  message: Message;
-  botName: string;
+/** What a person can do with the messages. The functions stay the same, so that a message is not rendered again. */
+export interface MessageHandlers {
   onAllow: Parameters<typeof MessageCard>[0]['onAllow'];
   onPress: ((message: Message, button: CardButton) => void) | undefined;
   onReport: (messageId: number) => void;
 }
 
-/** A message with its time, and what became of a request. */
-export function MessageItem({ message, botName, onAllow, onPress, onReport }: MessageItemProps) {
-  const format = useFormat();
+interface MessageItemProps extends MessageHandlers {
+  message: Message;
+  botName: string;
+}
+
+/** A message with its time, and what became of a request. Of a long history only what changes is rendered. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  botName,
+  onAllow,
+  onPress,
+  onReport,
+}: MessageItemProps) {
   const isOwn = message.author === 'person';
   const { state } = message;
   return (
@@ -45,9 +55,7 @@ export function MessageItem({ message, botName, onAllow, onPress, onReport }: Me
         ) : null}
       </div>
       <p className={styles['meta']}>
-        <time dateTime={message.cts} title={format.dateTime(message.cts)}>
-          {format.relativeTime(message.cts)}
-        </time>
+        <RelativeTime value={message.cts} />
         {message.is_late ? (
           <>
             {' · '}
@@ -75,7 +83,7 @@ export function MessageItem({ message, botName, onAllow, onPress, onReport }: Me
       ) : null}
     </li>
   );
-}
+});
 
 /** What the person pressed in a card. */
 function PressedLabel({ label }: { label: string }) {
