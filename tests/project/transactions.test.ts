@@ -8,6 +8,7 @@ const files = globSync('server/**/*.ts').map((file) => ({ file, text: readFileSy
 
 /** Transactions of the driver that are not repeated by `retryConflicts`. */
 const unrepeated: Readonly<Record<string, string>> = {
+  'server/database/connection/connect.ts': 'passes on the transactions of Drizzle, which `withRetries` repeats',
   'server/seed/index.ts': 'runs at the start, on one server, in an empty database',
   'server/database/start/checkServer.ts': 'is rolled back: it asks how a pooler shares connections',
   'server/database/start/startLock.ts': 'has the lock only; the work has transactions of its own',

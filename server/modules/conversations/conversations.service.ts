@@ -5,6 +5,7 @@ import type {
   Conversation,
   ConversationCommand,
   ConversationMessage,
+  ConversationResponse,
   MutationMarkConversationReadArgs,
   QueryGetConversationListArgs,
   QueryGetConversationMessagesArgs,
@@ -15,6 +16,7 @@ import { UserError } from '../../context/envelope.ts';
 import { listAllowed } from '../consents/consents.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
 import { findClosedReason } from './access.ts';
+import { findConnection } from './connection.store.ts';
 import { getTickerIds, toCommand, toConversation, toMessage, toPressKey } from './conversations.mapper.ts';
 import * as store from './conversations.store.ts';
 
@@ -30,26 +32,35 @@ export async function list(
 /** Counts the caller's conversations with unread messages. */
 export const countUnread = (ctx: Context): Promise<number> => store.countUnread(ctx.db, requireViewer(ctx).id);
 
+interface OpenConversation {
+  readonly data: Conversation;
+  readonly commands: ConversationCommand[];
+  readonly scopes: BotScope[];
+}
+
 /**
- * Returns the caller's conversation with a bot, which may be empty, and the bot's commands.
+ * Returns the caller's conversation with a bot, which may be empty, the bot's commands and whether it is connected.
  * @throws UserError 404 for a bot that the caller cannot open
  */
 export async function find(
   ctx: Context,
   botId: number,
-): Promise<{ data: Conversation; commands: ConversationCommand[]; scopes: BotScope[] }> {
+): Promise<Pick<ConversationResponse, 'is_connected' | 'last_connected_cts'> & OpenConversation> {
   const { id } = requireViewer(ctx);
   await findClosedReason(ctx.db, botId, id);
-  const [row, commands, scopes] = await Promise.all([
+  const [row, commands, scopes, connection] = await Promise.all([
     store.find(ctx.db, botId, id),
     store.listCommands(ctx.db, botId),
     listAllowed(ctx.db, botId, id),
+    findConnection(ctx.db, botId, ctx.now()),
   ]);
   if (row === undefined) throw new UserError(404, 'bots.notFound');
   return {
     data: toConversation(row),
     commands: commands.map((command) => toCommand(command, ctx.language)),
     scopes,
+    is_connected: connection.isConnected,
+    last_connected_cts: connection.lastConnectedAt,
   };
 }
 

@@ -188,10 +188,13 @@ export const mockList = (conversations: readonly Conversation_ConversationFragme
     },
   });
 
+type Connection = Pick<GetConversationQuery['getConversation'], 'is_connected' | 'last_connected_cts'>;
+
 export const mockConversation = (
   change: Partial<Conversation_ConversationFragment> = {},
   scopes: GetConversationQuery['getConversation']['scopes'] = [],
   getCommands: () => readonly Command[] = () => commands,
+  connection: () => Connection = () => ({ is_connected: true, last_connected_cts: null }),
 ) =>
   mockOperation<GetConversationQuery, GetConversationQueryVariables>(GetConversationDocument, {
     response: () => ({
@@ -200,6 +203,7 @@ export const mockConversation = (
         data: buildConversation(change),
         commands: [...getCommands()],
         scopes: scopes && [...scopes],
+        ...connection(),
       },
     }),
   });

@@ -8,6 +8,9 @@ import type { BotRuntime } from './runtime.service.ts';
 /** Milliseconds between two notes about the consumers of a bot in this process; its team sees them for 45 seconds. */
 const NOTE_MS = 15_000;
 
+/** A waiting call lasts 25 seconds at most, so a consumer that was not seen for longer has left. */
+export const CONNECTED_MS = 45_000;
+
 /** Notes that are remembered; beyond this number all of them are written again. */
 const MAX_NOTED = 10_000;
 

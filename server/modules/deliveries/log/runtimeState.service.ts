@@ -4,11 +4,9 @@ import { assertBotAllows, canBot } from '../../bots/bots.policy.ts';
 import { findBot } from '../../bots/botRecord.ts';
 import { receivesSubscriberEvents } from '../../bots/subscriberEvents.service.ts';
 import type { ConsumerKey } from '../../conversations/runtime/consumerKey.ts';
+import { CONNECTED_MS } from '../../conversations/runtime/consumers.ts';
 import * as endpoints from '../endpoint/endpoints.store.ts';
 import * as store from './log.store.ts';
-
-/** A waiting call lasts 25 seconds at most, so a consumer that was not seen for longer has left. */
-const CONNECTED_MS = 45_000;
 
 function toEndpoint(
   row: endpoints.EndpointRow,

@@ -20,6 +20,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ClosedNotice } from './ClosedNotice';
 import { Composer } from './Composer';
+import { ConnectionNote } from './ConnectionNote';
 import { ConversationMenu } from './ConversationMenu';
 import { EmptyConversation } from './EmptyConversation';
 import { LaneSwitch } from './LaneSwitch';
@@ -35,6 +36,8 @@ const NewRequirements = lazy(async () => ({ default: (await import('./NewRequire
 const OpenReport = lazy(async () => ({ default: (await import('./OpenReport')).OpenReport }));
 const OpenBotForm = lazy(async () => ({ default: (await import('./cards/OpenBotForm')).OpenBotForm }));
 
+const POLL_MS = 30_000;
+
 const NO_COMMANDS: readonly Command[] = [];
 const NO_MESSAGES: readonly Message[] = [];
 
@@ -42,7 +45,13 @@ const NO_MESSAGES: readonly Message[] = [];
 export function ConversationPane({ botId }: { botId: number }) {
   const intl = useIntl();
   const dialog = useDialogParam<'consent' | 'form' | 'report'>();
-  const detail = useGetConversationQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const detail = useGetConversationQuery({
+    variables: { botId },
+    fetchPolicy: 'cache-and-network',
+    // A bot that connects or leaves changes no message.
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
   const { response, failure } = readResponse(detail);
   const { history, failure: historyFailure, isLoadingOlder, refresh, add, loadOlder } = useMessages(botId);
   const commands = response?.commands ?? NO_COMMANDS;
@@ -121,6 +130,9 @@ export function ConversationPane({ botId }: { botId: number }) {
         />
         <ConversationMenu conversation={bot} />
       </header>
+      {response?.is_connected === false && !isClosed && lane !== 'test' ? (
+        <ConnectionNote lastConnected={response.last_connected_cts ?? null} />
+      ) : null}
       {lane === undefined ? null : <LaneSwitch lane={lane} onChange={setLane} />}
       {shown.messages.length === 0 && sending.pending === undefined ? (
         <EmptyConversation
