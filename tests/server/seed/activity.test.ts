@@ -74,9 +74,14 @@ describe('simulated people', () => {
   });
 
   it('use tags, so that tags trend while the demo runs', async () => {
-    const { data } = await api.as(visitor).call('getTrendingTags', {});
-    expect(data?.length).toBeGreaterThan(0);
-    for (const tag of data ?? []) expect(tag.people_last_day).toBeGreaterThan(1);
+    const readTrending = async () => (await api.as(visitor).call('getTrendingTags', {})).data ?? [];
+    const random = createRandom('tags of a test');
+    // Which stocks are written about depends on the prices of the moment.
+    for (let acts = 0; acts < 1_000 && (await readTrending()).length === 0; acts += 20)
+      for (let more = 0; more < 20; more += 1) await act(api.services(), api.app.log, random);
+    const trending = await readTrending();
+    expect(trending.length).toBeGreaterThan(0);
+    for (const tag of trending) expect(tag.people_last_day).toBeGreaterThan(1);
   });
 
   it('leaves the accounts of visitors and of those who signed in alone', async () => {

@@ -10,7 +10,7 @@ const CALLS = 10;
  * Rows of one table that one page reads at most: those of its sources up to the end of the page, checked for visibility.
  * A plan that reads a whole table reads thousands.
  */
-const MOST_ROWS = 40 * PAGE;
+const MOST_ROWS = 100 * PAGE;
 /** Notifications are counted with the page, up to 1,000; each is checked with its post and its latest people. */
 const MOST_COUNTED = 2_000;
 
