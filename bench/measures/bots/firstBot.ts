@@ -29,7 +29,7 @@ function end({ pid }: ChildProcess): void {
 
 /**
  * Follows the tutorial from an empty folder: installs the SDK, copies the bot, runs it, and sends a command. Typing in
- * the console is not part of it; tests/e2e/botTutorial.spec.ts does that in a browser.
+ * the console is not part of it; tests/e2e/bots/botTutorial.spec.ts does that in a browser.
  */
 export async function measureFirstBot(world: BotWorld): Promise<Row[]> {
   const { db, sql } = world.database;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../src/shared/paths.ts';
-import { freePort } from '../support/server/runServer.ts';
-import { expect, expectAccessible, signInAs, test } from './support/app.ts';
-import { addCommand, addLinks, downloadSecrets, fillBot, getButton } from './support/botForm.ts';
+import { paths } from '../../../src/shared/paths.ts';
+import { freePort } from '../../support/server/runServer.ts';
+import { expect, expectAccessible, signInAs, test } from '../support/app.ts';
+import { addCommand, addLinks, downloadSecrets, fillBot, getButton } from '../support/botForm.ts';
 import {
   addPrice,
   requestPrice,
@@ -16,10 +16,10 @@ import {
   readCode,
   requestWatchlist,
   withdrawWatchlist,
-} from './support/botJourney.ts';
-import { reviewer } from './support/reviewer.ts';
-import { runShell, startShell } from './support/shell.ts';
-import { getWords } from './support/words.ts';
+} from '../support/botJourney.ts';
+import { reviewer } from '../support/reviewer.ts';
+import { runShell, startShell } from '../support/shell.ts';
+import { getWords } from '../support/words.ts';
 
 /** A team of the demo developer. */
 const TEAM = 'Hartley Automation';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
-import { expectAccessible, expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
+import { expectAccessible, expect, homes, signInAs, speak, test, typeCredentials } from '../support/app.ts';
 import {
   addCommand,
   addLinks,
@@ -11,9 +11,9 @@ import {
   photo,
   toText,
   type NewBot,
-} from './support/botForm.ts';
-import { reviewer } from './support/reviewer.ts';
-import { languages, type Language, type Words } from './support/words.ts';
+} from '../support/botForm.ts';
+import { reviewer } from '../support/reviewer.ts';
+import { languages, type Language, type Words } from '../support/words.ts';
 
 const DEVELOPER = 'Selin Hartley';
 const COLLEAGUE = { username: 'umut_yilmaz', name: 'Umut Yılmaz' };

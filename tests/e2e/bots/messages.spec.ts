@@ -1,5 +1,5 @@
-import { paths } from '../../src/shared/paths.ts';
-import { expect, expectAccessible, signInAs, test } from './support/app.ts';
+import { paths } from '../../../src/shared/paths.ts';
+import { expect, expectAccessible, signInAs, test } from '../support/app.ts';
 
 /** The demo bot "Chart Sketch", to which the demo user subscribes. */
 const BOT = { id: 6, name: 'Chart Sketch' };
