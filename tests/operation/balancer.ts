@@ -92,6 +92,8 @@ export async function startBalancer(): Promise<Balancer> {
   };
 
   const server = createServer((incoming, answer) => pass(incoming, answer)).listen(0, '127.0.0.1');
+  // A client that is busy for seconds would otherwise send on a connection that has just been closed.
+  server.keepAliveTimeout = 120_000;
   server.on('upgrade', tunnel);
   await once(server, 'listening');
   const address = server.address();

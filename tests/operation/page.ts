@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { DocumentNode } from 'graphql';
 import { getDocumentId, readAllowedDocuments } from '../../server/graphql/allowList.ts';
 
@@ -72,7 +73,7 @@ export function createCalls({ url, token, operations, colleagueId }: PageOptions
   return {
     served,
     failures,
-    callOnce: () => callNext().catch((error: unknown) => void failures.push(String(error))),
+    callOnce: () => callNext().catch((error: unknown) => void failures.push(inspect(error))),
   };
 }
 
