@@ -75,5 +75,5 @@ export async function seedDemo(
   }: { readonly now: Date; readonly files: FileStore; readonly sessions?: TradingHours },
 ): Promise<void> {
   const market = createSimulatedMarket(loadInstruments(), sessions);
-  await inTransaction(sql, (tx) => writeDemoData({ tx, now: toSeedDate(now), market, hours: sessions, files }));
+  await inTransaction(sql, (tx) => writeDemoData({ tx, now: toSeedDate(now), market, files }));
 }

@@ -1,4 +1,3 @@
-import type { TradingHours } from '../ports/market/calendar.ts';
 import type { SimulatedMarket } from '../ports/market/simulatedMarket.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Tx } from './rows.ts';
@@ -12,8 +11,6 @@ export interface SeedContext {
   /** Midnight UTC of the day on which the demo data is created. All of it is older. */
   readonly now: Date;
   readonly market: SimulatedMarket;
-  /** When the exchanges trade. */
-  readonly hours: TradingHours;
   readonly files: FileStore;
 }
 
