@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { useField } from 'formik';
 import { useIntl } from 'react-intl';
 
@@ -7,12 +6,9 @@ import { useProfileReasons } from '@/domain/reports/useProfileReasons';
 import { useDecideProfileReportCaseMutation } from '@/generated/profileReports/decideProfileReportCase';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { FormField } from '@/shared/form/FormField';
 import { RadioField } from '@/shared/form/RadioField';
-import { useFormField } from '@/shared/form/useFormField';
 import {
   PROFILE_DECISIONS,
-  PROFILE_PARTS,
   profileDecisionSchema,
   type ProfileDecisionName,
   type ProfilePartName,
@@ -20,6 +16,7 @@ import {
 
 import { RuleField } from '../RuleField';
 import { useReadCase } from '../case/useReadCase';
+import { PartsField } from './PartsField';
 import type { ProfileCaseDetail } from './ProfilePanels';
 
 interface DecisionValues {
@@ -103,33 +100,5 @@ function ProfileDecisionFields({ kind }: { kind: 'profile' | 'bot' }) {
         })}
       />
     </>
-  );
-}
-
-/** The parts of the profile to remove. */
-function PartsField() {
-  const intl = useIntl();
-  const { field, setValue, setTouched, error, control } = useFormField<ProfilePartName[]>('parts', { required: true });
-  return (
-    <FormField
-      label={intl.formatMessage({ id: 'reportCases.profile.parts' })}
-      controlId={control.id}
-      required
-      error={error}
-    >
-      <Select<ProfilePartName[]>
-        {...control}
-        mode="multiple"
-        value={field.value}
-        onChange={setValue}
-        onBlur={setTouched}
-        status={error === null ? undefined : 'error'}
-        style={{ inlineSize: '100%' }}
-        options={PROFILE_PARTS.map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `reportCases.profile.part.${value}` }),
-        }))}
-      />
-    </FormField>
   );
 }
