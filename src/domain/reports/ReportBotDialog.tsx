@@ -3,12 +3,10 @@ import { useIntl } from 'react-intl';
 import { useAddBotReportMutation } from '@/generated/profileReports/addBotReport';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { SelectField } from '@/shared/form/SelectField';
-import { TextAreaField } from '@/shared/form/TextAreaField';
-import { botReportSchema, PROFILE_REPORT_LIMITS } from '@rules/people/profileReports';
+import { botReportSchema } from '@rules/people/profileReports';
 
 import { Quote } from './Quote';
-import { useProfileReasons } from './useProfileReasons';
+import { ReportFields, type ReportValues } from './ReportFields';
 
 interface ReportBotDialogProps {
   bot: { id: number; name: string };
@@ -20,10 +18,9 @@ interface ReportBotDialogProps {
 /** A user reports a bot or one of its messages to the admins, with a reason and a note. */
 export function ReportBotDialog({ bot, message, onClose }: ReportBotDialogProps) {
   const intl = useIntl();
-  const { reasons, loading } = useProfileReasons();
   const report = useAction(useAddBotReportMutation, { failure: 'form' });
   return (
-    <FormDialog<{ categoryId: number | null; note: string }>
+    <FormDialog<ReportValues>
       name={message === undefined ? `bot-report-${bot.id}` : `bot-report-${bot.id}-${message.id}`}
       title={intl.formatMessage(
         { id: message === undefined ? 'reports.bot.title' : 'reports.bot.messageTitle' },
@@ -47,19 +44,9 @@ export function ReportBotDialog({ bot, message, onClose }: ReportBotDialogProps)
       onClose={onClose}
     >
       {message === undefined ? null : <Quote>{message.text}</Quote>}
-      <SelectField<number>
-        name="categoryId"
-        label={intl.formatMessage({ id: 'reports.bot.category' })}
-        options={reasons}
-        loading={loading}
-        required
-      />
-      <TextAreaField
-        name="note"
-        label={intl.formatMessage({ id: 'reports.form.note' })}
-        note={intl.formatMessage({ id: message === undefined ? 'reports.bot.noteHint' : 'reports.bot.messageHint' })}
-        maxCharacters={PROFILE_REPORT_LIMITS.note}
-        rows={4}
+      <ReportFields
+        labelId="reports.bot.category"
+        hintId={message === undefined ? 'reports.bot.noteHint' : 'reports.bot.messageHint'}
       />
     </FormDialog>
   );

@@ -17,7 +17,7 @@ export interface SubscriberEvent extends store.Pair {
 /**
  * Queues events without a request in the transaction of what happened, each in the conversation of its person: a bot
  * receives them in order with messages and commands.
- * @returns the consumers to wake after the transaction; without it their sweep finds the events within a second
+ * @returns the consumers to wake after the transaction; a consumer that is not woken finds the events within a second
  */
 export async function queueSubscriberEvents(
   tx: Transaction,

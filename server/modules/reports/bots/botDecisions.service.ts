@@ -1,12 +1,13 @@
 import type { ProfileDecisionName } from '../../../../rules/people/profileReports.ts';
-import { requireViewer, type Context } from '../../../context/context.ts';
+import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { lockBotRow } from '../../bots/bots.locks.ts';
 import { disableWithin, enableWithin } from '../../bots/lifecycle/lifecycle.service.ts';
 import { assertFound } from '../caseWork.service.ts';
+import { closeCase, undoCase } from '../profiles/caseOutcome.ts';
 import { notifyProfileReporters } from '../profiles/notifyOfProfile.ts';
 import { work } from '../profiles/profileCases.service.ts';
-import * as cases from '../profiles/profileCases.store.ts';
+import type { ProfileCaseRow } from '../profiles/profileCases.store.ts';
 import { findOpenCase, lockRule } from '../profiles/profileReports.store.ts';
 
 interface BotDecision {
@@ -24,10 +25,9 @@ interface BotDecision {
  */
 export async function decideOnBot(
   ctx: Context,
-  { id: caseId, bot }: Pick<cases.ProfileCaseRow, 'id' | 'bot'>,
+  { id: caseId, bot }: Pick<ProfileCaseRow, 'id' | 'bot'>,
   { decision, ruleId, reason, expectedUts }: BotDecision,
 ): Promise<void> {
-  const viewer = requireViewer(ctx);
   const { id: botId, name } = assertFound(bot ?? undefined);
   if (decision === 'clear') throw new UserError(400, 'botReports.noParts');
   await ctx.db.transaction(async (tx) => {
@@ -35,21 +35,7 @@ export async function decideOnBot(
     await work.lockOpen(tx, caseId, expectedUts);
     const rule = await lockRule(tx, ruleId);
     const accountVersion = decision === 'disable' ? await disableWithin(tx, ctx, botId, reason) : null;
-    await cases.update(
-      tx,
-      caseId,
-      {
-        state: 'decided',
-        decision,
-        ruleId: rule?.id ?? null,
-        reason,
-        decidedById: viewer.id,
-        decidedAt: ctx.now(),
-        accountVersion,
-        undoneAt: null,
-      },
-      ctx.now(),
-    );
+    await closeCase(tx, ctx, caseId, { decision, rule, reason, accountVersion });
     await work.audit(tx, ctx, caseId, 'profileReports.decided', {
       after: { botId, decision, reason, ...(rule !== null && { rule: rule.name }) },
     });
@@ -69,7 +55,7 @@ export async function decideOnBot(
  */
 export async function undoOnBot(
   ctx: Context,
-  { id: caseId, bot }: Pick<cases.ProfileCaseRow, 'id' | 'bot'>,
+  { id: caseId, bot }: Pick<ProfileCaseRow, 'id' | 'bot'>,
   { reason, expectedUts }: Pick<BotDecision, 'reason' | 'expectedUts'>,
 ): Promise<void> {
   const { id: botId, name } = assertFound(bot ?? undefined);
@@ -80,8 +66,7 @@ export async function undoOnBot(
       throw new UserError(400, 'reports.cannotUndo');
     const isEnabled = await enableWithin(tx, ctx, botId, lockedCase.accountVersion, reason);
     const isReopened = (await findOpenCase(tx, { botId })) === undefined;
-    const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
-    await cases.update(tx, caseId, { undoneAt: ctx.now(), ...(isReopened && { state: openState }) }, ctx.now());
+    await undoCase(tx, ctx, lockedCase, isReopened);
     await work.audit(tx, ctx, caseId, 'profileReports.undone', {
       before: { decision: lockedCase.decision },
       after: { botId, reason },

@@ -10,6 +10,7 @@ import { lockAuthor } from '../../people/lockAuthor.ts';
 import { findProfile } from '../../people/profileRecord.ts';
 import { decideOnBot } from '../bots/botDecisions.service.ts';
 import { assertFound } from '../caseWork.service.ts';
+import { closeCase } from './caseOutcome.ts';
 import { notifyPerson, notifyProfileReporters } from './notifyOfProfile.ts';
 import { get, work } from './profileCases.service.ts';
 import * as cases from './profileCases.store.ts';
@@ -36,7 +37,6 @@ export async function decide(
   ctx: Context,
   { caseId, expectedUts, ...args }: MutationDecideProfileReportCaseArgs,
 ): Promise<ProfileReportCase> {
-  const viewer = requireViewer(ctx);
   const { decision, ruleId, reason, parts } = await parseInput(profileDecisionSchema, args);
   const found = assertFound(await cases.find(ctx.db, caseId));
   const { userId } = found;
@@ -52,23 +52,7 @@ export async function decide(
       await work.lockOpen(tx, caseId, expectedUts);
       const rule = await lockRule(tx, ruleId ?? null);
       const removed = decision === 'clear' ? await clear(tx, ctx, caseId, userId, parts ?? [], images) : [];
-      await cases.update(
-        tx,
-        caseId,
-        {
-          state: 'decided',
-          decision,
-          ruleId: rule?.id ?? null,
-          reason,
-          removedParts: [...removed],
-          decidedById: viewer.id,
-          decidedAt: ctx.now(),
-          accountVersion,
-          // A reopened case retains the undone decision until it is decided again.
-          undoneAt: null,
-        },
-        ctx.now(),
-      );
+      await closeCase(tx, ctx, caseId, { decision, rule, reason, accountVersion, removedParts: [...removed] });
       // The audit log outlives the account: it stores no text of the profile.
       await work.audit(tx, ctx, caseId, 'profileReports.decided', {
         after: {

@@ -18,6 +18,7 @@ import { BANNER_SIZES, PHOTO_SIZES } from '../../people/profilePictures.ts';
 import { findProfile } from '../../people/profileRecord.ts';
 import { undoOnBot } from '../bots/botDecisions.service.ts';
 import { assertFound } from '../caseWork.service.ts';
+import { undoCase } from './caseOutcome.ts';
 import { notifyPerson, notifyProfileReporters } from './notifyOfProfile.ts';
 import { get, work } from './profileCases.service.ts';
 import * as cases from './profileCases.store.ts';
@@ -63,8 +64,7 @@ export async function undo(
           ? await restoreParts(tx, ctx, caseId, userId, lockedCase.removedParts, pictures)
           : [];
       const isReopened = !isDeleted && (await findOpenCase(tx, { userId })) === undefined;
-      const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
-      await cases.update(tx, caseId, { undoneAt: ctx.now(), ...(isReopened && { state: openState }) }, ctx.now());
+      await undoCase(tx, ctx, lockedCase, isReopened);
       await work.audit(tx, ctx, caseId, 'profileReports.undone', {
         before: { decision },
         after: { userId, reason, ...(restored.length > 0 && { changed: restored }) },

@@ -1,3 +1,4 @@
+/** Colours of drawings. */
 export const LINE = 'var(--b-line)';
 export const ACCENT = 'var(--b-accent)';
 export const SURFACE = 'var(--b-surface)';

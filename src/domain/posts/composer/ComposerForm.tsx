@@ -14,6 +14,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { FormBody } from '@/shared/form/formCore';
 import { TextField } from '@/shared/form/TextField';
+import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
 import { POST_LIMITS } from '@rules/posts/postLimits';
 
 import styles from './Composer.module.css';
@@ -29,7 +30,6 @@ import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
 import { usePictures } from './usePictures';
 import { useCanAttachPictures } from './useCanAttachPictures';
-import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
 
 interface ComposerFormProps {
   subject: ComposerSubject;

@@ -3,11 +3,12 @@ import { useField } from 'formik';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
+
 import { SentimentTag } from '../SentimentTag';
 import { useIsStock } from '../../userText/useMentionSearch';
 import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
-import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
 
 /**
  * The author's expectation for the only stock of the post. A second press clears it. Empty while no stock has this

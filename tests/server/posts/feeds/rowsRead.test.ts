@@ -59,5 +59,6 @@ it.each([
     const rows = (after.get(name) ?? 0) - (before.get(name) ?? 0);
     return [name, Math.round(rows / CALLS)] as const;
   });
+  expect(perCall.some(([, rows]) => rows >= PAGE)).toBe(true);
   expect(perCall.filter(([, rows]) => rows > most)).toEqual([]);
 });
