@@ -81,7 +81,7 @@ const open = async (language: 'en' | 'tr' = 'en') => {
     language,
     mocks: [list, add, update, remove],
   });
-  const name = language === 'en' ? 'Saved views of this table' : 'Bu tablonun kayıtlı görünümleri';
+  const name = language === 'en' ? 'Saved views of this table' : 'Görünümler, bu tabloda kayıtlı';
   await rendered.user.click(await screen.findByRole('button', { name }));
   return rendered;
 };
