@@ -30,11 +30,14 @@ const OID = {
 
 function encode(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
-  const length =
-    content.length < 0x80
-      ? Buffer.from([content.length])
-      : Buffer.from([0x82, Math.floor(content.length / 256), content.length % 256]);
-  return Buffer.concat([Buffer.from([tag]), length, content]);
+  return Buffer.concat([Buffer.from([tag]), toLength(content.length), content]);
+}
+
+/** The shortest form: browsers refuse a certificate with a longer one. */
+function toLength(length: number): Buffer {
+  if (length < 0x80) return Buffer.from([length]);
+  if (length < 0x100) return Buffer.from([0x81, length]);
+  return Buffer.from([0x82, Math.floor(length / 256), length % 256]);
 }
 
 const sequence = (...parts: readonly Buffer[]): Buffer => encode(TAG.sequence, ...parts);

@@ -44,6 +44,9 @@ function toCell(value: string | number): string {
 export const saveTextFile = (fileName: string, text: string, type: string): void =>
   saveFile(fileName, [new Blob([text])], type);
 
+/** A browser under load starts to read a file some time after the click. */
+const READ_WITHIN_MS = 60_000;
+
 /** Saves the pieces of a file through the browser. */
 export function saveFile(fileName: string, pieces: readonly Blob[], type: string): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type }));
@@ -51,5 +54,5 @@ export function saveFile(fileName: string, pieces: readonly Blob[], type: string
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
 }
