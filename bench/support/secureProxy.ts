@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { Agent, request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
@@ -11,6 +12,8 @@ const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 
 
 export interface SecureProxy {
   readonly url: string;
+  /** The hash of the key, in the form of Chromium's flag that trusts it. */
+  readonly keyHash: string;
   stop(): Promise<void>;
 }
 
@@ -54,12 +57,18 @@ export async function startSecureProxy(target: string): Promise<SecureProxy> {
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   return {
     url: `https://127.0.0.1:${address.port}`,
+    keyHash: hashKey(certificate.cert),
     stop: async () => {
       agent.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
+
+const hashKey = (cert: string): string =>
+  createHash('sha256')
+    .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
 
 const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !OF_CONNECTION.has(name)));

@@ -11,7 +11,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.
 import { freePort, runServer } from '../../../tests/support/server/runServer.ts';
 import { withDataDir } from '../../data/world.ts';
 import type { Row } from '../../support/report.ts';
-import { startSecureProxy } from '../../support/secureProxy.ts';
+import { startSecureProxy, type SecureProxy } from '../../support/secureProxy.ts';
 
 type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
 
@@ -68,7 +68,7 @@ export async function measurePages(filters: readonly string[]): Promise<Row[]> {
       for (const role of [undefined, ...DEMO_ACCOUNTS.map((account) => account.role)]) {
         const ofRole = pages.filter((page) => page.role === role && names.includes(page.name));
         if (ofRole.length === 0) continue;
-        await withProfile(proxy.url, role, async (port, context) => {
+        await withProfile(proxy, role, async (port, context) => {
           for (const page of ofRole)
             for (const preset of select(PRESETS))
               for (const cache of select(CACHES))
@@ -85,7 +85,7 @@ export async function measurePages(filters: readonly string[]): Promise<Row[]> {
 
 /** Runs `work` with a browser profile in which a user of the role is signed in. */
 async function withProfile(
-  url: string,
+  { url, keyHash }: SecureProxy,
   role: Role | undefined,
   work: (port: number, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
@@ -93,8 +93,13 @@ async function withProfile(
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
-    ignoreHTTPSErrors: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      // Not --ignore-certificate-errors: Chromium stores nothing in its cache while a certificate has errors.
+      `--ignore-certificate-errors-spki-list=${keyHash}`,
+      `--remote-debugging-port=${port}`,
+    ],
   });
   try {
     if (role !== undefined) await signIn(context, url, role);

@@ -78,10 +78,9 @@ async function walk(page: Page, session: CDPSession): Promise<Change[]> {
   };
   for (const place of places)
     await measure(place, 'by link', async () => page.locator(place.link).first().click({ noWaitAfter: true }));
-  for (const place of places.slice(0, -1).toReversed())
-    await measure(place, 'back', async () => page.evaluate(() => history.back()));
-  for (const place of places.slice(1))
-    await measure(place, 'forward', async () => page.evaluate(() => history.forward()));
+  const go = async (steps: number) => page.evaluate(goInHistory, steps);
+  for (const place of places.slice(0, -1).toReversed()) await measure(place, 'back', async () => go(-1));
+  for (const place of places.slice(1)) await measure(place, 'forward', async () => go(1));
   return changes;
 }
 
@@ -109,7 +108,7 @@ function observeChange(selector: string): { done: Promise<{ heading: number; con
     started ||= performance.now();
   };
   window.addEventListener('pointerdown', onStart, { once: true, capture: true });
-  window.addEventListener('popstate', onStart, { once: true, capture: true });
+  window.addEventListener('historystart', onStart, { once: true });
   const done = new Promise<{ heading: number; content: number }>((resolve) => {
     let heading: number | undefined;
     const observer = new MutationObserver(() => {
@@ -122,6 +121,12 @@ function observeChange(selector: string): { done: Promise<{ heading: number; con
     observer.observe(document.body, { childList: true, subtree: true });
   });
   return { done };
+}
+
+/** Runs in the browser. The page may change before the browser announces the step, so the start is announced here. */
+function goInHistory(steps: number): void {
+  window.dispatchEvent(new Event('historystart'));
+  history.go(steps);
 }
 
 function toRows(changes: readonly Change[]): Row[] {
