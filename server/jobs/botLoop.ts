@@ -41,7 +41,11 @@ function createSideTask(work: () => Promise<void>, onFailure: (error: unknown) =
   };
 }
 
-/** Answers events of the platform's bots as soon as they are queued, and ends requests without an answer. */
+/**
+ * Answers events of the platform's bots as soon as they are queued, and ends requests without an answer. The process that
+ * has queued an event answers it. Others would compete with it for the same queue, and find its event in a sweep when it
+ * has ended.
+ */
 export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'>): BotLoop {
   let stopListening: (() => void) | undefined;
   /** The bells of all other bots are for their own consumers: a round for each would cost more than their deliveries. */
@@ -98,14 +102,14 @@ export function createBotLoop(context: ProgramTools & Pick<JobContext, 'metrics'
   return {
     start() {
       const ends = [
-        context.events.subscribe('bots.queued', ({ botId }) => {
+        context.events.subscribe('bots.queued', ({ botId }, origin) => {
           const bot = programBots?.get(botId);
-          if (bot === undefined) return;
+          if (bot === undefined || origin === 'elsewhere') return;
           due.set(botId, bot);
           loop.wake();
         }),
-        context.events.subscribe('suggestions.requested', ({ botId }) => {
-          if (programBots?.has(botId) === true) suggesting.request();
+        context.events.subscribe('suggestions.requested', ({ botId }, origin) => {
+          if (origin === 'here' && programBots?.has(botId) === true) suggesting.request();
         }),
       ];
       stopListening = () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withDeadline } from '../../base/withDeadline.ts';
 import { decodeMessage, encodeEvent, encodeSignal } from './eventMessages.ts';
-import type { Events, EventsState, EventTopic, EventTopics } from './events.ts';
+import type { EventOrigin, Events, EventsState, EventTopic, EventTopics } from './events.ts';
 import { localEvents } from './localEvents.ts';
 
 /** What a broker reports. */
@@ -108,7 +108,7 @@ export class BrokerEvents implements Events {
 
   subscribe<T extends EventTopic>(
     topic: T,
-    listener: (payload: EventTopics[T]) => void,
+    listener: (payload: EventTopics[T], origin: EventOrigin) => void,
     onGap?: () => void,
   ): () => void {
     return this.#local.subscribe(topic, listener, onGap);

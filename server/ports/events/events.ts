@@ -61,6 +61,9 @@ export interface EventTopics {
 
 export type EventTopic = keyof EventTopics;
 
+/** The process that has published an event: this one or another. */
+export type EventOrigin = 'here' | 'elsewhere';
+
 /** How events reach other processes. `lost`: at present they do not, and this process hears only its own. */
 export type EventsState = 'local' | 'connected' | 'lost';
 
@@ -99,7 +102,7 @@ export interface Events {
    */
   subscribe<T extends EventTopic>(
     topic: T,
-    listener: (payload: EventTopics[T]) => void,
+    listener: (payload: EventTopics[T], origin: EventOrigin) => void,
     onGap?: () => void,
   ): () => void;
   close(): Promise<void>;

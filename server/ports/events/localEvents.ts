@@ -1,7 +1,7 @@
-import type { Events, EventTopic, EventTopics } from './events.ts';
+import type { EventOrigin, Events, EventTopic, EventTopics } from './events.ts';
 import { payloadGuards } from './payloadGuards.ts';
 
-type Listeners = { [T in EventTopic]: Set<(payload: EventTopics[T]) => void> };
+type Listeners = { [T in EventTopic]: Set<(payload: EventTopics[T], origin: EventOrigin) => void> };
 
 const nothing = { sent: 0, received: 0, dropped: 0, oversized: 0, waiting: 0, roundTrip: undefined } as const;
 
@@ -37,18 +37,18 @@ export function localEvents(onFailure: (error: unknown) => void = () => undefine
       onFailure(error);
     }
   };
-  const publish = <T extends EventTopic>(topic: T, payload: EventTopics[T]): void => {
-    for (const listener of listeners[topic]) run(() => listener(payload));
+  const deliver = <T extends EventTopic>(topic: T, payload: EventTopics[T], origin: EventOrigin): void => {
+    for (const listener of listeners[topic]) run(() => listener(payload, origin));
   };
   return {
     backend: 'local',
     state: () => 'local',
     counts: () => nothing,
-    publish,
+    publish: (topic, payload) => deliver(topic, payload, 'here'),
     publishUnchecked(topic, payload) {
       const isUnderstood = payloadGuards[topic];
       if (!isUnderstood(payload)) return false;
-      publish(topic, payload);
+      deliver(topic, payload, 'elsewhere');
       return true;
     },
     reportGap() {
@@ -56,7 +56,7 @@ export function localEvents(onFailure: (error: unknown) => void = () => undefine
     },
     subscribe(topic, listener, onGap) {
       // A new function per subscription, so that one listener can subscribe twice.
-      const own: typeof listener = (payload) => listener(payload);
+      const own: typeof listener = (payload, origin) => listener(payload, origin);
       const ownGap = (): void => onGap?.();
       listeners[topic].add(own);
       gapListeners.add(ownGap);

@@ -9,6 +9,8 @@ it.skipIf(redisIsMissing !== undefined)(`Redis for these tests: ${redisIsMissing
 });
 
 describe.each(backends.filter(({ missing }) => missing === undefined))('events by $name', ({ name, start }) => {
+  /** Of what another process publishes. */
+  const origin = name === 'local' ? 'here' : 'elsewhere';
   let backend: Backend;
   const opened: Events[] = [];
   beforeAll(async () => {
@@ -47,10 +49,10 @@ describe.each(backends.filter(({ missing }) => missing === undefined))('events b
     own.subscribe('bots.queued', heardHere);
     second.subscribe('conversations.changed', heardThere);
     own.publish('bots.queued', { botId: 7, lane: 'live' });
-    expect(heardHere).toHaveBeenCalledExactlyOnceWith({ botId: 7, lane: 'live' });
+    expect(heardHere).toHaveBeenCalledExactlyOnceWith({ botId: 7, lane: 'live' }, 'here');
     own.publish('conversations.changed', { userId: 1, botId: 7, lastSeq: 3, readSeq: 2 });
     // What is heard elsewhere was sent after the first event.
-    await expect.poll(() => heardThere.mock.calls).toEqual([[{ userId: 1, botId: 7, lastSeq: 3, readSeq: 2 }]]);
+    await expect.poll(() => heardThere.mock.calls).toEqual([[{ userId: 1, botId: 7, lastSeq: 3, readSeq: 2 }, origin]]);
     expect(heardHere).toHaveBeenCalledOnce();
   });
 
@@ -82,6 +84,6 @@ describe.each(backends.filter(({ missing }) => missing === undefined))('events b
     const heard = vi.fn();
     second.subscribe('quotes.changed', heard);
     first.publish('quotes.changed', []);
-    await expect.poll(() => heard.mock.calls).toEqual([[[]]]);
+    await expect.poll(() => heard.mock.calls).toEqual([[[], origin]]);
   });
 });
