@@ -39,7 +39,7 @@ export function CaseTable() {
     <>
       <DataTable<CaseRow>
         {...table}
-        label={intl.formatMessage({ id: 'page.adminPostReports' })}
+        label={intl.formatMessage({ id: 'reportCases.posts' })}
         searchLabel={intl.formatMessage({ id: 'reportCases.search' })}
         rowKey={({ id }) => id}
         rowName={(row) => getCaseLabel(intl, row)}

@@ -36,7 +36,7 @@ export function ReportTable() {
   return (
     <DataTable<ReportRow>
       {...table}
-      label={intl.formatMessage({ id: 'page.adminPostReports' })}
+      label={intl.formatMessage({ id: 'reportCases.posts' })}
       searchLabel={intl.formatMessage({ id: 'reportCases.searchSingle' })}
       rowKey={({ id }) => id}
       rowName={(row) => getCaseLabel(intl, row)}

@@ -21,7 +21,7 @@ export function ReportsPage() {
   const isProfiles = params.get('view') === PROFILES;
   return (
     <PageLayout
-      title={intl.formatMessage({ id: isProfiles ? 'reportCases.profiles' : 'page.adminPostReports' })}
+      title={intl.formatMessage({ id: isProfiles ? 'reportCases.profiles' : 'reportCases.posts' })}
       description={
         <FormattedMessage
           id={isProfiles ? 'reportCases.aboutProfiles' : isSingle ? 'reportCases.aboutSingle' : 'reportCases.about'}
