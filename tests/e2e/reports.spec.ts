@@ -1,32 +1,15 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
-import { setAccountLanguage } from './support/setAccountLanguage.ts';
+import { expect, signInAs, test } from './support/app.ts';
+import { enter, FEED, writeText } from './support/enter.ts';
 import { mailTo } from './support/outbox.ts';
-import { registerAppUser, type NewPerson } from './support/register.ts';
-import { languages, type Language, type Words } from './support/words.ts';
+import { languages, type Words } from './support/words.ts';
 
-const FEED = '/application-user/post';
 const NEWEST = `${FEED}?tab=newest`;
 const QUEUE = '/admin/post/user-post-report';
 
 /** Reasons of the demo data, in the languages of the notified users. */
 const spam = { en: 'Spam', tr: 'İstenmeyen içerik' } as const;
-
-async function enterAs(
-  browser: Browser,
-  language: Language,
-  person: NewPerson,
-  baseURL: string | undefined,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  const words = await speak(page, language);
-  await setAccountLanguage(new URL(page.url()).origin, person.email, language);
-  await typeCredentials(page, words, person.email, person.password);
-  await expect(page).toHaveURL(homes.app_user);
-  return page;
-}
 
 /** The latest notification of a user: the text of one that contains these words. */
 async function expectNotification(page: Page, words: Words, text: string): Promise<void> {
@@ -41,28 +24,21 @@ for (const language of languages) {
     test('report, decision with a reason, and the notifications of reporter and author', async ({
       page: reporter,
       browser,
-      baseURL,
+      server,
     }) => {
       test.setTimeout(600_000);
       const text = `Join my paid signals (${language} ${Date.now()})`;
       const reason = `Advertising for a paid group (${language} ${Date.now()}).`;
       const words = await signInAs(reporter, 'app_user', language);
-      const person = await registerAppUser(new URL(reporter.url()).origin, language, {
-        firstname: 'Selin',
-        lastname: 'Acar',
-      });
-      const author = await enterAs(browser, language, person, baseURL);
+      const { page: author, email } = await enter(browser, server.url, language, 'Selin');
 
       await author.goto(FEED);
-      await author.getByRole('button', { name: words('posts.composer.prompt') }).click();
-      await author.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
-      await author.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
-      await expect(author.getByRole('article').filter({ hasText: text })).toBeVisible();
+      await writeText(author, words, text);
 
       // A reader reports the post.
       await reporter.goto(NEWEST);
       const post = reporter.getByRole('article').filter({ hasText: text });
-      await post.getByRole('button', { name: words('posts.menu', { name: 'Selin Acar' }) }).click();
+      await post.getByRole('button', { name: words('posts.menu', { name: 'Selin Demir' }) }).click();
       await reporter.getByRole('menuitem', { name: words('posts.report') }).click();
       await reporter
         .getByRole('dialog')
@@ -80,7 +56,7 @@ for (const language of languages) {
       await reported;
 
       // An admin finds the case and removes the post.
-      const admin = await (await browser.newContext({ baseURL })).newPage();
+      const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
       await signInAs(admin, 'admin', language);
       await admin.goto(QUEUE);
       await admin.getByRole('link', { name: text }).click();
@@ -103,7 +79,7 @@ for (const language of languages) {
       await expectNotification(reporter, words, reason);
       await expectNotification(author, words, reason);
       await expect(author.getByText(spam[language]).first()).toBeVisible();
-      expect(await mailTo(admin, person.email, reason)).toContain(spam[language]);
+      expect(await mailTo(admin, email, reason)).toContain(spam[language]);
       await author.goto(`${FEED}?tab=newest`);
       await expect(author.getByRole('article').first()).toBeVisible();
       await expect(author.getByRole('article').filter({ hasText: text })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 import { DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
-import { expect, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { enterAs, expect, signInAs, test } from './support/app.ts';
 import { languages } from './support/words.ts';
 
 /** A real picture, as a phone would send it: large, with its location in the metadata. */
@@ -129,9 +129,7 @@ test("a stranger cannot open another user's team", async ({ page, browser }) => 
 
   const strangers = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const outside = await strangers.newPage();
-  const words = await speak(outside, 'en');
-  await typeCredentials(outside, words, 'umut_yilmaz', DEMO_PASSWORD);
-  await expect(outside).toHaveURL('/dashboard');
+  const words = await enterAs(outside, 'bot_developer', { username: 'umut_yilmaz', password: DEMO_PASSWORD }, 'en');
   await outside.goto(pathname);
   await expect(outside.getByText(words('teams.detail.notFound'))).toBeVisible();
   await expect(outside.getByText('Northern Lights Bots')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
-import { expectAccessible, expect, homes, signInAs, speak, test, typeCredentials } from '../support/app.ts';
+import { enterAs, expectAccessible, expect, signInAs, test } from '../support/app.ts';
 import {
   addCommand,
   addLinks,
@@ -43,9 +43,8 @@ async function visit(browser: Browser): Promise<Page> {
 
 async function acceptInvite(browser: Browser, language: Language, team: string): Promise<Page> {
   const page = await visit(browser);
-  const words = await speak(page, language);
-  await typeCredentials(page, words, COLLEAGUE.username, DEMO_PASSWORD);
-  await expect(page).toHaveURL(homes.bot_developer);
+  const credentials = { username: COLLEAGUE.username, password: DEMO_PASSWORD };
+  const words = await enterAs(page, 'bot_developer', credentials, language);
   await page.getByRole('button', { name: new RegExp(`^${words('shell.invites')}`) }).click();
   const accept = page.getByRole('button', { name: `${words('shell.invites.accept')}: ${team}` });
   await accept.click();

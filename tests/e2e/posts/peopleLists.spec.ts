@@ -1,28 +1,12 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-import { expect, expectAccessible, expectFitsWidth, homes, speak, test, typeCredentials } from '../support/app.ts';
-import { registerAppUser } from '../support/register.ts';
-import { getWords, languages, type Language, type Words } from '../support/words.ts';
+import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
+import { enter } from '../support/enter.ts';
+import { getWords, languages, type Words } from '../support/words.ts';
 
 const FEED = '/application-user/post';
 const LISTS = `${FEED}?tab=lists`;
 const viewport = { width: 1280, height: 800 };
-
-interface Person {
-  readonly page: Page;
-  readonly username: string;
-}
-
-/** A new user, signed in by a separate browser. */
-async function enter(browser: Browser, origin: string, language: Language, firstname: string): Promise<Person> {
-  const { email, password, username } = await registerAppUser(origin, language, { firstname, lastname: 'Kaya' });
-  const context = await browser.newContext({ baseURL: origin, viewport });
-  const page = await context.newPage();
-  const words = await speak(page, language);
-  await typeCredentials(page, words, email, password);
-  await expect(page).toHaveURL(homes.app_user);
-  return { page, username };
-}
 
 /** Does something and waits for the answer of the server. */
 async function answered(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
@@ -46,8 +30,8 @@ for (const language of languages) {
   test(`a list of people is made, shared, followed and deleted (${language})`, async ({ browser, server }) => {
     test.setTimeout(300_000);
     const words = getWords(language);
-    const owner = await enter(browser, server.url, language, 'Defne');
-    const author = await enter(browser, server.url, language, 'Kerem');
+    const owner = await enter(browser, server.url, language, 'Defne', { viewport });
+    const author = await enter(browser, server.url, language, 'Kerem', { viewport });
     const { page } = owner;
     const text = `Steel is cheap (${language} ${Date.now()})`;
     const name = `Steel ${language}`;
@@ -69,14 +53,14 @@ for (const language of languages) {
     await press(page, words('peopleLists.addPeople'));
     const dialog = page.getByRole('dialog').filter({ hasText: words('peopleLists.hint') });
     await dialog.getByRole('searchbox', { name: words('people.search') }).fill(author.username);
-    const add = dialog.getByRole('button', { name: words('peopleLists.addNamed', { name: 'Kerem Kaya' }) });
+    const add = dialog.getByRole('button', { name: words('peopleLists.addNamed', { name: 'Kerem Demir' }) });
     await answered(page, 'setPeopleListMember', () => add.press('Enter'));
     await expect(
-      dialog.getByRole('button', { name: words('peopleLists.addedNamed', { name: 'Kerem Kaya' }) }),
+      dialog.getByRole('button', { name: words('peopleLists.addedNamed', { name: 'Kerem Demir' }) }),
     ).toHaveText(words('peopleLists.added'));
     await expectAccessible(page, `people who were found (${language})`);
     await expectFitsWidth(page, 'people who were found', 360);
-    const path = (await dialog.getByRole('link', { name: 'Kerem Kaya' }).getAttribute('href')) ?? '';
+    const path = (await dialog.getByRole('link', { name: 'Kerem Demir' }).getAttribute('href')) ?? '';
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     const post = page.getByRole('article').filter({ hasText: text });

@@ -1,29 +1,13 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-import { expect, expectAccessible, expectFitsWidth, homes, speak, test, typeCredentials } from '../support/app.ts';
-import { registerAppUser } from '../support/register.ts';
-import { getWords, languages, type Language, type Words } from '../support/words.ts';
+import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
+import { enter } from '../support/enter.ts';
+import { getWords, languages, type Words } from '../support/words.ts';
 
 const FEED = '/application-user/post';
 
 /** Each language on one of the two devices, because the journey is long. */
 const viewports = { en: { width: 1280, height: 800 }, tr: { width: 390, height: 780 } } as const;
-
-/** A new user, signed in by a separate browser. */
-async function enter(browser: Browser, origin: string, language: Language, firstname: string): Promise<Page> {
-  const person = await registerAppUser(origin, language, { firstname, lastname: 'Demir' });
-  // Without motion: colours are checked as soon as a dialog is open.
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: viewports[language],
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  const words = await speak(page, language);
-  await typeCredentials(page, words, person.email, person.password);
-  await expect(page).toHaveURL(homes.app_user);
-  return page;
-}
 
 const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
@@ -85,8 +69,10 @@ for (const language of languages) {
   test(`a post is reposted and quoted, until its author ends it (${language})`, async ({ browser, server }) => {
     test.setTimeout(300_000);
     const words = getWords(language);
-    const author = await enter(browser, server.url, language, 'Selin');
-    const sharer = await enter(browser, server.url, language, 'Emre');
+    // Without motion: colours are checked as soon as a dialog is open.
+    const options = { viewport: viewports[language], reducedMotion: 'reduce' } as const;
+    const { page: author } = await enter(browser, server.url, language, 'Selin', options);
+    const { page: sharer } = await enter(browser, server.url, language, 'Emre', options);
     const text = `Banks look cheap (${language} ${Date.now()})`;
     const first = `Read this first (${language} ${Date.now()})`;
     const second = `Read this again (${language} ${Date.now()})`;

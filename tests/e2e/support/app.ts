@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
-import { setAccountLanguage } from './setAccountLanguage.ts';
+import { openSession, type Credentials } from './openSession.ts';
 import { startDemoServer, startMarketServer, type DemoServer, type MarketServer } from './servers.ts';
 import { getWords, type Language, type Words } from './words.ts';
 
@@ -75,14 +75,17 @@ export async function typeCredentials(page: Page, words: Words, username: string
   await page.getByRole('button', { name: words('session.login.submit'), exact: true }).click();
 }
 
-/** Signs in as a demo account, sets its language, and waits for the role's home. */
+/** Opens the home of a role with a session of the account. */
+export async function enterAs(page: Page, role: Role, credentials: Credentials, language: Language): Promise<Words> {
+  await openSession(page, credentials, language);
+  await page.goto(homes[role]);
+  return getWords(language);
+}
+
+/** Opens the home of a role as its demo account, in the language. */
 export async function signInAs(page: Page, role: Role, language: Language = 'en'): Promise<Words> {
-  const words = await speak(page, language);
   const account = DEMO_ACCOUNTS.find((item) => item.role === role);
-  await setAccountLanguage(new URL(page.url()).origin, account?.email ?? '', language);
-  await typeCredentials(page, words, account?.email ?? '', DEMO_PASSWORD);
-  await expect(page).toHaveURL(homes[role]);
-  return words;
+  return enterAs(page, role, { username: account?.email ?? '', password: DEMO_PASSWORD }, language);
 }
 
 /** What axe checks: all rules, or those that depend on colours alone, for a page that only changes its look. */

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 
-import { expect, homes, speak, typeCredentials } from './app.ts';
+import { enterAs, expect } from './app.ts';
 import { registerAppUser } from './register.ts';
 import type { Language, Words } from './words.ts';
 
@@ -12,22 +12,22 @@ export const LIVE = { timeout: 10_000 };
 interface EnteredPerson {
   readonly page: Page;
   readonly username: string;
+  readonly email: string;
 }
 
-/** Registers a user and signs in with a separate browser. */
+/** Registers a user with the last name Demir, and signs in with a separate browser. */
 export async function enter(
   browser: Browser,
   origin: string,
   language: Language,
   firstname: string,
+  options: BrowserContextOptions = {},
 ): Promise<EnteredPerson> {
   const { email, password, username } = await registerAppUser(origin, language, { firstname, lastname: 'Demir' });
-  const context = await browser.newContext({ baseURL: origin });
+  const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await context.newPage();
-  const words = await speak(page, language);
-  await typeCredentials(page, words, email, password);
-  await expect(page).toHaveURL(homes.app_user);
-  return { page, username };
+  await enterAs(page, 'app_user', { username: email, password }, language);
+  return { page, username, email };
 }
 
 export const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { print } from 'graphql';
+
+import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
+import type { Language } from './words.ts';
+
+export interface Credentials {
+  /** A user name or an e-mail address. */
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Signs in without the sign-in page, which has journeys of its own, and stores the language in the account and in the
+ * browser. The next page that opens finds the session.
+ */
+export async function openSession(page: Page, credentials: Credentials, language: Language): Promise<void> {
+  const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {
+    const document = readAllowedDocuments().get(name);
+    if (document === undefined) throw new Error(`operations/ has no ${name}`);
+    // Requests of a page share its cookies.
+    const response = await page.request.post(path, {
+      data: { query: print(document), variables },
+      headers: { 'apollo-require-preflight': 'true', ...headers },
+    });
+    return { origin: new URL(response.url()).origin, text: await response.text() };
+  };
+  const { origin, text } = await call('/auth/graphql', 'loginV3', credentials);
+  const token = /"access_token":"([^"]+)"/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`${credentials.username} could not sign in: ${text}`);
+  const settings = { language };
+  const saved = await call('/graphql', 'updateUiSettings', { settings }, { authorization: `Bearer ${token}` });
+  if (!saved.text.includes('"status":200')) throw new Error(`The language was not saved: ${saved.text}`);
+  const { cookies } = await page.context().storageState();
+  const localStorage = Object.entries({ accessToken: token, uiSettings: settings }).map(([name, value]) => ({
+    name: `bourse.${name}`,
+    value: JSON.stringify(value),
+  }));
+  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] });
+}
