@@ -72,6 +72,7 @@ export async function measureSocialScreen(): Promise<Row[]> {
     try {
       const rows: Row[] = [];
       for (const scene of scenes(screens)) {
+        console.log(`  ${scene.name}`);
         const { spaced, bursts } = await measureScene(screens, scene);
         rows.push(toRow(`${scene.name}, spaced`, spaced), toRow(`${scene.name}, second of two`, bursts));
       }
@@ -125,7 +126,7 @@ async function openPage(browser: Awaited<ReturnType<typeof openBrowser>>, token:
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   const page = await context.newPage();
   if (token !== undefined)
-    await page.addInitScript((value) => localStorage.setItem('bourse.accessToken', value), token);
+    await page.addInitScript((value) => localStorage.setItem('bourse.accessToken', JSON.stringify(value)), token);
   return page;
 }
 
@@ -145,10 +146,12 @@ function observeScreen(expected: string): { at: Promise<number> } {
     [...document.querySelectorAll('[aria-label]')].some((element) =>
       element.getAttribute('aria-label')?.includes(expected),
     );
-  const at = new Promise<number>((resolve) => {
+  const at = new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The screen does not show "${expected}"`)), 20_000);
     const observer = new MutationObserver(() => {
       if (!isShown()) return;
       observer.disconnect();
+      clearTimeout(timer);
       requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
     });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });

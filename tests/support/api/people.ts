@@ -31,7 +31,10 @@ const password = 'Right-2026!';
 let hashed: Promise<string> | undefined;
 
 /** Letters only: a search for a number that a test looks for must not match another person's name. */
-const unique = (): string => randomBytes(5).toString('hex').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+const unique = (): string =>
+  randomBytes(5)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 
 let lastTime = 0;
 
