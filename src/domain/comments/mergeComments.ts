@@ -32,7 +32,13 @@ export function mergeComments(
   const added = fresh.filter(({ id }, place) => !loadedIds.has(id) && isReached(place));
   if (isReplies) return [...present, ...added];
   const merged = [...added, ...present];
-  return isByTime ? merged.toSorted((first, second) => second.id - first.id) : merged;
+  return isByTime ? merged.toSorted(compareNewestFirst) : merged;
+}
+
+/** The order of the server. Ids are not in order of creation; they only decide between comments of the same moment. */
+function compareNewestFirst(first: CommentView, second: CommentView): number {
+  if (first.time === second.time) return second.id - first.id;
+  return first.time < second.time ? 1 : -1;
 }
 
 /** Whether a loaded row exists no more, as far as the rows that were read show. */
@@ -42,11 +48,13 @@ function findGone(
   { isByTime, isComplete, answeredIds }: Level,
 ): (row: CommentView, place: number) => boolean {
   const lastRead = loaded.findLastIndex(({ id }) => freshById.has(id));
-  const newestId = Math.max(...freshById.keys());
-  return ({ id, comment_status: status, total_sub_comments: replies }, place) => {
+  const [newest] = [...freshById.values()].toSorted(compareNewestFirst);
+  return (row, place) => {
+    const { id, comment_status: status, total_sub_comments: replies } = row;
     if (freshById.has(id)) return false;
     if (answeredIds?.has(id) === true && status !== 'visible' && replies <= 1) return true;
     // A newer row was added after the reading began.
-    return id < newestId && (isComplete || (isByTime && place < lastRead));
+    const isOlder = newest !== undefined && compareNewestFirst(row, newest) > 0;
+    return isOlder && (isComplete || (isByTime && place < lastRead));
   };
 }

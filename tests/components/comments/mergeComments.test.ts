@@ -15,6 +15,15 @@ describe('mergeComments', () => {
     expect(getIds(merged)).toEqual([5, 4, 3, 2, 1]);
   });
 
+  it('sorts by time, because ids are not in order of creation', () => {
+    const at = (id: number, minute: number) => buildComment({ id, time: `2026-11-20T10:0${minute}:00.000Z` });
+    const merged = mergeComments([at(3, 2), at(22, 1)], [at(1, 4), at(23, 3), at(3, 2), at(22, 1)], COMMENTS);
+    expect(getIds(merged)).toEqual([1, 23, 3, 22]);
+    // The comment 1 was added after the reading began, so nothing says that it is gone.
+    const level = { ...COMMENTS, isComplete: true };
+    expect(getIds(mergeComments([at(1, 4), at(23, 3), at(3, 2)], [at(23, 3)], level))).toEqual([1, 23]);
+  });
+
   it('replaces loaded comments by what was read', () => {
     const fresh = [buildComment({ id: 2, comment: 'Edited' })];
     const merged = mergeComments(rows(2, 1), fresh, COMMENTS);
