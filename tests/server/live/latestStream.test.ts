@@ -59,7 +59,7 @@ describe('events within a process', () => {
     events.subscribe('quotes.changed', listener);
     events.publish('quotes.changed', news);
     expect(listener).toHaveBeenCalledTimes(2);
-    expect(listener).toHaveBeenCalledWith(news);
+    expect(listener).toHaveBeenCalledWith(news, 'here');
     expect(onFailure).toHaveBeenCalledTimes(1);
     stop();
     events.publish('quotes.changed', news);
