@@ -79,6 +79,8 @@ export async function typeCredentials(page: Page, words: Words, username: string
 export async function enterAs(page: Page, role: Role, credentials: Credentials, language: Language): Promise<Words> {
   await openSession(page, credentials, language);
   await page.goto(homes[role]);
+  // The page has stored the role and the look of this browser, by which the server chooses the HTML of the next one.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return getWords(language);
 }
 
