@@ -47,10 +47,18 @@ export const botCalls: readonly PeerCall[] = [
             'bot_categories', json_build_object('id', k.id, 'category', k.name), 'viewer_role', m.role,
             'images', (select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'url', i.url, 'thumb', i.thumb)
               order by i.rank, i.id), '[]') from bot_images i where i.bot_id = b.id),
-            'countries', (select coalesce(json_agg(n.country_code), '[]') from bot_countries n where n.bot_id = b.id),
-            'permissions', (select coalesce(json_agg(p.permission_id), '[]') from bot_permissions p where p.bot_id = b.id),
+            'countries', (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'code', w.code) order by w.name), '[]')
+              from bot_countries n join countries w on w.code = n.country_code where n.bot_id = b.id),
+            'permissions', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'description', p.description,
+                'image', p.image) order by p.name_key), '[]')
+              from bot_permissions g join permissions p on p.id = g.permission_id where g.bot_id = b.id),
             'num_commands', (select count(*) from bot_commands o where o.bot_id = b.id),
-            'num_testers', (select count(*) from beta_testers e where e.bot_id = b.id))
+            'num_testers', (select count(*) from beta_testers e where e.bot_id = b.id),
+            'transfer', (select json_build_object('from_team_name', f.name, 'team_id', o.id, 'team_name', o.name,
+                'requested_by', concat_ws(' ', q.firstname, q.lastname), 'cts', x.created_at, 'expires_at', x.expires_at)
+              from bot_transfers x join teams f on f.id = x.from_team_id and f.status_id = 1
+              join teams o on o.id = x.to_team_id and o.status_id = 1 join users q on q.id = x.requested_by_id
+              where x.bot_id = b.id and x.from_team_id = b.team_id and x.expires_at > now()))
           from bots b join teams t on t.id = b.team_id and t.status_id = 1 join users u on u.id = b.creator_id
           join bot_types y on y.id = b.type_id join bot_statuses s on s.id = b.status_id
           join team_members m on m.team_id = t.id and m.user_id = ${viewer} and m.state = 'accepted'

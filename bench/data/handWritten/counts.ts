@@ -68,6 +68,10 @@ export const countCalls: readonly PeerCall[] = [
           'contactUsCount', (select count(*) from contact_requests where status = 'open'),
           'signup_chart', (select json_agg(json_build_object('date', d.day, 'value', coalesce(s.n, 0)) order by d.day)
             from days d left join signups s using (day)),
+          'signup_before', (select count(*) from users where not is_guest
+            and created_at >= date_trunc('day', now(), 'UTC') - interval '59 days' and created_at < now() - interval '30 days'),
+          'post_before', (select count(*) from posts where not is_repost
+            and created_at >= date_trunc('day', now(), 'UTC') - interval '59 days' and created_at < now() - interval '30 days'),
           'post_chart', (select json_agg(json_build_object('date', d.day, 'value', coalesce(w.n, 0)) order by d.day)
             from days d left join written w using (day)))::text as page`),
   },
