@@ -98,15 +98,16 @@ describe('the cards of the app user’s dashboard', () => {
 
   it.each([[ORDER], [ORDER.toReversed()]])('are in the order %j', async (order) => {
     await open([mockCounts(), mockLayout(order), mockDashboard()]);
-    await screen.findByRole('region', { name: 'Market Movers' });
     const titles: Record<(typeof ORDER)[number], string> = {
       top_performers_card: 'Top Performers',
       influencer_card: 'Top Influencer',
       mover_card: 'Market Movers',
       post_card: 'Related Posts',
     };
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-      order.map((type) => titles[type]),
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+        order.map((type) => titles[type]),
+      ),
     );
   });
 
@@ -132,21 +133,22 @@ describe('the cards of the app user’s dashboard', () => {
 
   it('show an empty state with the next step', async () => {
     await openCards(buildCards({ performers: [], influencers: [], movers: [], posts: [] }));
+    // The cards appear one after the other.
     expect(await screen.findByText('There are no portfolios to compare yet.')).toBeVisible();
-    expect(screen.getByText('No one has a score yet.')).toBeVisible();
-    expect(screen.getByText('No prices have moved yet.')).toBeVisible();
+    expect(await screen.findByText('No one has a score yet.')).toBeVisible();
+    expect(await screen.findByText('No prices have moved yet.')).toBeVisible();
     for (const [name, target] of [
       ['Add a stock to your portfolio', '/application-user/portfolio/portfolio-list'],
       ['Write the first post', '/application-user/post'],
       ['Explore stocks', '/application-user/market'],
     ] as const)
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', target);
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', target);
   });
 
   it('speak Turkish', async () => {
     await open([mockCounts(), mockLayout(), mockDashboard()], { language: 'tr' });
     expect(await screen.findByRole('region', { name: 'Piyasayı hareketlendirenler' })).toBeVisible();
-    expect(screen.getByRole('region', { name: 'İlgili gönderiler' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'İlgili gönderiler' })).toBeVisible();
   });
 });
 
