@@ -9,6 +9,10 @@ import styles from './SearchBox.module.css';
 /** A search runs after this pause in typing, in ms. */
 const SEARCH_DELAY_MS = 300;
 
+/** Whether a click opens a link in this tab. */
+const opensHere = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  !ctrlKey && !metaKey && !shiftKey && target instanceof Element && target.closest('a[href]:not([target])') !== null;
+
 interface SearchBoxProps {
   label: string;
   search: string;
@@ -40,9 +44,22 @@ export function SearchBox({ label, search, setSearch, className, ref }: SearchBo
     setSent(settled.trim());
   }
 
+  // A link that is pressed before the search runs opens its page. While that loads, the list is still on screen, and its
+  // search would replace the address of the page.
+  const [overtaken, setOvertaken] = useState<string>();
+  const isWaiting = text.trim() !== search;
   useEffect(() => {
-    if (settled === text && settled.trim() !== search) setSearch(settled.trim());
-  }, [settled, text, search, setSearch]);
+    if (!isWaiting) return undefined;
+    const onClick = (event: MouseEvent) => {
+      if (opensHere(event)) setOvertaken(text);
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [isWaiting, text]);
+
+  useEffect(() => {
+    if (settled === text && settled.trim() !== search && text !== overtaken) setSearch(settled.trim());
+  }, [settled, text, search, setSearch, overtaken]);
 
   const empty = () => {
     setText('');

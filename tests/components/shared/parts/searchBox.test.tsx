@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -69,5 +69,36 @@ describe('the search box', () => {
     expect(box()).toHaveValue('');
     expect(box()).toHaveFocus();
     await vi.waitFor(() => expect(searches).toHaveBeenLastCalledWith(''));
+  });
+
+  it('does not search after a link was pressed: its page loads, and the search would replace its address', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(
+      <>
+        <Box />
+        <a href="#tesla">Tesla</a>
+      </>,
+    );
+    await user.type(box(), 'tes');
+    await user.click(screen.getByRole('link', { name: 'Tesla' }));
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(searches).not.toHaveBeenCalled();
+    await user.type(box(), 'l');
+    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesl'));
+  });
+
+  it('searches after a link was opened in another tab', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(
+      <>
+        <Box />
+        <a href="#tesla">Tesla</a>
+      </>,
+    );
+    await user.type(box(), 'tes');
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'Tesla' }));
+    await user.keyboard('{/Control}');
+    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tes'));
   });
 });
