@@ -6,8 +6,10 @@ import {
   type GetPostDataByPostIdQueryVariables,
 } from '@/generated/posts/getPostDataByPostId';
 import { NOT_FOUND } from '@/shared/action/envelope';
+import type { SocialTopic } from '@rules/posts/socialTopics';
 
 import { eraseRemoved } from './removedPost';
+import { NEWEST_READ } from './rereadNewest';
 import type { SocialChange } from './socialFeed';
 
 const getSubject = (topic: string): number => Number(topic.slice(topic.indexOf(':') + 1));
@@ -48,13 +50,14 @@ function writePoll({ cache }: ApolloClient, id: number, { total_user_votes: tota
     });
 }
 
-/** Reads an edited or restored post again, into the cache. One that the viewer may not see any more is removed there. */
+/** Reads a post again, into the cache. One that the viewer may not see any more is removed there. */
 async function readPost(client: ApolloClient, postId: number): Promise<void> {
   const answer = await client
     .query<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>({
       query: GetPostDataByPostIdDocument,
       variables: { postId },
       fetchPolicy: 'network-only',
+      context: NEWEST_READ,
     })
     .catch(() => undefined);
   if (answer?.data?.getPostDataByPostId.status === NOT_FOUND) eraseRemoved(client.cache, postId);
@@ -67,4 +70,9 @@ export function applyChange(client: ApolloClient, change: SocialChange): void {
   if (kind === 'poll') writePoll(client, getSubject(topic), change);
   if (kind === 'post_removed') eraseRemoved(client.cache, getSubject(topic));
   if (kind === 'post_edited') void readPost(client, getSubject(topic));
+}
+
+/** Reads the followed posts again, with their polls: cards and quotes show the cache and do not listen themselves. */
+export function rereadPosts(client: ApolloClient, topics: readonly SocialTopic[]): void {
+  for (const topic of topics) if (topic.startsWith('post:')) void readPost(client, getSubject(topic));
 }

@@ -6,7 +6,7 @@ import {
   type SocialChangesSubscriptionVariables,
 } from '@/generated/social/socialChanges';
 
-import { applyChange } from './applyChange';
+import { applyChange, rereadPosts } from './applyChange';
 import { createSocialFeed } from './createSocialFeed';
 import type { SocialTransport } from './socialConnection';
 import type { SocialFeed } from './socialFeed';
@@ -31,4 +31,8 @@ const getTransport = (client: ApolloClient): SocialTransport => ({
 
 /** The feed of changes on the connection of the client; numbers and edits reach its cache. */
 export const connectSocialFeed = (client: ApolloClient): SocialFeed =>
-  createSocialFeed(getTransport(client), (change) => applyChange(client, change));
+  createSocialFeed(
+    getTransport(client),
+    (change) => applyChange(client, change),
+    (topics) => rereadPosts(client, topics),
+  );

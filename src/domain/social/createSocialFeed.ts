@@ -9,7 +9,7 @@ const BATCH_MS = 100;
 const SPARE = 40;
 /** All pages read again after a restart of the server, but not in the same moment. */
 const GAP_JITTER_MS = 3_000;
-/** Ids of changes that are remembered: more than the server sends again. */
+/** Changes that are remembered: more than the server sends again. */
 const REMEMBERED = 2_000;
 
 /** Numbers are not remembered: a newer message replaces them. */
@@ -19,19 +19,26 @@ const isNumbers = ({ kind }: SocialChange): boolean => kind === 'post' || kind =
  * One subscription for all topics of the page. It is replaced when other topics appear, and continues where it was after
  * the connection was lost. A hidden page follows only the viewer's own events.
  * @param onCounts writes numbers and edits into the cache, before the listeners are called
+ * @param onGapTopics reads again what `onCounts` may have missed, for the watched topics
  */
-export function createSocialFeed(transport: SocialTransport, onCounts: (change: SocialChange) => void): SocialFeed {
+export function createSocialFeed(
+  transport: SocialTransport,
+  onCounts: (change: SocialChange) => void,
+  onGapTopics: (topics: readonly SocialTopic[]) => void,
+): SocialFeed {
   const watchers = new Map<SocialTopic, Set<SocialListener>>();
-  const receivedIds = new Set<string>();
-  const gaps = new Set<ReturnType<typeof setTimeout>>();
+  const received = new Set<string>();
+  let gap: ReturnType<typeof setTimeout> | undefined;
   let batch: ReturnType<typeof setTimeout> | undefined;
   let hasHidden = false;
 
-  const remember = ({ id }: SocialChange): boolean => {
-    if (receivedIds.has(id)) return false;
-    receivedIds.add(id);
-    const [oldest] = receivedIds;
-    if (receivedIds.size > REMEMBERED && oldest !== undefined) receivedIds.delete(oldest);
+  /** A post is sent under the topic of each list that contains it, with the same id. */
+  const remember = ({ topic, id }: SocialChange): boolean => {
+    const key = `${topic} ${id}`;
+    if (received.has(key)) return false;
+    received.add(key);
+    const [oldest] = received;
+    if (received.size > REMEMBERED && oldest !== undefined) received.delete(oldest);
     return true;
   };
   const deliver = (change: SocialChange) => {
@@ -40,12 +47,14 @@ export function createSocialFeed(transport: SocialTransport, onCounts: (change: 
     for (const [topic, listeners] of watchers)
       if (topic === change.topic) for (const listener of listeners) listener.onChange(change);
   };
+  const readAgain = () => {
+    gap = undefined;
+    onGapTopics([...watchers.keys()]);
+    for (const listener of new Set([...watchers.values()].flatMap((listeners) => [...listeners]))) listener.onGap();
+  };
+  /** What is read at the end of a pending gap also contains what a second one missed. */
   const reportGap = () => {
-    const timer = setTimeout(() => {
-      gaps.delete(timer);
-      for (const listener of new Set([...watchers.values()].flatMap((listeners) => [...listeners]))) listener.onGap();
-    }, Math.random() * GAP_JITTER_MS);
-    gaps.add(timer);
+    gap ??= setTimeout(readAgain, Math.random() * GAP_JITTER_MS);
   };
 
   const connection = createSocialConnection(transport, { onChange: deliver, onGap: reportGap });
@@ -85,6 +94,9 @@ export function createSocialFeed(transport: SocialTransport, onCounts: (change: 
       if (watchers.size === 0) {
         document.addEventListener('visibilitychange', onVisibility);
         window.addEventListener('online', onOnline);
+        // A tab that was opened in the background does not report that it is hidden.
+        hasHidden = document.visibilityState === 'hidden';
+        if (hasHidden) connection.markPlace();
       }
       // A separate object per call, so that one component may watch twice.
       const own = { ...listener };
@@ -98,8 +110,8 @@ export function createSocialFeed(transport: SocialTransport, onCounts: (change: 
         if (watchers.size === 0) {
           document.removeEventListener('visibilitychange', onVisibility);
           window.removeEventListener('online', onOnline);
-          for (const timer of gaps) clearTimeout(timer);
-          gaps.clear();
+          clearTimeout(gap);
+          gap = undefined;
         }
         updateSoon();
       };

@@ -46,6 +46,8 @@ export function createSocialConnection(transport: SocialTransport, receiver: Rec
   let isWantedNew = false;
   let place: string | null = null;
   let mark: string | null = null;
+  /** There was no place to mark yet: the first one that arrives is marked. */
+  let isMarkDue = false;
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let fallback: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +83,7 @@ export function createSocialConnection(transport: SocialTransport, receiver: Rec
     if (!subscription.isOpen) onFirst(subscription);
     for (const change of changes) {
       place = change.cursor;
+      if (isMarkDue) mark ??= place;
       if (change.kind === 'reset') receiver.onGap();
       else if (change.kind !== 'ready') receiver.onChange(change);
     }
@@ -146,12 +149,16 @@ export function createSocialConnection(transport: SocialTransport, receiver: Rec
     size: (): number => current?.topics.size ?? 0,
     /**
      * Follows other topics.
-     * @param options.fromMark continues from the marked place
+     * @param options.fromMark continues from the marked place; what was missed before a late mark is read again
      */
     follow: (topics: readonly SocialTopic[], { fromMark = false } = {}) => {
       wanted = topics;
       const after = fromMark ? mark : null;
-      if (fromMark) mark = null;
+      if (fromMark) {
+        if (isMarkDue) receiver.onGap();
+        isMarkDue = false;
+        mark = null;
+      }
       if (topics.length === 0) begin(null);
       // The pending retry follows the new topics; a beginning subscription is replaced when it has begun.
       else if (retry !== undefined) return;
@@ -160,6 +167,7 @@ export function createSocialConnection(transport: SocialTransport, receiver: Rec
     },
     markPlace: () => {
       mark = place;
+      isMarkDue = place === null;
     },
     /** Reconnects at once when it waits. */
     retryNow: () => {

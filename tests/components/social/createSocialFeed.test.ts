@@ -20,6 +20,7 @@ let streams: Stream[];
 let feed: SocialFeed;
 let ends: (() => void)[];
 const written: SocialChange[] = [];
+const onGapTopics = vi.fn<(topics: readonly SocialTopic[]) => void>();
 
 const transport: SocialTransport = {
   follow: (topics, after, send, fail) => {
@@ -56,7 +57,8 @@ beforeEach(() => {
   streams = [];
   ends = [];
   written.length = 0;
-  feed = createSocialFeed(transport, (change) => written.push(change));
+  onGapTopics.mockReset();
+  feed = createSocialFeed(transport, (change) => written.push(change), onGapTopics);
 });
 afterEach(() => {
   for (const end of ends) end();
@@ -89,6 +91,19 @@ describe('createSocialFeed', () => {
     expect(page.onChange.mock.calls.flat()).toEqual([change, numbers, numbers]);
   });
 
+  it('delivers a change that is sent under several topics once for each', async () => {
+    const newest = watch(['feed:newest']);
+    await pass(100);
+    const change = aSocialChange({ kind: 'new_post', topic: 'feed:newest' });
+    last().send([ready(), change]);
+    const following = watch(['feed:following']);
+    await pass(100);
+    const again: SocialChange = { ...change, topic: 'feed:following' };
+    last().send([ready(), change, again, again]);
+    expect(newest.onChange.mock.calls.flat()).toEqual([change]);
+    expect(following.onChange.mock.calls.flat()).toEqual([again]);
+  });
+
   it('continues after a failure from the last place, and is delayed until then', async () => {
     watch(['me']);
     await pass(100);
@@ -119,6 +134,16 @@ describe('createSocialFeed', () => {
     expect(page.onGap).not.toHaveBeenCalled();
     await pass(3_000);
     expect(page.onGap).toHaveBeenCalledTimes(1);
+  });
+
+  it('names the watched topics when too much was missed, once for resets within the pause', async () => {
+    watch(['me', 'post:1']);
+    watch(['post:1', 'poll:2']);
+    await pass(100);
+    last().send([aSocialChange({ kind: 'reset', topic: '' })]);
+    last().send([aSocialChange({ kind: 'reset', topic: '' })]);
+    await pass(6_000);
+    expect(onGapTopics.mock.calls).toEqual([[['me', 'post:1', 'poll:2']]]);
   });
 
   it('replaces the subscription when topics appear, and ends the old one only when the new one has begun', async () => {
@@ -165,7 +190,7 @@ describe('createSocialFeed', () => {
   });
 
   it('follows only own events while the page is hidden, and catches up when it is shown', async () => {
-    watch(['me', 'post:1']);
+    const page = watch(['me', 'post:1']);
     await pass(100);
     last().send([ready('5.0.0')]);
     show('hidden');
@@ -173,6 +198,44 @@ describe('createSocialFeed', () => {
     last().send([ready('8.0.0')]);
     show('visible');
     expect(last()).toMatchObject({ topics: ['me', 'post:1'], after: '5.0.0' });
+    await pass(3_000);
+    expect(page.onGap).not.toHaveBeenCalled();
+  });
+
+  it('catches up and reads again once when a page that was opened in the background is shown', async () => {
+    show('hidden');
+    const page = watch(['me', 'post:1']);
+    await pass(100);
+    expect(last()).toMatchObject({ topics: ['me'], after: null });
+    last().send([ready('5.0.0'), aSocialChange({ cursor: '8.0.0' })]);
+    await pass(60_000);
+    expect(page.onGap).not.toHaveBeenCalled();
+    show('visible');
+    expect(last()).toMatchObject({ topics: ['me', 'post:1'], after: '5.0.0' });
+    await pass(3_000);
+    expect(page.onGap).toHaveBeenCalledTimes(1);
+  });
+
+  it('catches up and reads again when it was hidden before its first message', async () => {
+    const page = watch(['me', 'post:1']);
+    await pass(100);
+    show('hidden');
+    last().send([ready('5.0.0'), ready('8.0.0')]);
+    show('visible');
+    expect(last()).toMatchObject({ topics: ['me', 'post:1'], after: '5.0.0' });
+    await pass(3_000);
+    expect(page.onGap).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads again when a page without own events, opened in the background, is shown', async () => {
+    show('hidden');
+    const page = watch(['post:1']);
+    await pass(100);
+    expect(streams).toEqual([]);
+    show('visible');
+    expect(last()).toMatchObject({ topics: ['post:1'], after: null });
+    await pass(3_000);
+    expect(page.onGap).toHaveBeenCalledTimes(1);
   });
 
   it('ends with the last watcher', async () => {
