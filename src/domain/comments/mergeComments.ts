@@ -8,6 +8,8 @@ interface Level {
   readonly hasMore: boolean;
   /** Whether all rows of the level were read. */
   readonly isComplete: boolean;
+  /** The rows that were loaded when the reading began. It cannot say whether others are gone. */
+  readonly before: ReadonlySet<number>;
   /** Comments whose replies were removed: their place goes with the last reply. */
   readonly answeredIds?: ReadonlySet<number>;
 }
@@ -45,16 +47,13 @@ function compareNewestFirst(first: CommentView, second: CommentView): number {
 function findGone(
   loaded: readonly CommentView[],
   freshById: ReadonlyMap<number, CommentView>,
-  { isByTime, isComplete, answeredIds }: Level,
+  { isByTime, isComplete, before, answeredIds }: Level,
 ): (row: CommentView, place: number) => boolean {
   const lastRead = loaded.findLastIndex(({ id }) => freshById.has(id));
-  const [newest] = [...freshById.values()].toSorted(compareNewestFirst);
   return (row, place) => {
     const { id, comment_status: status, total_sub_comments: replies } = row;
     if (freshById.has(id)) return false;
     if (answeredIds?.has(id) === true && status !== 'visible' && replies <= 1) return true;
-    // A newer row was added after the reading began.
-    const isOlder = newest !== undefined && compareNewestFirst(row, newest) > 0;
-    return isOlder && (isComplete || (isByTime && place < lastRead));
+    return before.has(id) && (isComplete || (isByTime && place < lastRead));
   };
 }

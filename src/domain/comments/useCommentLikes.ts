@@ -6,6 +6,8 @@ interface LikesOptions {
   /** Sends the wanted state; null when the server rejected it. */
   send: (commentId: number, isLike: boolean) => Promise<CommentView | null>;
   change: (next: (rows: readonly CommentView[]) => CommentView[]) => void;
+  /** Writes the number of likes that others changed. */
+  setLikes: (commentId: number, count: number) => void;
 }
 
 export interface CommentLikes {
@@ -20,7 +22,7 @@ export interface CommentLikes {
  * The viewer's likes of comments. They are shown before the server has responded, and reverted when it rejects them. When
  * presses are faster than responses, the last one counts.
  */
-export function useCommentLikes({ send, change }: LikesOptions): CommentLikes {
+export function useCommentLikes({ send, change, setLikes }: LikesOptions): CommentLikes {
   const [shown, setShown] = useState<ReadonlyMap<number, boolean>>(new Map());
   const wanted = useRef(shown);
   const setWanted = (id: number, isLike: boolean | undefined) => {
@@ -28,15 +30,15 @@ export function useCommentLikes({ send, change }: LikesOptions): CommentLikes {
     wanted.current = new Map(isLike === undefined ? remaining : [...remaining, [id, isLike]]);
     setShown(wanted.current);
   };
-  const write = (id: number, likes: Partial<Pick<CommentView, 'up_vote' | 'is_user_up_vote'>>) =>
-    change((rows) => rows.map((row) => (row.id === id ? { ...row, ...likes } : row)));
+  const write = (id: number, { up_vote, is_user_up_vote }: CommentView) =>
+    change((rows) => rows.map((row) => (row.id === id ? { ...row, up_vote, is_user_up_vote } : row)));
 
   const sendUntilReached = async (id: number): Promise<void> => {
     const sent = wanted.current.get(id);
     if (sent === undefined) return;
     const stored = await send(id, sent);
     if (stored !== null && wanted.current.get(id) !== sent) return sendUntilReached(id);
-    if (stored !== null) write(id, { up_vote: stored.up_vote, is_user_up_vote: stored.is_user_up_vote });
+    if (stored !== null) write(id, stored);
     setWanted(id, undefined);
   };
 
@@ -53,7 +55,7 @@ export function useCommentLikes({ send, change }: LikesOptions): CommentLikes {
     },
     // The response contains the number with the viewer's own like.
     onCount: (id, count) => {
-      if (!wanted.current.has(id)) write(id, { up_vote: count });
+      if (!wanted.current.has(id)) setLikes(id, count);
     },
   };
 }

@@ -36,11 +36,11 @@ interface Level {
 
 export function useCommentThread(subject: CommentSubject, { parent, sort, onCount }: Level) {
   const viewer = useViewer();
-  const { list, pinned, change, setPinned, reread } = useComments(subject, parent?.id, sort);
+  const { list, pinned, change, setPinned, setLikes, reread } = useComments(subject, parent?.id, sort);
   const calls = useCommentCalls(subject);
   const [pending, setPending] = useState(NO_CHANGES);
   const { added, edited, removed } = pending;
-  const likes = useCommentLikes({ send: calls.like, change });
+  const likes = useCommentLikes({ send: calls.like, change, setLikes });
   useLiveComments(subject, parent?.id, {
     isBusy: calls.adding || added.length > 0 || removed.size > 0,
     reread,

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
 
 import {
   GetPostCommentByPostIdDocument,
@@ -27,13 +28,24 @@ export interface Comments {
   /** The comment that the author of the post pinned. The list contains it as well when its page is loaded. */
   pinned: CommentView | null;
   setPinned: (pinned: CommentView | null) => void;
-  /** Updates the cached rows after the server confirmed a change. `total` is the number on the server, if it was read. */
-  change: (next: (rows: readonly CommentView[]) => CommentView[], total?: number | null) => void;
+  /** Updates the cached rows after the server confirmed a change. */
+  change: (next: NextRows) => void;
+  /** Writes the number of likes that others changed. They are too frequent to read the list again for them. */
+  setLikes: (commentId: number, count: number) => void;
   /**
    * Reads the loaded comments again, with new ones. Only posts are live.
    * @param answeredIds comments whose replies were removed
+   * @returns whether nothing was written because the rows changed in the meantime: what was read is older
    */
-  reread: (answeredIds?: ReadonlySet<number>) => Promise<void>;
+  reread: (answeredIds?: ReadonlySet<number>) => Promise<boolean>;
+}
+
+type NextRows = (rows: readonly CommentView[]) => CommentView[];
+
+/** What a page says about the list. Without a cursor, the next page stays the same. */
+interface ListState {
+  totalCount?: number | null;
+  nextCursor?: string | null;
 }
 
 /**
@@ -56,8 +68,11 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
   });
   const post = useCommentList(ofPost, postAccessors);
   const news = useCommentList(ofNews, newsAccessors);
+  const changes = useRef(0);
   const reread = async (answeredIds?: ReadonlySet<number>) => {
     const { items, hasMore } = post.list;
+    const before = new Set(items.map((row) => row.id));
+    const changesBefore = changes.current;
     // New replies are behind the loaded ones, new comments before them.
     const pageSize = Math.min(MAX_REREAD, items.length + COMMENT_PAGE_SIZE);
     const answer = await client
@@ -70,21 +85,47 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
       .catch(() => undefined);
     const page = answer?.data?.getPostCommentByPostId;
     const fresh = page?.data;
-    if (!fresh) return;
-    post.setPinned(page.pinned);
+    if (!fresh) return false;
+    if (changes.current !== changesBefore) return true;
+    const { totalCount, nextCursor } = page;
+    // Rows between those that were read and the loaded ones are missing: the list begins again.
+    const isDetached = nextCursor !== null && !fresh.some((row) => before.has(row.id));
     const isReplies = commentId !== undefined;
-    const level = { isReplies, isByTime: isReplies || sort !== 'best', hasMore, answeredIds };
-    const isComplete = page.nextCursor === null;
-    post.change((rows) => mergeComments(rows, fresh, { ...level, isComplete }), page.totalCount);
+    const isByTime = isReplies || sort !== 'best';
+    const level = { isReplies, isByTime, hasMore, isComplete: nextCursor === null, before, answeredIds };
+    // New comments are before the loaded ones. In other orders there may be new rows behind those that were read.
+    const isContinued = isDetached || (!hasMore && (isReplies || !isByTime));
+    post.write(
+      (rows) => (isDetached ? fresh : mergeComments(rows, fresh, level)),
+      isContinued ? { totalCount, nextCursor } : { totalCount },
+    );
+    // Its page may not be among those that were read.
+    post.setPinned(page.pinned);
+    return false;
   };
-  return kind === 'post' ? { ...post, reread } : { ...news, reread: () => Promise.resolve() };
+  const { list, pinned, setPinned, write } = kind === 'post' ? post : news;
+  return {
+    list,
+    pinned,
+    change: (next) => {
+      changes.current += 1;
+      write(next);
+    },
+    setPinned: (next) => {
+      changes.current += 1;
+      setPinned(next);
+    },
+    setLikes: (likedId, count) =>
+      write((rows) => rows.map((row) => (row.id === likedId ? { ...row, up_vote: count } : row))),
+    reread: kind === 'post' ? reread : () => Promise.resolve(false),
+  };
 }
 
 /** Accessors for the comments in the data of a query. */
 interface CommentAccessors<Data> extends PageAccessors<Data, CommentView> {
   getPinned: (data: Data) => CommentView | null;
   withPinned: (data: Data, pinned: CommentView | null) => Data;
-  withTotal: (data: Data, totalCount: number) => Data;
+  withState: (data: Data, state: ListState) => Data;
 }
 
 const postAccessors: CommentAccessors<GetPostCommentByPostIdQuery> = {
@@ -92,7 +133,7 @@ const postAccessors: CommentAccessors<GetPostCommentByPostIdQuery> = {
   withRows: (read, data) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, data } }),
   getPinned: (read) => read.getPostCommentByPostId.pinned,
   withPinned: (read, pinned) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, pinned } }),
-  withTotal: (read, totalCount) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, totalCount } }),
+  withState: (read, state) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, ...state } }),
 };
 
 const newsAccessors: CommentAccessors<GetNewsCommentsQuery> = {
@@ -101,7 +142,7 @@ const newsAccessors: CommentAccessors<GetNewsCommentsQuery> = {
   // Articles have no author who could pin one.
   getPinned: () => null,
   withPinned: (read) => read,
-  withTotal: (read, totalCount) => ({ getNewsComments: { ...read.getNewsComments, totalCount } }),
+  withState: (read, state) => ({ getNewsComments: { ...read.getNewsComments, ...state } }),
 };
 
 /** A result of one of the two queries. */
@@ -111,26 +152,31 @@ interface CommentQuery<Data> extends CursorResult<Data> {
   ) => void;
 }
 
+interface LoadedComments extends Pick<Comments, 'list' | 'pinned' | 'setPinned'> {
+  /** @param state what was read about the list, if it was read */
+  write: (next: NextRows, state?: ListState) => void;
+}
+
 function useCommentList<Data extends object>(
   result: CommentQuery<Data>,
-  { getPage, withRows, getPinned, withPinned, withTotal }: CommentAccessors<Data>,
-): Omit<Comments, 'reread'> {
+  { getPage, withRows, getPinned, withPinned, withState }: CommentAccessors<Data>,
+): LoadedComments {
   const update = (next: (data: Data) => Data) =>
     result.updateQuery((_read, options) => (options.complete ? next(options.previousData) : undefined));
   return {
     list: useCursorQuery(result, { pageSize: COMMENT_PAGE_SIZE, getPage, withRows }),
     pinned: (result.data && getPinned(result.data)) ?? null,
-    change: (next, total) =>
+    write: (next, state) =>
       update((data) => {
         const { data: page, totalCount } = getPage(data);
         const rows = page ?? [];
         const changed = next(rows);
         const pinned = getPinned(data);
         const stillPinned = pinned && next([pinned]).find(({ id, is_pinned }) => id === pinned.id && is_pinned);
-        return withTotal(
-          withPinned(withRows(data, changed), stillPinned ?? null),
-          total ?? (totalCount ?? 0) + changed.length - rows.length,
-        );
+        return withState(withPinned(withRows(data, changed), stillPinned ?? null), {
+          ...state,
+          totalCount: state?.totalCount ?? (totalCount ?? 0) + changed.length - rows.length,
+        });
       }),
     setPinned: (pinned) =>
       update((data) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useSocialChanges } from '@/domain/social/useSocialChanges';
 import { useThrottled } from '@/shared/action/useThrottled';
@@ -11,8 +11,11 @@ const BETWEEN_MS = 250;
 interface Level {
   /** Whether a change of the viewer is on its way: its answer brings the same row. */
   isBusy: boolean;
-  /** @param answeredIds comments whose replies were removed */
-  reread: (answeredIds: ReadonlySet<number>) => Promise<void>;
+  /**
+   * @param answeredIds comments whose replies were removed
+   * @returns whether the rows changed in the meantime and must be read again
+   */
+  reread: (answeredIds: ReadonlySet<number>) => Promise<boolean>;
   onRemoved: (id: number) => void;
   onLiked: (id: number, count: number) => void;
 }
@@ -23,22 +26,30 @@ interface Level {
  */
 export function useLiveComments({ kind, id }: CommentSubject, parentId: number | undefined, level: Level): void {
   const { isBusy, reread, onRemoved, onLiked } = level;
-  const isDue = useRef(false);
+  const [isDue, setDue] = useState(false);
+  // One reading at a time: on a slow connection an older answer could replace a newer one.
+  const [isReading, setReading] = useState(false);
   const answeredIds = useRef(new Set<number>());
-  const readNow = () => {
-    void reread(answeredIds.current);
+  const readNow = async () => {
+    setDue(false);
+    setReading(true);
+    const ids = answeredIds.current;
     answeredIds.current = new Set();
+    const isOutdated = await reread(ids);
+    if (isOutdated) {
+      setDue(true);
+      answeredIds.current = new Set([...answeredIds.current, ...ids]);
+    }
+    setReading(false);
   };
-  const read = useEffectEvent(readNow);
+  const canRead = !isBusy && !isReading;
   const readSoon = useThrottled(() => {
-    if (isBusy) isDue.current = true;
-    else readNow();
+    if (canRead) void readNow();
+    else setDue(true);
   }, BETWEEN_MS);
   useEffect(() => {
-    if (isBusy || !isDue.current) return;
-    isDue.current = false;
-    read();
-  }, [isBusy]);
+    if (canRead && isDue) readSoon();
+  }, [canRead, isDue, readSoon]);
 
   useSocialChanges(kind === 'post' ? [`comments:${id}`] : [], {
     onChange: ({ kind: change, subject_id: commentId, parent_id: changedParent, up_vote: likes }) => {

@@ -67,9 +67,13 @@ export async function readFollowRequests(client: ApolloClient): Promise<void> {
   if (!fresh?.data) return;
   const { data: newest } = fresh;
   const newestIds = new Set(newest.map(({ id }) => id));
+  const isWhole = newest.length >= (fresh.totalCount ?? 0);
   client.cache.updateQuery<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>(shown, (before) => {
-    const further = before?.getFollowRequestByUserId.data?.slice(PEOPLE_PAGE_SIZE) ?? [];
-    const data = [...newest, ...further.filter(({ id }) => !newestIds.has(id))];
+    const rows = before?.getFollowRequestByUserId.data ?? [];
+    // Rows before the last common one are gone if they were not read. Without a common one, rows between are missing.
+    const last = rows.findLastIndex(({ id }) => newestIds.has(id));
+    const further = isWhole || last === -1 ? [] : rows.slice(last + 1);
+    const data = [...newest, ...further];
     return { getFollowRequestByUserId: { ...fresh, data } };
   });
 }

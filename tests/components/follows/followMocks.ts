@@ -72,12 +72,14 @@ export const mockRequests = (users: readonly FollowRow_PersonFragment[], { total
   mockOperation<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>(
     GetFollowRequestByUserIdDocument,
     {
-      response: () => ({
+      response: ({ pageNumber, pageSize }) => ({
         getFollowRequestByUserId: {
           status: 200,
           message: '',
           totalCount: total ?? users.length,
-          data: users.map((user) => ({ id: user.id, cts: '2026-03-01T09:00:00.000Z', user })),
+          data: users
+            .slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+            .map((user) => ({ id: user.id, cts: '2026-03-01T09:00:00.000Z', user })),
         },
       }),
     },

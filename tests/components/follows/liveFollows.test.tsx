@@ -1,6 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import { readFollowRequests } from '@/domain/follows/liveFollows';
+import { useFollowRequests } from '@/domain/follows/useFollowRequests';
 import { useLiveFollows } from '@/domain/follows/useLiveFollows';
 import { SocialFeedContext } from '@/domain/social/SocialFeedContext';
 import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
@@ -17,7 +20,7 @@ import { buildFollowRow, buildProfile, buildRecord } from '../../support/builder
 import { fakeSocialFeed } from '../../support/builders/socialFeed';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
-import { renderAt } from '../../support/render/renderAt';
+import { renderAt, renderPart } from '../../support/render/renderAt';
 import { mockNoDevices, mockNoProviders } from '../people/deviceMock';
 import { mockRecord } from '../people/profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
@@ -101,5 +104,58 @@ describe('follows of others, live', () => {
     notify('followers');
     expect(await screen.findByRole('button', { name: '13 followers' })).toBeVisible();
     await waitFor(() => expect(record.calls).toHaveLength(1));
+  });
+});
+
+/** An open list of requests, which is read again on a press. */
+function Requests() {
+  const { list } = useFollowRequests();
+  const client = useApolloClient();
+  return (
+    <>
+      <button type="button" onClick={list.loadMore}>
+        More
+      </button>
+      <button type="button" onClick={() => void readFollowRequests(client)}>
+        Read
+      </button>
+      <p>Ids: {list.items.map(({ id }) => id).join()}</p>
+    </>
+  );
+}
+
+describe('an open list of follow requests with two pages, read again', () => {
+  const request = (id: number) => buildFollowRow({ id, username: `user${id}` });
+  const ids = Array.from({ length: 25 }, (_unused, index) => 825 - index);
+
+  async function openTwoPages() {
+    const requests = ids.map(request);
+    const { user } = await renderPart(<Requests />, { mocks: [mockRequests(requests)] });
+    await screen.findByText(`Ids: ${ids.slice(0, 20).join()}`);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByText(`Ids: ${ids.join()}`);
+    return { requests, readAgain: () => user.click(screen.getByRole('button', { name: 'Read' })) };
+  }
+
+  it('contains the last request of the first page when another one arrives', async () => {
+    const { requests, readAgain } = await openTwoPages();
+    requests.unshift(request(900));
+    await readAgain();
+    expect(await screen.findByText(`Ids: ${[900, ...ids].join()}`)).toBeInTheDocument();
+  });
+
+  it('drops those that were withdrawn', async () => {
+    const { requests, readAgain } = await openTwoPages();
+    requests.splice(3);
+    await readAgain();
+    expect(await screen.findByText(`Ids: ${ids.slice(0, 3).join()}`)).toBeInTheDocument();
+  });
+
+  it('begins again when a whole page of others arrived', async () => {
+    const { requests, readAgain } = await openTwoPages();
+    const newer = Array.from({ length: 30 }, (_unused, index) => 930 - index);
+    requests.unshift(...newer.map(request));
+    await readAgain();
+    expect(await screen.findByText(`Ids: ${newer.slice(0, 20).join()}`)).toBeInTheDocument();
   });
 });
