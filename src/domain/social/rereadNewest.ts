@@ -1,5 +1,6 @@
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
 
+import { OK, readEnvelope, type Envelope } from '@/shared/action/envelope';
 import { NEWEST_HEADER } from '@rules/platform/newestHeader';
 
 /**
@@ -17,9 +18,13 @@ interface ReadableQuery {
 /**
  * Reads a query again after a live change, into the cache: every part of the page that shows it follows. A failed read
  * changes nothing.
+ * @returns whether it was read
  */
-export async function rereadNewest(client: ApolloClient, { query, variables }: ReadableQuery): Promise<void> {
-  await client.query({ query, variables, fetchPolicy: 'network-only', context: NEWEST_READ }).catch(() => undefined);
+export async function rereadNewest(client: ApolloClient, { query, variables }: ReadableQuery): Promise<boolean> {
+  const answer = await client
+    .query<Record<string, Envelope>>({ query, variables, fetchPolicy: 'network-only', context: NEWEST_READ })
+    .catch(() => undefined);
+  return readEnvelope(answer?.data)?.status === OK;
 }
 
 /** Reads the queries with these names again, of those on screen: the counterpart of `refetchQueries` after an action. */

@@ -120,7 +120,8 @@ describe('with a live connection', () => {
     ['en', '2 new posts'],
     ['tr', '2 yeni gönderi'],
   ])('the feed announces new posts without a request (%s)', async (language, text) => {
-    const posts = mockPosts(() => paginate(getPosts(9, 5)));
+    let list = getPosts(9, 5);
+    const posts = mockPosts(() => paginate(list));
     const { send, topics, user } = await open(<FeedPage />, [posts], { language });
     await screen.findAllByRole('article');
     await waitFor(() => expect(topics()).toContain('feed:following'));
@@ -132,8 +133,11 @@ describe('with a live connection', () => {
     expect(await screen.findByRole('button', { name: new RegExp(text) })).toBeInTheDocument();
     await pass(40_000);
     expect(posts.calls).toHaveLength(calls);
+    list = getPosts(21, 20);
     await user.click(screen.getByRole('button', { name: new RegExp(text) }));
-    await waitFor(() => expect(posts.headers.at(-1)).toMatchObject({ [NEWEST_HEADER]: '1' }));
+    expect(await screen.findByText('Text of post 21')).toBeInTheDocument();
+    expect(posts.headers.at(-1)).toMatchObject({ [NEWEST_HEADER]: '1' });
+    expect(screen.queryByRole('button', { name: new RegExp(text) })).not.toBeInTheDocument();
   });
 
   it('the sentiment of a stock is read again from the primary, a while after a new post about it', async () => {

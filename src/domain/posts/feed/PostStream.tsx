@@ -36,11 +36,12 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
   const { key: locationKey } = useLocation();
   const list = usePostList(source);
   const isProfile = 'userId' in source;
-  const newPosts = useNewPosts(source, useNewest(source, list), list.items);
+  const newPosts = useNewPosts(source, useNewest(source, list), list.items, list.isRestored);
   const { hasMore, loading, failure, loadMore: onLoadMore } = list;
   const progress = { hasMore, loading, failure, onLoadMore };
   const showNew = async () => {
-    await list.refresh();
+    // What the list still does not show is on a later page, or was deleted.
+    if (await list.refresh()) newPosts.clear();
     window.scrollTo({ top: 0 });
     // The pressed button unmounts, so the focus must move.
     box.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import {
   GetUserPostListDocument,
@@ -23,12 +23,20 @@ export interface NewPosts {
   count: number;
   /** Whether there may be more posts than were counted. */
   hasMore: boolean;
+  /** Ends the announcement of the posts that are counted here; ones that arrived since are still announced. */
+  clear: () => void;
 }
 
 /** More are shown as more than that. */
 const MAX_COUNTED = 99;
 
-const NONE: NewPosts = { count: 0, hasMore: false };
+/** The newer posts of a first page. */
+interface FoundPosts {
+  ids: readonly number[];
+  hasMore: boolean;
+}
+
+const NONE: FoundPosts = { ids: [], hasMore: false };
 
 type PostPosition = Pick<PostView, 'id' | 'date'>;
 
@@ -38,16 +46,27 @@ type PostPosition = Pick<PostView, 'id' | 'date'>;
  * @param source must be memoized: another object restarts the polling
  * @param newest the first post of the list; null for an empty list, undefined to disable the counting
  * @param shown the posts of the list
+ * @param isRestored whether the list is an earlier reading: what was written since is counted once, because the topic
+ *   was not followed in that time
  */
 export function useNewPosts(
   source: PostSource,
   newest: PostPosition | null | undefined,
   shown: readonly Pick<PostView, 'id'>[],
+  isRestored: boolean,
 ): NewPosts {
   const client = useApolloClient();
   const isLive = useIsSocialLive();
   const [liveIds, setLiveIds] = useState<ReadonlySet<number>>(new Set());
-  const [result, setResult] = useState<{ newest: PostPosition | null; found: NewPosts }>();
+  const [result, setResult] = useState<{ newest: PostPosition | null; found: FoundPosts }>();
+
+  // A post that the list has shown is not new, also after its deletion: the viewer's own posts are announced as well.
+  const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown]);
+  const seenIds = useRef(new Set<number>());
+  useEffect(() => {
+    for (const id of shownIds) seenIds.current.add(id);
+  }, [shownIds]);
+  if ([...liveIds].some((id) => shownIds.has(id))) setLiveIds(removeIds(liveIds, shownIds));
 
   const topic = newest === undefined ? undefined : getSocialTopic(source);
   // Lists of quotes have no topic.
@@ -58,7 +77,7 @@ export function useNewPosts(
     let requestedAt = Date.now();
     const request = async () => {
       requestedAt = Date.now();
-      const found = await countNew(client, source, newest);
+      const found = await findNew(client, source, newest);
       if (!hasEnded && found) setResult({ newest, found });
     };
     const requestIfVisible = (minIntervalMs: number) => {
@@ -76,32 +95,44 @@ export function useNewPosts(
     };
   }, [client, source, newest, isAnnounced]);
 
+  const countMissed = () => {
+    if (newest === undefined) return;
+    void findNew(client, source, newest, NEWEST_READ).then((found) => {
+      if (found) setResult({ newest, found });
+    });
+  };
+  const onMount = useEffectEvent(() => {
+    if (isRestored) countMissed();
+  });
+  useEffect(() => onMount(), []);
+
   useSocialChanges(topic === undefined ? [] : [topic], {
     onChange: ({ kind, subject_id: id, sentiment }) => {
       if (kind !== 'new_post' || id === null || ('sentiment' in source && source.sentiment !== sentiment)) return;
+      if (seenIds.current.has(id)) return;
       setLiveIds((ids) => new Set([...[...ids].slice(-MAX_COUNTED), id]));
     },
-    onGap: () => {
-      if (newest === undefined) return;
-      void countNew(client, source, newest, NEWEST_READ).then((found) => {
-        if (found) setResult({ newest, found });
-      });
-    },
+    onGap: countMissed,
   });
-  const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown]);
   const found = result !== undefined && result.newest === newest ? result.found : NONE;
-  const live = [...liveIds].filter((id) => !shownIds.has(id)).length;
-  // Both count the same posts: the larger number is the newer one.
-  return live > found.count ? { count: live, hasMore: live > MAX_COUNTED } : found;
+  const count = new Set([...found.ids, ...liveIds]).size;
+  const clear = () => {
+    setLiveIds((before) => removeIds(before, liveIds));
+    setResult((before) => (before === result ? undefined : before));
+  };
+  return { count, hasMore: found.hasMore || count > MAX_COUNTED, clear };
 }
 
+const removeIds = (ids: ReadonlySet<number>, removed: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...ids].filter((id) => !removed.has(id)));
+
 /** @returns undefined after a failure: the next poll tries again */
-async function countNew(
+async function findNew(
   client: ApolloClient,
   source: PostSource,
   newest: PostPosition | null,
   context?: typeof NEWEST_READ,
-): Promise<NewPosts | undefined> {
+): Promise<FoundPosts | undefined> {
   try {
     const { data } = await client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
       query: GetUserPostListDocument,
@@ -112,8 +143,11 @@ async function countNew(
     });
     const page = data?.getUserPostList;
     if (!page?.data) return undefined;
-    const count = page.data.filter((post) => newest === null || isNewer(post, newest)).length;
-    return { count, hasMore: page.nextCursor !== null && count === page.data.length };
+    const newer = page.data.filter((post) => newest === null || isNewer(post, newest));
+    return {
+      ids: newer.map(({ id }) => id),
+      hasMore: page.nextCursor !== null && newer.length === page.data.length,
+    };
   } catch {
     return undefined;
   }

@@ -11,8 +11,13 @@ import { cachePages, FeedPages, toFeedItems, getCachedPages, type FeedItem } fro
 import { POSTS_PER_PAGE, type PostSource } from './postSource';
 
 export interface PostList extends Omit<InfiniteQuery<FeedItem>, 'total'> {
-  /** Reads the list again from its start, with the posts that were announced, and drops the later pages. */
-  refresh: () => Promise<void>;
+  /** Whether the list was in the cache when the page was opened: it may not be the newest. */
+  isRestored: boolean;
+  /**
+   * Reads the list again from its start, with the posts that were announced, and drops the later pages.
+   * @returns whether it was read
+   */
+  refresh: () => Promise<boolean>;
   /** Reports the visible range, so that distant posts can be unloaded. */
   onVisibleRangeChange: (first: FeedItem | undefined, last: FeedItem | undefined) => void;
 }
@@ -29,6 +34,8 @@ export function usePostList(source: PostSource): PostList {
     fetchPolicy,
     nextFetchPolicy: 'cache-first',
   });
+  // The first page of a visit is a back navigation as well, with an empty cache.
+  const [isRestored] = useState(fetchPolicy === 'cache-first' && result.data !== undefined);
   const first = result.data?.getUserPostList;
   const feedPages = useFeedPages(source, first?.nextCursor ?? null, fetchPolicy === 'cache-first');
   const pages = useSyncExternalStore(feedPages.subscribe, feedPages.pages);
@@ -63,7 +70,7 @@ export function usePostList(source: PostSource): PostList {
     // oxlint-disable-next-line react/exhaustive-deps -- once per change of the flag; the function has no stable identity
   }, [isEmptyPage]);
   // Whether all posts are muted is decided by the pages that it skips to.
-  return { ...list, loading: list.loading || isEmptyPage, items, hasMore, refresh, onVisibleRangeChange };
+  return { ...list, loading: list.loading || isEmptyPage, items, hasMore, isRestored, refresh, onVisibleRangeChange };
 }
 
 function useFeedPages(source: PostSource, firstCursor: string | null, canRestore: boolean): FeedPages {
