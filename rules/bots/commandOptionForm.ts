@@ -16,6 +16,9 @@ type OptionCurrency = (typeof OPTION_CURRENCIES)[number];
 
 const isName = (text: string | null | undefined): boolean => !text || /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(text);
 
+/** Programs that read values by the name of their option would find a part of every object, such as `constructor`. */
+const isReserved = (text: string | null | undefined): boolean => !!text && text in Object.prototype;
+
 const trimmed = (value: unknown): unknown =>
   typeof value === 'string' && value.length <= 4 * OPTION_LIMITS.choice ? value.normalize('NFC').trim() : value;
 
@@ -71,7 +74,9 @@ const hasUniqueTexts = (texts: readonly string[]): boolean =>
 
 /** An option of a command, as its team gives it. */
 export const optionSchema = object({
-  name: name().required('commandOptions.form.name.required'),
+  name: name()
+    .required('commandOptions.form.name.required')
+    .test('reserved', 'commandOptions.form.name.reserved', (text) => !isReserved(text)),
   nameTr: name()
     .nullable()
     .default(null)

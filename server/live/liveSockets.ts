@@ -86,9 +86,9 @@ export class LiveSockets {
   }
 }
 
-/** What limits the connections of a reader: the session of a person, or a bot. */
+/** What limits the connections of a reader: the session of a person, or a lane of a bot. */
 const getOwner = (reader: LiveReader | BotReader): string =>
-  'bot' in reader ? `bot ${reader.bot.id}` : reader.viewer.sessionId;
+  'bot' in reader ? `bot ${reader.bot.id} ${reader.bot.lane}` : reader.viewer.sessionId;
 
 /** Closes a connection. Its streams end immediately, even if the client confirms the close late. */
 export function closeSocket({ socket, streams }: LiveSocket, code: number, reason: string): void {

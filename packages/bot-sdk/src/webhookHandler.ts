@@ -110,12 +110,24 @@ class WebhookReceiver {
 export function createFetchHandler(options: WebhookHandlerOptions): (request: Request) => Promise<Response> {
   const receiver = new WebhookReceiver(options);
   return async (request) => {
-    const body = new Uint8Array(await request.arrayBuffer());
+    const body = await readStream(request.body ?? []);
     const answer = await receiver.receive({ method: request.method, headers: request.headers, body });
     return answer.body === undefined
       ? new Response(null, { status: answer.status })
       : Response.json(answer.body, { status: answer.status });
   };
+}
+
+/** Reads a body up to the limit. What is longer is cancelled and never in memory as a whole. */
+async function readStream(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) return new Uint8Array(MAX_BYTES + 1);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array> {

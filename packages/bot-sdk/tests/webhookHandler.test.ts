@@ -94,6 +94,22 @@ describe('the handler of an endpoint', () => {
     expect((await handle(new Request('https://bot.example/'))).status).toBe(405);
   });
 
+  it('refuses an endless body without reading it', async () => {
+    const { api } = createApi();
+    const handle = createFetchHandler({ bot: createBot(), client: api, secret: SECRET, now: () => NOW });
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const { headers } = createRequest(message);
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    expect((await handle(new Request('https://bot.example/', init))).status).toBe(413);
+    expect(isCancelled).toBe(true);
+  });
+
   it('answers the test of the endpoint and questions for suggestions', async () => {
     const { api } = createApi();
     const bot = createBot().command(

@@ -168,6 +168,7 @@ export const enBots = {
   'conversations.notTester': 'Only the team of the bot and its testers can use the test lane',
   'conversations.simulatedFailure':
     'Simulated failure: the first answer to this request is refused. Repeat the call with the same key.',
-  'deliveries.otherLane': 'The conversation of this event is in the other lane now',
+  'deliveries.notAgain':
+    'This event cannot be delivered again: its conversation is in the other lane now, or the person has blocked the bot or cleared the messages',
   'deliveries.queueDropped': 'The queue is empty',
 } as const;

@@ -170,6 +170,7 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'conversations.notTester': 'Test hattını yalnızca botun takımı ve test kullanıcıları kullanabilir',
   'conversations.simulatedFailure':
     'Sınama hatası: bu isteğin ilk yanıtı reddedilir. Çağrıyı aynı anahtarla yineleyin.',
-  'deliveries.otherLane': 'Bu olayın konuşması artık diğer hatta',
+  'deliveries.notAgain':
+    'Bu olay yeniden teslim edilemez: konuşması artık diğer hatta ya da kullanıcı botu engellemiş veya mesajları temizlemiş',
   'deliveries.queueDropped': 'Kuyruk boşaltıldı',
 };

@@ -186,7 +186,7 @@ export async function allow(tx: Queryable, { botId, userId, scope, now }: Permis
 }
 
 /** Withdraws a permission. The next use by the bot is refused. */
-export const withdraw = (tx: Queryable, { now, ...permission }: Permission): Promise<void> =>
+export const withdraw = (tx: Queryable, { now, ...permission }: Permission): Promise<boolean> =>
   store.revoke(tx, permission, now);
 
 /** Lists the data of a user that a bot may use. */

@@ -113,12 +113,13 @@ export async function grant(
     });
 }
 
+/** @returns whether the bot was allowed to before */
 export async function revoke(
   tx: Queryable,
   { botId, userId, scope }: { botId: number; userId: number; scope: ScopeName },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const revoked = await tx
     .update(botGrants)
     .set({ revokedAt: now })
     .where(
@@ -128,7 +129,9 @@ export async function revoke(
         eq(botGrants.scope, scope),
         isNull(botGrants.revokedAt),
       ),
-    );
+    )
+    .returning({ scope: botGrants.scope });
+  return revoked.length > 0;
 }
 
 interface Use {

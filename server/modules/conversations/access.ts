@@ -10,7 +10,7 @@ import { newRequirements } from '../consents/newRequirements.ts';
 import { UserError } from '../../context/envelope.ts';
 
 /** Whether a user may test a bot: as a member of its team, or as an accepted tester. Needs `bots`. */
-export const mayTest = (userId: number | AnyPgColumn): SQL<boolean> => sql<boolean>`(
+export const mayTest = (userId: number | AnyPgColumn | SQL): SQL<boolean> => sql<boolean>`(
   exists (select 1 from team_members m where m.team_id = ${bots.teamId} and m.user_id = ${userId} and m.state = 'accepted')
   or exists (select 1 from beta_testers b where b.bot_id = ${bots.id} and b.user_id = ${userId} and b.accepted))`;
 

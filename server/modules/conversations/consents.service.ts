@@ -18,14 +18,16 @@ export async function update(
   if (isGranted) {
     await assertMayWrite(ctx.db, botId, userId);
     await ctx.db.transaction(async (tx) => {
+      const before = await listAllowed(tx, botId, userId);
       await allow(tx, permission);
-      await queueGrantChanged(tx, ctx, { botId, userId, scope, isGranted });
+      if (!before.includes(scope)) await queueGrantChanged(tx, ctx, { botId, userId, scope, isGranted });
     });
   } else {
-    await findClosedReason(ctx.db, botId, userId);
+    const reason = await findClosedReason(ctx.db, botId, userId);
     await ctx.db.transaction(async (tx) => {
-      await withdraw(tx, permission);
-      await queueGrantChanged(tx, ctx, { botId, userId, scope, isGranted });
+      const isChanged = await withdraw(tx, permission);
+      // A blocked bot receives nothing of the person.
+      if (isChanged && reason !== 'blocked') await queueGrantChanged(tx, ctx, { botId, userId, scope, isGranted });
     });
   }
   return listAllowed(ctx.db, botId, userId);

@@ -137,7 +137,9 @@ describe('reads of personal data', () => {
     await consent(false);
     expect((await read()).status).toBe(403);
     // Another process reads the same database.
-    await expect(readWatchlist(createRuntime(api), { botId, interactionId })).rejects.toMatchObject({ status: 403 });
+    await expect(readWatchlist(createRuntime(api), { botId, lane: 'live', interactionId })).rejects.toMatchObject({
+      status: 403,
+    });
     expect(await list()).toMatchObject({ data: [{ bot_id: botId, grants: [], reads: [{ reads: 3 }] }] });
     const stranger = await api.people.appUser();
     expect(await api.as(stranger).call('getBotDataAccessList', {})).toMatchObject({ data: [], totalCount: 0 });

@@ -151,6 +151,25 @@ describe('a redelivery', () => {
     expect((await owner.call('getBotDeliveryList', { botId, state: 'done' })).totalCount).toBe(2);
   });
 
+  it.each([
+    ['has blocked the bot', 'blockBot'],
+    ['has cleared the messages', 'clearConversation'],
+  ] as const)('is refused after the person %s', async (_what, act) => {
+    const { botId, person, owner } = await createHookedBot(api, server);
+    await api.sql`update bots set subscriber_count = 1 where id = ${botId}`;
+    server.handle = () => ({ headers: { 'content-type': 'application/json' }, body: '{"text":"Hi"}' });
+    await send(api, person, botId, 'Private');
+    await postAll(worker);
+    const eventId = (await owner.call('getBotDeliveryList', { botId, state: 'done' })).data?.[0]?.id ?? 0;
+    expect(await api.as(person).call(act, { botId })).toMatchObject({ status: 200 });
+    expect(await owner.call('redeliverBotEvent', { botId, eventId })).toMatchObject({ status: 409 });
+    const now = api.clock.now().getTime();
+    const range = { since: new Date(now - HOUR_MS).toISOString(), until: new Date(now + HOUR_MS).toISOString() };
+    expect(await owner.call('redeliverBotEvents', { botId, ...range, state: 'done' })).toMatchObject({
+      data: { count: 0 },
+    });
+  });
+
   it('reaches bots that fetch their events', async () => {
     const { botId, person, team, token } = await createRunningBot(api);
     await send(api, person, botId, 'Hello');

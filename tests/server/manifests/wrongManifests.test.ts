@@ -57,6 +57,7 @@ describe('a wrong manifest', () => {
     ],
     ['a wrong command', command({ command: 'quo te' }), 'Line 5, commands[0].command: '],
     ['a wrong type', option({ type: 'stock' }), 'commands[0].options[0].type: '],
+    ['a name of every object', option({ name: 'constructor' }), 'commands[0].options[0].name: '],
     ['money without a currency', option({ type: 'money' }), 'commands[0].options[0].currency: '],
     [
       'a command twice',

@@ -61,7 +61,7 @@ async function listAlertButtons(tools: ReaderTools, botId: number, language: Lan
 
 async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
-  const ids = await readWatchlist(tools, { botId, interactionId: event.data.interaction_id });
+  const ids = await readWatchlist(tools, { botId, lane: undefined, interactionId: event.data.interaction_id });
   if (ids.length === 0) return { text: say(language, 'watchlistEmpty') };
   const tickers = await findTickers(tools.db, ids);
   const rows = await readStockRows(tools, language, [...tickers.values()]);
@@ -85,7 +85,10 @@ function describeAlert(language: Language, alert: SubscriberAlert): string {
 
 async function alerts(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
-  const found = (await readAlerts(tools, { botId, interactionId: event.data.interaction_id })).slice(0, ROWS);
+  const found = (await readAlerts(tools, { botId, lane: undefined, interactionId: event.data.interaction_id })).slice(
+    0,
+    ROWS,
+  );
   if (found.length === 0) return { text: say(language, 'alertsEmpty') };
   const quotes = await readQuotes(
     { ...tools, language },
@@ -112,7 +115,7 @@ async function alerts(tools: ReaderTools, { botId, event }: ProgramRequest): Pro
 /** Shares and gains in percent: the bot cannot read amounts. */
 async function portfolio(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
-  const read = { botId, interactionId: event.data.interaction_id };
+  const read = { botId, lane: undefined, interactionId: event.data.interaction_id };
   const { stocks, ...total } = await readPortfolioInPercent({ ...tools, language }, read);
   if (stocks.length === 0) return { text: say(language, 'portfolioEmpty') };
   const row = (label: string, points: number) => ({

@@ -21,6 +21,7 @@ async function setWatched(tools: ReaderTools, request: ProgramRequest, isWatched
   if (stock === undefined) return { text: say(language, 'notUnderstood') };
   const { is_changed: isChanged } = await changeWatchlist(tools, {
     botId,
+    lane: undefined,
     interactionId: event.data.interaction_id,
     ticker: stock.id,
     isWatched,
@@ -54,7 +55,14 @@ async function setAlert(tools: ReaderTools, request: ProgramRequest): Promise<Pr
   const condition = wanted.value > quote.price ? 'above' : 'below';
   const { is_new: isNew } = await addAlert(
     { ...tools, language },
-    { botId, interactionId: event.data.interaction_id, ticker: stock.id, condition, threshold: wanted.value },
+    {
+      botId,
+      lane: undefined,
+      interactionId: event.data.interaction_id,
+      ticker: stock.id,
+      condition,
+      threshold: wanted.value,
+    },
   );
   const price = (value: number): string => formatPrice(language, value, ticker.currency);
   return {

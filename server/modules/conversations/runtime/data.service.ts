@@ -20,7 +20,8 @@ const ALERTS = 50;
 export interface DataRequest {
   readonly botId: number;
   readonly interactionId: number;
-  readonly lane?: BotLaneName | undefined;
+  /** The lane of the consumer. Programs of the platform see both. */
+  readonly lane: BotLaneName | undefined;
 }
 
 /**

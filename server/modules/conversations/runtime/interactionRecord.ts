@@ -11,7 +11,7 @@ interface InteractionKey {
   readonly botId: number;
   readonly interactionId: number;
   /** The lane of the consumer; interactions of other lanes do not exist for it. Without one it sees both. */
-  readonly lane?: BotLaneName | undefined;
+  readonly lane: BotLaneName | undefined;
 }
 
 /**

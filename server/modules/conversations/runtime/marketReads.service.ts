@@ -90,9 +90,9 @@ interface BotPost {
  * private authors, and none that the person has blocked or muted.
  * @throws UserError 400, 403 without the permission, 404
  */
-export async function readBotPosts(ctx: Context, { id: botId }: CallingBot, input: Input): Promise<BotPost[]> {
+export async function readBotPosts(ctx: Context, { id: botId, lane }: CallingBot, input: Input): Promise<BotPost[]> {
   const { ticker, limit, interactionId } = await parseInput(postsSchema, input);
-  const userId = await requireGrant(ctx, { botId, interactionId }, 'posts_read');
+  const userId = await requireGrant(ctx, { botId, lane, interactionId }, 'posts_read');
   await assertStock(ctx, ticker);
   const candidateLimit = ctx.config.limits.feedCandidates;
   const rows = await readPublicPosts(ctx.db, { userId, tickerId: ticker }, { limit, candidateLimit });

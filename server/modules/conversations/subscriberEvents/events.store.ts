@@ -6,7 +6,7 @@ import { teams } from '../../../database/tables/bots/teams.ts';
 import { alerts } from '../../../database/tables/market/alerts.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Language } from '../../../i18n/translate.ts';
-import { closedReason } from '../access.ts';
+import { closedReason, mayTest } from '../access.ts';
 
 /** A person and a bot. */
 export interface Pair {
@@ -18,6 +18,8 @@ interface LockedConversation extends Pair {
   readonly id: number;
   readonly lastSeq: number;
   readonly lane: BotLaneName;
+  /** The conversation is in the test lane, and its person is no tester any more. */
+  readonly hasEndedTest: boolean;
   readonly language: Language;
 }
 
@@ -34,8 +36,10 @@ export async function lockConversations(
     select g."botId", g."userId", ${at}, ${at} from ${given} g order by 1, 2
     on conflict (bot_id, user_id) do nothing`);
   return tx.execute<LockedConversation & Record<string, unknown>>(sql`
-    select c.id, c.bot_id as "botId", c.user_id as "userId", c.last_seq as "lastSeq", c.lane, u.language
+    select c.id, c.bot_id as "botId", c.user_id as "userId", c.last_seq as "lastSeq", c.lane, u.language,
+      c.lane = 'test' and not ${mayTest(sql`c.user_id`)} as "hasEndedTest"
     from ${given} g join conversations c on c.bot_id = g."botId" and c.user_id = g."userId" join users u on u.id = c.user_id
+      join ${bots} on ${bots.id} = c.bot_id
     order by c.id for no key update of c`);
 }
 

@@ -1,6 +1,7 @@
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import { SUBSCRIBER_EVENT_LIMITS } from '../../../../rules/bots/subscriberEvents.ts';
 import type { Transaction } from '../../../database/types.ts';
+import { moveTo } from '../lanes.store.ts';
 import { fromNumber, toNumber, type ConsumerKey } from '../runtime/consumerKey.ts';
 import { createSubscriberBody, type SubscriberEventContent } from './bodies.ts';
 import * as store from './events.store.ts';
@@ -30,12 +31,15 @@ export async function queueSubscriberEvents(
     events.map(({ botId, userId }) => ({ botId, userId })),
     now,
   );
+  // One who is no tester any more is served by the live lane again.
+  for (const { id, hasEndedTest } of locked) if (hasEndedTest) await moveTo(tx, id, 'live', now);
   const conversations = new Map(locked.map((row) => [`${row.botId}:${row.userId}`, row]));
   const expiresAt = new Date(now.getTime() + SUBSCRIBER_EVENT_LIMITS.hours * HOUR_MS);
   const rows = events.flatMap(({ botId, userId, content, scope }) => {
     const conversation = conversations.get(`${botId}:${userId}`);
     if (conversation === undefined) return [];
-    const { id: conversationId, lane, lastSeq, language } = conversation;
+    const { id: conversationId, lastSeq, language } = conversation;
+    const lane = conversation.hasEndedTest ? 'live' : conversation.lane;
     const body = createSubscriberBody({ botId, conversationId, lane, lastSeq, language, now, expiresAt }, content);
     return { botId, conversationId, lane, body, scope };
   });

@@ -95,7 +95,7 @@ const inMinutes = (ctx: Context) => {
 
 /**
  * Delivers an event again, with the same id and the same body.
- * @throws UserError 403, 404; 409 for an event that still waits, and one whose conversation is in the other lane now
+ * @throws UserError 403, 404; 409 for an event that still waits, and one that its conversation no longer admits
  */
 export async function redeliver(
   ctx: Context,
@@ -106,7 +106,7 @@ export async function redeliver(
   if (row === undefined) throw new UserError(404, 'deliveries.eventNotFound');
   const [lane] = await ctx.db.transaction((tx) => store.requeue(tx, botId, [eventId], inMinutes(ctx)));
   if (lane === undefined)
-    throw new UserError(409, row.state === 'queued' ? 'deliveries.stillQueued' : 'deliveries.otherLane');
+    throw new UserError(409, row.state === 'queued' ? 'deliveries.stillQueued' : 'deliveries.notAgain');
   ctx.events.publish('bots.queued', { botId, lane });
 }
 

@@ -200,7 +200,8 @@ export async function listRange(
 }
 
 /**
- * Queues events of a bot again that are not queued, unless their conversation is in the other lane now. The queues are locked first, like everywhere.
+ * Queues events of a bot again that are not queued, unless their conversation is in the other lane now or their person has
+ * blocked the bot or cleared the messages. The queues are locked first, like everywhere.
  * @returns the lane of each of them
  */
 export async function requeue(
@@ -222,6 +223,9 @@ export async function requeue(
         where later.conversation_id = e.conversation_id and later.id > e.id and later.attempts > 0)
     where e.id in ${ids} and e.bot_id = ${botId} and e.state <> 'queued' and e.redeliveries < 1000
       and e.lane = (select q.lane from bot_queues q where q.conversation_id = e.conversation_id)
+      and not exists (select 1 from conversations c join bot_blocks k on k.bot_id = c.bot_id and k.user_id = c.user_id
+        where c.id = e.conversation_id)
+      and not exists (select 1 from bot_interactions i where i.id = e.interaction_id and i.is_cleared)
     returning e.conversation_id, e.lane`);
   if (rows.length > 0)
     await tx.execute(sql`

@@ -6,7 +6,7 @@ import { news } from '../../../../server/database/tables/market/news.ts';
 import { users } from '../../../../server/database/tables/people/people.ts';
 import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { stocks, writeArticle, writePost } from '../../posts/support.ts';
-import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
+import { callAsBot, createRunningBot, pollEvent, setToken } from './runningBot.ts';
 import { send } from '../support.ts';
 
 let api: TestApi;
@@ -99,5 +99,8 @@ describe('posts about a stock', () => {
     const { data } = await api.as(person).call('getBotDataAccessList', {});
     expect(data?.find(({ bot_id: id }) => id === botId)?.reads).toMatchObject([{ scope: 'posts_read', reads: 2 }]);
     expect((await callAsBot(api, token, 'posts', { interactionId, ticker: secondStock, limit: 21 })).status).toBe(400);
+    const testToken = await setToken(api, botId, 'test');
+    const fromTest = await callAsBot(api, testToken, 'posts', { interactionId, ticker: secondStock });
+    expect(fromTest.status).toBe(404);
   });
 });

@@ -195,17 +195,17 @@ describe('readWatchlist', () => {
     const { botId, person, interactionId } = await startRequest();
     const { id } = first(await api.sql<{ id: number }[]>`select id from tickers where kind = 'stock' limit 1`);
     await api.as(person).call('addStockWatchlist', { tickerIds: [id] });
-    await expect(readWatchlist(runtime, { botId, interactionId })).rejects.toMatchObject({ status: 403 });
+    await expect(readWatchlist(runtime, { botId, lane: 'live', interactionId })).rejects.toMatchObject({ status: 403 });
     const consent = (isGranted: boolean) =>
       api.as(person).call('updateBotConsent', { botId, scope: 'watchlist_read', isGranted });
     await consent(true);
-    expect(await readWatchlist(runtime, { botId, interactionId })).toEqual([id]);
+    expect(await readWatchlist(runtime, { botId, lane: 'live', interactionId })).toEqual([id]);
     const otherBot = await createTalk(api);
-    await expect(readWatchlist(runtime, { botId: otherBot.botId, interactionId })).rejects.toMatchObject({
+    await expect(readWatchlist(runtime, { botId: otherBot.botId, lane: 'live', interactionId })).rejects.toMatchObject({
       status: 404,
     });
     await consent(false);
-    await expect(readWatchlist(runtime, { botId, interactionId })).rejects.toMatchObject({ status: 403 });
+    await expect(readWatchlist(runtime, { botId, lane: 'live', interactionId })).rejects.toMatchObject({ status: 403 });
   });
 });
 

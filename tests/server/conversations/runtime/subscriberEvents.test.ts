@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { betaTesters } from '../../../../server/database/tables/bots/betaTesters.ts';
 import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
-import { callAsBot, createRunningBot } from './runningBot.ts';
+import { callAsBot, createRunningBot, setToken } from './runningBot.ts';
 import { send } from '../support.ts';
 
 let api: TestApi;
@@ -65,6 +67,37 @@ describe('events about subscribers', () => {
       'subscription.ended',
       'subscription.started',
     ]);
+  });
+
+  it('say nothing of a permission that did not change, and nothing to a bot that the person has blocked', async () => {
+    const { botId, token, as } = await createBot();
+    const allow = (isGranted: boolean) => as.call('updateBotConsent', { botId, scope: 'watchlist_read', isGranted });
+    await allow(false);
+    expect(await takeAll(token)).toEqual([]);
+    await as.call('subscribeBot', { id: botId });
+    for (const isGranted of [true, true, false, false, true]) await allow(isGranted);
+    expect((await takeAll(token)).map(({ type }) => type)).toEqual([
+      'subscription.started',
+      'grant.changed',
+      'grant.changed',
+      'grant.changed',
+    ]);
+    await as.call('blockBot', { botId });
+    await takeAll(token);
+    await allow(false);
+    expect(await takeAll(token)).toEqual([]);
+  });
+
+  it('go to the live lane when a former tester comes as a subscriber', async () => {
+    const { botId, token, as, subscriber } = await createBot();
+    const testToken = await setToken(api, botId, 'test');
+    await api.db.insert(betaTesters).values({ botId, userId: subscriber.id, accepted: true });
+    await as.call('sendConversationMessage', { botId, text: 'Hello', clientKey: 'tester-1', lane: 'test' });
+    expect(await takeAll(testToken)).toHaveLength(1);
+    await api.db.delete(betaTesters).where(eq(betaTesters.botId, botId));
+    await as.call('subscribeBot', { id: botId });
+    expect(await takeAll(testToken)).toEqual([]);
+    expect((await takeAll(token)).map(({ type }) => type)).toEqual(['subscription.started']);
   });
 
   it('come to no bot whose team has not switched them on, and end when it switches them off', async () => {
