@@ -51,9 +51,9 @@ async function createPlatform(api: TestApi, random: Random) {
     .values(messages.slice(9).map((status) => ({ title: 'B', description: 'B', status, searchKey: 'b' })));
   const bots = [];
   for (let count = 0; count < 6; count += 1) {
-    const [owner, ...others] = random.sample(developers, 4);
+    const [owner, ...rest] = random.sample(developers, 4);
     if (owner === undefined) throw new Error('There are no developers');
-    const members = others.map((person) => ({
+    const members = rest.map((person) => ({
       person,
       state: random.pick(['accepted', 'invited', 'declined'] as const),
     }));

@@ -81,7 +81,7 @@ describe('the search box', () => {
     );
     await user.type(box(), 'tes');
     await user.click(screen.getByRole('link', { name: 'Tesla' }));
-    act(() => vi.advanceTimersByTime(2_000));
+    act(() => void vi.advanceTimersByTime(2_000));
     expect(searches).not.toHaveBeenCalled();
     await user.type(box(), 'l');
     await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesl'));
