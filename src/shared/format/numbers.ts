@@ -26,6 +26,9 @@ export function formatSignedPercent(percent: number, locale: string, isDown = pe
   return `${isDown ? '−' : '+'}${formatPercent(Math.abs(percent), locale)}`;
 }
 
+/** A word joiner: without it a line may break between the sign and the percent sign that Turkish writes first. */
+export const joinSign = (change: string): string => change.replace(/^([+−])%/, '$1\u2060%');
+
 /** The rupee sign for INR, the dollar sign for everything else (social §2). */
 function currencySymbol(currency: string | null | undefined): '₹' | '$' {
   return currency === 'INR' ? '₹' : '$';

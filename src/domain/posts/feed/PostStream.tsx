@@ -10,12 +10,13 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import type { FeedItem } from './feedPages';
+import { isNewer } from './findNew';
 import { NoVisiblePosts } from './NoVisiblePosts';
 import { PostCard } from '../PostCard';
 import { isSortedByTime, type PostSource } from './postSource';
 import styles from './PostStream.module.css';
 import type { PostView } from '../postView';
-import { isNewer, useNewPosts, type NewPosts } from './useNewPosts';
+import { useNewPosts, type NewPosts } from './useNewPosts';
 import { usePostList, type PostList } from './usePostList';
 
 interface PostStreamProps {

@@ -1,18 +1,12 @@
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-import {
-  GetUserPostListDocument,
-  type GetUserPostListQuery,
-  type GetUserPostListQueryVariables,
-} from '@/generated/posts/getUserPostList';
 import { NEWEST_READ } from '@/domain/social/rereadNewest';
 import { useIsSocialLive, useSocialChanges } from '@/domain/social/useSocialChanges';
-import { FIRST_PAGE } from '@rules/paging';
 
-import { getSocialTopic, POSTS_PER_PAGE, type PostSource } from './postSource';
 import type { PostView } from '../postView';
+import { findNew, type FoundPosts, type PostPosition } from './findNew';
+import { getSocialTopic, type PostSource } from './postSource';
 
 /** Without a live connection, and for lists that have no topic. */
 const POLL_MS = 30_000;
@@ -30,15 +24,7 @@ export interface NewPosts {
 /** More are shown as more than that. */
 const MAX_COUNTED = 99;
 
-/** The newer posts of a first page. */
-interface FoundPosts {
-  ids: readonly number[];
-  hasMore: boolean;
-}
-
 const NONE: FoundPosts = { ids: [], hasMore: false };
-
-type PostPosition = Pick<PostView, 'id' | 'date'>;
 
 /**
  * Counts the posts that were written since the list was read: live, or by polling while the window is visible and when it
@@ -125,33 +111,3 @@ export function useNewPosts(
 
 const removeIds = (ids: ReadonlySet<number>, removed: ReadonlySet<number>): ReadonlySet<number> =>
   new Set([...ids].filter((id) => !removed.has(id)));
-
-/** @returns undefined after a failure: the next poll tries again */
-async function findNew(
-  client: ApolloClient,
-  source: PostSource,
-  newest: PostPosition | null,
-  context?: typeof NEWEST_READ,
-): Promise<FoundPosts | undefined> {
-  try {
-    const { data } = await client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
-      query: GetUserPostListDocument,
-      variables: { ...source, pageNumber: FIRST_PAGE, pageSize: POSTS_PER_PAGE },
-      // A cache write would change the list.
-      fetchPolicy: 'no-cache',
-      context,
-    });
-    const page = data?.getUserPostList;
-    if (!page?.data) return undefined;
-    const newer = page.data.filter((post) => newest === null || isNewer(post, newest));
-    return {
-      ids: newer.map(({ id }) => id),
-      hasMore: page.nextCursor !== null && newer.length === page.data.length,
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-export const isNewer = (post: PostPosition, newest: PostPosition): boolean =>
-  post.date === newest.date ? post.id > newest.id : post.date > newest.date;

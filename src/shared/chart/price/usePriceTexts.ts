@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
+import { joinSign } from '@/shared/format/numbers';
 import { useFormat } from '@/shared/format/useFormat';
 
 import { changeSince, type PriceSeries } from './series';
@@ -93,7 +94,7 @@ export function usePriceTexts({ series, step, last, comparisonName, baseline, fo
             fromStep: baseline?.label ?? name(0),
             to: formatPrice(end.close),
             toStep: name(ending),
-            change: withoutBreak(change(changeSince(base, end.close))),
+            change: joinSign(change(changeSince(base, end.close))),
             low: formatPrice(Math.min(points[lowest]?.low ?? end.low, end.low)),
             high: formatPrice(Math.max(points[highest]?.high ?? end.high, end.high)),
           },
@@ -122,11 +123,6 @@ export function usePriceTexts({ series, step, last, comparisonName, baseline, fo
     }
   }, [series, last, comparisonName, baseline, formatPrice, formatStep, intl, format]);
 }
-
-/** Without it a line may break between the sign and the percent sign that Turkish writes before the number. */
-const WORD_JOINER = '\u2060';
-
-const withoutBreak = (change: string): string => change.replace(/^([+−])%/, `$1${WORD_JOINER}%`);
 
 function findExtremes(points: readonly PricePoint[]): { lowest: number; highest: number } {
   let [lowest, highest] = [0, 0];
