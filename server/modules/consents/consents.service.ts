@@ -185,7 +185,10 @@ export async function allow(tx: Queryable, { botId, userId, scope, now }: Permis
   await store.grant(tx, { botId, userId, scopes: [scope] }, now);
 }
 
-/** Withdraws a permission. The next use by the bot is refused. */
+/**
+ * Withdraws a permission. The next use by the bot is refused.
+ * @returns whether the bot had it
+ */
 export const withdraw = (tx: Queryable, { now, ...permission }: Permission): Promise<boolean> =>
   store.revoke(tx, permission, now);
 

@@ -4,6 +4,7 @@ import type { Services } from '../../../context/services.ts';
 import type { JobContext } from '../../../context/jobContext.ts';
 import type { CommandRow } from '../conversations.store.ts';
 import type { BotSuggestion } from '../../../database/tables/bots/suggestions.ts';
+import type { DataRequest } from '../runtime/data.service.ts';
 import type { BotEventBody } from '../runtime/envelope.ts';
 import type { BotRuntime } from '../runtime/runtime.service.ts';
 import type { AlertFiredBody } from '../subscriberEvents/bodies.ts';
@@ -22,6 +23,13 @@ export interface ProgramRequest {
   /** Reads the commands of the bot. */
   readonly listCommands: () => Promise<readonly CommandRow[]>;
 }
+
+/** The request of an event, to read or change data of its person. */
+export const toDataRequest = ({ botId, event }: Pick<ProgramRequest, 'botId' | 'event'>): DataRequest => ({
+  botId,
+  lane: event.lane,
+  interactionId: event.data.interaction_id,
+});
 
 export interface ProgramAnswer {
   readonly text?: string;

@@ -10,7 +10,7 @@ import { alertButton } from './alertForm.ts';
 import { formatPercent, formatPrice, formatShare, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import { notify } from './notify.ts';
-import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
+import { toDataRequest, type Program, type ProgramAnswer, type ProgramRequest, type ReaderTools } from './program.ts';
 import { readStockRows, toStockTable } from './stockRows.ts';
 import { say, type ProgramText } from './texts.ts';
 import { changeAnswers } from './watchlistChanges.ts';
@@ -59,9 +59,10 @@ async function listAlertButtons(tools: ReaderTools, botId: number, language: Lan
   return requested.some(({ scope }) => scope === 'alerts_write') ? [alertButton(language)] : [];
 }
 
-async function watchlist(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
+async function watchlist(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+  const { botId, event } = request;
   const { language } = event.subscriber;
-  const ids = await readWatchlist(tools, { botId, lane: undefined, interactionId: event.data.interaction_id });
+  const ids = await readWatchlist(tools, toDataRequest(request));
   if (ids.length === 0) return { text: say(language, 'watchlistEmpty') };
   const tickers = await findTickers(tools.db, ids);
   const rows = await readStockRows(tools, language, [...tickers.values()]);
@@ -83,12 +84,9 @@ function describeAlert(language: Language, alert: SubscriberAlert): string {
   return language === 'tr' ? `${price} ${say(language, condition)}` : `${say(language, condition)} ${price}`;
 }
 
-async function alerts(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
-  const { language } = event.subscriber;
-  const found = (await readAlerts(tools, { botId, lane: undefined, interactionId: event.data.interaction_id })).slice(
-    0,
-    ROWS,
-  );
+async function alerts(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+  const { language } = request.event.subscriber;
+  const found = (await readAlerts(tools, toDataRequest(request))).slice(0, ROWS);
   if (found.length === 0) return { text: say(language, 'alertsEmpty') };
   const quotes = await readQuotes(
     { ...tools, language },
@@ -113,10 +111,9 @@ async function alerts(tools: ReaderTools, { botId, event }: ProgramRequest): Pro
 }
 
 /** Shares and gains in percent: the bot cannot read amounts. */
-async function portfolio(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
-  const { language } = event.subscriber;
-  const read = { botId, lane: undefined, interactionId: event.data.interaction_id };
-  const { stocks, ...total } = await readPortfolioInPercent({ ...tools, language }, read);
+async function portfolio(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+  const { language } = request.event.subscriber;
+  const { stocks, ...total } = await readPortfolioInPercent({ ...tools, language }, toDataRequest(request));
   if (stocks.length === 0) return { text: say(language, 'portfolioEmpty') };
   const row = (label: string, points: number) => ({
     label,

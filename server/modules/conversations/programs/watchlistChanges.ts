@@ -5,7 +5,7 @@ import { findTickers } from '../../market/tickerRecord.ts';
 import { addAlert, changeWatchlist } from '../runtime/dataChanges.service.ts';
 import { handledButton } from './buttons.ts';
 import { formatPrice, neutralRow } from './format.ts';
-import type { ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
+import { toDataRequest, type ProgramAnswer, type ProgramRequest, type ReaderTools } from './program.ts';
 import { say } from './texts.ts';
 
 /** The stock of a command. Its option is required, so it is there. */
@@ -15,14 +15,12 @@ function getStock({ event }: ProgramRequest): { readonly id: number; readonly sy
 }
 
 async function setWatched(tools: ReaderTools, request: ProgramRequest, isWatched: boolean): Promise<ProgramAnswer> {
-  const { botId, event } = request;
+  const { event } = request;
   const { language } = event.subscriber;
   const stock = getStock(request);
   if (stock === undefined) return { text: say(language, 'notUnderstood') };
   const { is_changed: isChanged } = await changeWatchlist(tools, {
-    botId,
-    lane: undefined,
-    interactionId: event.data.interaction_id,
+    ...toDataRequest(request),
     ticker: stock.id,
     isWatched,
   });
@@ -41,7 +39,7 @@ async function setWatched(tools: ReaderTools, request: ProgramRequest, isWatched
 
 /** An alert for the price of a command: above the current price for a higher one, below it for a lower one. */
 async function setAlert(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
-  const { botId, event } = request;
+  const { event } = request;
   const { language } = event.subscriber;
   const stock = getStock(request);
   const wanted = event.data.options?.['price'];
@@ -55,14 +53,7 @@ async function setAlert(tools: ReaderTools, request: ProgramRequest): Promise<Pr
   const condition = wanted.value > quote.price ? 'above' : 'below';
   const { is_new: isNew } = await addAlert(
     { ...tools, language },
-    {
-      botId,
-      lane: undefined,
-      interactionId: event.data.interaction_id,
-      ticker: stock.id,
-      condition,
-      threshold: wanted.value,
-    },
+    { ...toDataRequest(request), ticker: stock.id, condition, threshold: wanted.value },
   );
   const price = (value: number): string => formatPrice(language, value, ticker.currency);
   return {

@@ -20,8 +20,8 @@ const ALERTS = 50;
 export interface DataRequest {
   readonly botId: number;
   readonly interactionId: number;
-  /** The lane of the consumer. Programs of the platform see both. */
-  readonly lane: BotLaneName | undefined;
+  /** Interactions of the other lane do not exist for the bot. */
+  readonly lane: BotLaneName;
 }
 
 /**

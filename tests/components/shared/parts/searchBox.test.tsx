@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -21,6 +21,17 @@ function Box() {
       </button>
     </>
   );
+}
+
+/** Types into the box of a list with a link. */
+async function typeBesideLink(user: UserEvent) {
+  render(
+    <>
+      <Box />
+      <a href="#tesla">Tesla</a>
+    </>,
+  );
+  await user.type(box(), 'tes');
 }
 
 const box = () => screen.getByRole('searchbox', { name: 'Search stocks' });
@@ -73,13 +84,7 @@ describe('the search box', () => {
 
   it('does not search after a link was pressed: its page loads, and the search would replace its address', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    render(
-      <>
-        <Box />
-        <a href="#tesla">Tesla</a>
-      </>,
-    );
-    await user.type(box(), 'tes');
+    await typeBesideLink(user);
     await user.click(screen.getByRole('link', { name: 'Tesla' }));
     act(() => void vi.advanceTimersByTime(2_000));
     expect(searches).not.toHaveBeenCalled();
@@ -89,13 +94,7 @@ describe('the search box', () => {
 
   it('searches after a link was opened in another tab', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    render(
-      <>
-        <Box />
-        <a href="#tesla">Tesla</a>
-      </>,
-    );
-    await user.type(box(), 'tes');
+    await typeBesideLink(user);
     await user.keyboard('{Control>}');
     await user.click(screen.getByRole('link', { name: 'Tesla' }));
     await user.keyboard('{/Control}');

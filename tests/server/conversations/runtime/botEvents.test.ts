@@ -140,11 +140,12 @@ describe('botEvents', () => {
     expect(await connect(off.token).confirmed).toBe(FORBIDDEN);
   });
 
-  it('is limited for each bot', async () => {
-    const [{ token }, secondBot] = [await createRunningBot(api), await createRunningBot(api)];
+  it('is limited for each lane of each bot', async () => {
+    const [{ token, botId }, secondBot] = [await createRunningBot(api), await createRunningBot(api)];
     for (let count = 0; count < BOT_CALL_LIMITS.sockets; count += 1) await follow(token);
     expect(await connect(token).confirmed).toBe(TRY_LATER);
     await follow(secondBot.token);
+    await follow(await setToken(api, botId, 'test'));
   });
 
   it.each([{ credit: 0 }, { credit: 101 }, { leaseSeconds: 9 }, { leaseSeconds: 901 }])(
