@@ -85,8 +85,8 @@ const measures: readonly Measure[] = [
   { what: 'lines under server/database/migrations', measured: migrationLines, limit: 25_000 },
   { what: 'lines of a product file, median', measured: percentile(0.5), limit: 54 },
   { what: 'lines of a product file, 90th percentile', measured: percentile(0.9), limit: 134 },
-  { what: 'lines of a product file, longest', measured: percentile(1), limit: 400 },
-  { what: `files of the largest folder (${largest?.[0] ?? 'none'})`, measured: largest?.[1] ?? 0, limit: 27 },
+  { what: 'lines of a product file, longest', measured: percentile(1), limit: 379 },
+  { what: `files of the largest folder (${largest?.[0] ?? 'none'})`, measured: largest?.[1] ?? 0, limit: 25 },
 ];
 
 const width = Math.max(...measures.map(({ what }) => what.length));

@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, keyof typeof reasons>> = {
   'server/modules/bots/botRows.store.ts': 'fixed',
   'server/modules/bots/lifecycle/decisionNotices.ts': 'locks',
   'server/modules/conversations/runtime/answerBatch.store.ts': 'locks',
-  'server/modules/conversations/runtime/lease.store.ts': 'locks',
+  'server/modules/conversations/runtime/queue/lease.store.ts': 'locks',
   'server/modules/conversations/subscriberEvents/events.store.ts': 'locks',
   'server/modules/conversations/trust.store.ts': 'sample',
   'server/modules/dashboards/ranking.store.ts': 'batches',

@@ -1,3 +1,4 @@
+import { enAccounts } from './enAccounts.ts';
 import { enAdmin } from './enAdmin.ts';
 import { enBots } from './enBots.ts';
 import { enMail } from './enMail.ts';
@@ -6,6 +7,7 @@ import { enReports } from './enReports.ts';
 
 /** Server messages. The messages of shared rules are in src/locales with the client's messages. */
 export const en = {
+  ...enAccounts,
   ...enAdmin,
   ...enBots,
   ...enMail,
@@ -24,80 +26,6 @@ export const en = {
   'common.badCursor': 'This page of the list is not available. Please start from the beginning.',
   'common.newVersion': 'A new version of Bourse is available. Reload the page to continue.',
   'common.tooManyCalls': 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
-  'accounts.apiKey.created': 'API key created successfully',
-  'accounts.apiKey.notForThis': 'An API key cannot be used for this. Sign in to Bourse to do it.',
-  'accounts.apiKey.revoked': 'API key revoked',
-  'accounts.deactivation.deactivated': 'Account deactivated successfully',
-  'accounts.deactivation.deletionRequested':
-    'Your account will be permanently deleted in 30 days. Sign in before then to keep it.',
-  'accounts.deactivation.signInAgain':
-    'This account has no password. Please sign out, sign in again and delete it within {minutes} minutes.',
-  'accounts.deactivation.teamOwner':
-    'You own the team “{team}”, which has other members. Transfer it to one of them or delete it before you leave.',
-  'accounts.deactivation.lastAdmin':
-    'You are the only admin. Create another admin account with “npm run admin:create” on the server before you leave.',
-  'accounts.bannerChanged': 'Banner changed successfully',
-  'accounts.registered': 'Welcome to Bourse! A link to verify your e-mail address is on its way.',
-  'accounts.registeredVerified': 'Welcome to Bourse!',
-  'accounts.tooManyRegistrations':
-    'Too many accounts were registered from your network. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
-  'accounts.tooManyForMailbox':
-    'Too many messages were sent to this e-mail address. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
-  'accounts.tooManyChecks':
-    'Too many checks in a short time. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
-  'accounts.fullName.reserved': 'This name is reserved for the platform. Please enter your own first and last name.',
-  'accounts.username.free': 'This user name is available.',
-  'accounts.email.free': 'This e-mail address is available.',
-  'accounts.phoneCode.sent': 'Text messages are not available yet, so we have sent the code to your e-mail address.',
-  'accounts.phoneCode.noEmail': 'Text messages are not available yet. Please enter an e-mail address for the code.',
-  'accounts.phoneCode.sentToPhone': 'We have sent the code to your phone.',
-  'accounts.phoneCode.rightPhone': 'Phone number verified',
-  'accounts.phoneCode.right': 'E-mail address verified',
-  'accounts.phoneProof.invalid':
-    'The verification has expired or belongs to another e-mail address or phone number. Please verify again.',
-  'accounts.personalTeam.name': 'Personal team',
-  'accounts.personalTeam.shortDescription': 'My own bots',
-  'accounts.personalTeam.description': 'The personal team of {name}.',
-  'accounts.code.wrong': 'This code is not correct. {left, plural, one {# try} other {# tries}} left.',
-  'accounts.code.locked': 'Too many wrong tries. This code no longer works; please request a new one.',
-  'accounts.code.expired': 'This code has expired. Please request a new one.',
-  'accounts.code.used': 'This code has already been used. Please request a new one.',
-  'accounts.code.none': 'There is no active code. Please request a new one.',
-  'accounts.registrationClosed': 'New accounts cannot be created at the moment.',
-  'accounts.code.closed': 'Too many wrong codes today. Please try again tomorrow.',
-  'accounts.code.closedUseLink': 'Too many wrong codes today. Please use the link in the e-mail instead.',
-  'accounts.code.tooMany':
-    'Too many codes were requested. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
-  'accounts.token.unknown': 'This link is not valid. Please request a new one.',
-  'accounts.token.used': 'This link has already been used or is no longer valid. Please request a new one.',
-  'accounts.token.expired': 'This link has expired. Please request a new one.',
-  'accounts.code.sent': 'If this address belongs to an account, a code is on its way to it.',
-  'accounts.code.right': 'The code is correct.',
-  'accounts.password.changed': 'Password changed successfully',
-  'accounts.password.changedSignIn': 'Password changed successfully. Please sign in with your new password.',
-  'accounts.password.same': 'This is already your current password. Please choose another one.',
-  'accounts.password.wrong': 'The current password is not correct.',
-  'accounts.password.none': 'This account has no password yet. Please set one with "Forgot password" first.',
-  'accounts.password.guest': 'Guest accounts have no password, and one cannot be set for them.',
-  'accounts.password.otherAdmin': 'You cannot set the password of another admin.',
-  'accounts.password.byAdmin': 'the device of an administrator',
-  'accounts.password.unknownDevice': 'an unknown device',
-  'accounts.email.verified': 'E-mail address verified successfully',
-  'accounts.email.alreadyVerified': 'Your e-mail address is already verified.',
-  'accounts.email.verificationSent': 'We have sent you a verification e-mail.',
-  'accounts.email.verificationWait': 'Please wait {time} before trying again.',
-  'accounts.email.notYours': 'This is not the e-mail address of your account.',
-  'accounts.email.guest': 'Guest accounts have no e-mail address to verify.',
-  'accounts.guest.converted': 'Your account is now permanent. We have sent you a link to confirm your e-mail address.',
-  'accounts.guest.convertedAlready': 'This is no longer a guest account.',
-  'accounts.guest.noPassword': 'Guest accounts have no password. Keep the account on your profile page first.',
-  'accounts.token.good': 'This link is valid.',
-  'accounts.email.same': 'This is already the e-mail address of your account.',
-  'accounts.email.changeRequested': 'If the address is available, we have sent a confirmation link to it.',
-  'accounts.email.changed': 'Your e-mail address has been changed.',
-  'accounts.email.taken': 'This e-mail address now belongs to another account.',
-  'accounts.email.tooManyChanges':
-    'Too many changes of the e-mail address. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'people.profileUpdated': 'Profile Updated Successfully',
   'people.profileOutdated':
     'Your profile has changed since you opened it, perhaps in another window. Nothing was saved; please reload it and try again.',

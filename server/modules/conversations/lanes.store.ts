@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { BotLaneName } from '../../../rules/bots/lanes.ts';
 import { botEvents, botQueues, conversations } from '../../database/tables/bots/conversations.ts';
 import type { Transaction } from '../../database/types.ts';
-import { setInteractionState } from './runtime/queue.store.ts';
+import { setInteractionState } from './runtime/queue/queue.store.ts';
 
 /** What the team sees at an event that is not delivered any more. */
 const FAILURE = 'The conversation went to the other lane.';

@@ -19,7 +19,7 @@ import * as store from './conversations.store.ts';
 import * as lanes from './lanes.store.ts';
 import { answerHelp, isPlatformHelp } from './platformHelp.service.ts';
 import { createBody, type RequestData } from './runtime/envelope.ts';
-import { enqueue, type EventFault } from './runtime/queue.store.ts';
+import { enqueue, type EventFault } from './runtime/queue/queue.store.ts';
 
 /**
  * Sends a text or a typed command of the caller to a bot. The platform answers /help for bots without it. A repeated key returns the first message.

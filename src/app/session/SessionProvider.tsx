@@ -30,10 +30,13 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   const toast = useToast();
   const [phase, setPhase] = useState<Phase>('checking');
   const [viewer, setViewer] = useState<Viewer>(guest);
+  /** The account that is signed in, also before it is rendered. */
+  const heldId = useRef<string | undefined>(undefined);
 
   const leave = useCallback(
     async (reason?: SignOutReason) => {
       setPhase('leaving');
+      heldId.current = undefined;
       runtime.tokens.clear();
       await toLogin({ returnHere: reason !== undefined });
       setViewer(guest);
@@ -52,6 +55,11 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
       const outcome = await (begun ?? startSession({ ...runtime, now: Date.now }));
       if (outcome.kind === 'unreachable') return setPhase('unreachable');
       if (outcome.kind === 'ended') return leave(outcome.reason);
+      if (outcome.kind === 'signedIn') {
+        // Another tab may have signed out during the check.
+        if (runtime.tokens.read() === undefined) return leave('session.endedElsewhere');
+        heldId.current = String(outcome.viewer.id);
+      }
       // The whole page renders: in slices, so that it does not block the main thread.
       startTransition(() => {
         setViewer(outcome.kind === 'signedIn' ? outcome.viewer : guest);
@@ -66,6 +74,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
     async ({ accessToken, viewer: signedIn }: SignedIn) => {
       await runtime.client.clearStore();
       runtime.tokens.write(accessToken);
+      heldId.current = String(signedIn.id);
       setViewer(signedIn);
     },
     [runtime],
@@ -105,13 +114,12 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   useBackgroundRenewal(runtime, phase === 'ready' && isSignedIn, endOnce);
   useEffect(() => runtime.onEnded(endOnce), [runtime, endOnce]);
 
-  const viewerId = viewer.id;
   useEffect(() => {
     const compare = () => {
       const token = runtime.tokens.read();
       if (token === undefined) {
-        if (viewerId !== undefined) void leave('session.endedElsewhere');
-      } else if (readClaims(token)?.subject !== String(viewerId ?? '')) {
+        if (heldId.current !== undefined) void leave('session.endedElsewhere');
+      } else if (readClaims(token)?.subject !== (heldId.current ?? '')) {
         void runtime.client.clearStore().then(() => start());
       }
     };
@@ -125,7 +133,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
       window.removeEventListener('pageshow', onPageShow);
       stop();
     };
-  }, [runtime, viewerId, leave, start]);
+  }, [runtime, leave, start]);
 
   const retry = useCallback(() => void start(), [start]);
   const session = useMemo(() => ({ viewer, signIn, signOut, reload }), [viewer, signIn, signOut, reload]);

@@ -2,8 +2,8 @@ import { useFormikContext } from 'formik';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BotForm_BotFragment } from '@/generated/bots/fragments';
-import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
-import { withOwnChanges } from '@/shared/form/ownChanges';
+import { EditConflictNotice } from '@/shared/form/conflict/EditConflictNotice';
+import { withOwnChanges } from '@/shared/form/conflict/ownChanges';
 import type { MessageId } from '@/shared/i18n/messages';
 
 import { toBotEditFormValues, type BotEditFormValues } from './form/botForm';

@@ -9,7 +9,7 @@ interface Level {
   /** Whether all rows of the level were read. */
   readonly isComplete: boolean;
   /** The rows that were loaded when the reading began. It cannot say whether others are gone. */
-  readonly before: ReadonlySet<number>;
+  readonly loadedAtStart: ReadonlySet<number>;
   /** Comments whose replies were removed: their place goes with the last reply. */
   readonly answeredIds?: ReadonlySet<number>;
 }
@@ -47,13 +47,13 @@ function compareNewestFirst(first: CommentView, second: CommentView): number {
 function findGone(
   loaded: readonly CommentView[],
   freshById: ReadonlyMap<number, CommentView>,
-  { isByTime, isComplete, before, answeredIds }: Level,
+  { isByTime, isComplete, loadedAtStart, answeredIds }: Level,
 ): (row: CommentView, place: number) => boolean {
   const lastRead = loaded.findLastIndex(({ id }) => freshById.has(id));
   return (row, place) => {
     const { id, comment_status: status, total_sub_comments: replies } = row;
     if (freshById.has(id)) return false;
     if (answeredIds?.has(id) === true && status !== 'visible' && replies <= 1) return true;
-    return before.has(id) && (isComplete || (isByTime && place < lastRead));
+    return loadedAtStart.has(id) && (isComplete || (isByTime && place < lastRead));
   };
 }

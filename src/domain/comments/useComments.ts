@@ -71,7 +71,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
   const changes = useRef(0);
   const reread = async (answeredIds?: ReadonlySet<number>) => {
     const { items, hasMore } = post.list;
-    const before = new Set(items.map((row) => row.id));
+    const loadedAtStart = new Set(items.map((row) => row.id));
     const changesBefore = changes.current;
     // New replies are behind the loaded ones, new comments before them.
     const pageSize = Math.min(MAX_REREAD, items.length + COMMENT_PAGE_SIZE);
@@ -89,10 +89,10 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
     if (changes.current !== changesBefore) return true;
     const { totalCount, nextCursor } = page;
     // Rows between those that were read and the loaded ones are missing: the list begins again.
-    const isDetached = nextCursor !== null && !fresh.some((row) => before.has(row.id));
+    const isDetached = nextCursor !== null && !fresh.some((row) => loadedAtStart.has(row.id));
     const isReplies = commentId !== undefined;
     const isByTime = isReplies || sort !== 'best';
-    const level = { isReplies, isByTime, hasMore, isComplete: nextCursor === null, before, answeredIds };
+    const level = { isReplies, isByTime, hasMore, isComplete: nextCursor === null, loadedAtStart, answeredIds };
     // New comments are before the loaded ones. In other orders there may be new rows behind those that were read.
     const isContinued = isDetached || (!hasMore && (isReplies || !isByTime));
     post.write(

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
 
-import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
+import { EditConflictNotice } from '@/shared/form/conflict/EditConflictNotice';
 import { Quote } from './Quote';
 
 interface TextConflictProps {

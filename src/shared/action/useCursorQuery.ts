@@ -43,6 +43,8 @@ export function useCursorQuery<Data extends object, Row extends { id: number | s
       result.fetchMore({
         variables: { pageNumber, cursor },
         updateQuery: (all, { fetchMoreResult: next }) => {
+          // The list has begun again in the meantime, and the page does not follow its rows.
+          if ((getPage(all).nextCursor ?? null) !== cursor) return all;
           const rows = getPage(next).data;
           return rows ? withRows(next, appendNew(getPage(all).data, rows)) : all;
         },

@@ -5,8 +5,8 @@ import { mergeComments } from '@/domain/comments/mergeComments';
 import { buildComment } from './commentMocks';
 
 const rows = (...ids: number[]) => ids.map((id) => buildComment({ id }));
-const before = new Set(Array.from({ length: 50 }, (_unused, id) => id));
-const COMMENTS = { isReplies: false, isByTime: true, hasMore: false, isComplete: false, before };
+const loadedAtStart = new Set(Array.from({ length: 50 }, (_unused, id) => id));
+const COMMENTS = { isReplies: false, isByTime: true, hasMore: false, isComplete: false, loadedAtStart };
 const REPLIES = { ...COMMENTS, isReplies: true };
 const getIds = (merged: readonly { id: number }[]) => merged.map(({ id }) => id);
 
@@ -21,7 +21,7 @@ describe('mergeComments', () => {
     const merged = mergeComments([at(3, 2), at(22, 1)], [at(1, 4), at(23, 3), at(3, 2), at(22, 1)], COMMENTS);
     expect(getIds(merged)).toEqual([1, 23, 3, 22]);
     // The comment 1 was added after the reading began, so nothing says that it is gone.
-    const level = { ...COMMENTS, isComplete: true, before: new Set([23, 3]) };
+    const level = { ...COMMENTS, isComplete: true, loadedAtStart: new Set([23, 3]) };
     expect(getIds(mergeComments([at(1, 4), at(23, 3), at(3, 2)], [at(23, 3)], level))).toEqual([1, 23]);
   });
 
@@ -51,7 +51,7 @@ describe('mergeComments', () => {
   });
 
   it('does not drop a row that was added after the reading began', () => {
-    const level = { ...COMMENTS, isComplete: true, before: new Set([5, 4]) };
+    const level = { ...COMMENTS, isComplete: true, loadedAtStart: new Set([5, 4]) };
     expect(getIds(mergeComments(rows(9, 5, 4), rows(5, 4), level))).toEqual([9, 5, 4]);
     expect(getIds(mergeComments(rows(9), [], level))).toEqual([9]);
   });

@@ -193,6 +193,24 @@ describe('during the session', () => {
     expect(location()).toBe('/login');
   });
 
+  it('ends in a tab that was starting when another one signed out', async () => {
+    let answer = () => undefined as void;
+    server.on(
+      'verifyToken',
+      () =>
+        new Promise(
+          (resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer')))),
+        ),
+    );
+    const { location } = renderApp('/documentation', { token: getToken('bot_developer') });
+    await waitFor(() => expect(server.named('verifyToken')).toHaveLength(1));
+    localStorage.removeItem(ACCESS_TOKEN_KEY);
+    window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN_KEY, newValue: null }));
+    answer();
+    await loginHeading();
+    expect(location()).toBe('/login');
+  });
+
   it('follows another tab to another user and clears the data of the first one', async () => {
     const { runtime } = await signedIn();
     runtime.client.writeQuery({

@@ -8,7 +8,7 @@ import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { endWithin } from '../../store/subscriptions.service.ts';
 import { findClosedReason } from '../access.ts';
 import { revokeOnUnsubscribe } from '../revokeGrants.ts';
-import { finish, release, setInteractionState } from '../runtime/queue.store.ts';
+import { finish, release, setInteractionState } from '../runtime/queue/queue.store.ts';
 import { presentChanged } from './controls.service.ts';
 import * as store from './controls.store.ts';
 

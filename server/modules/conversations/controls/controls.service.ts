@@ -5,7 +5,7 @@ import { publish } from '../../ground/events/events.ts';
 import { findClosedReason } from '../access.ts';
 import { toConversation } from '../conversations.mapper.ts';
 import * as conversations from '../conversations.store.ts';
-import { release } from '../runtime/queue.store.ts';
+import { release } from '../runtime/queue/queue.store.ts';
 import * as store from './controls.store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { botConsumers, type CONSUMER_TRANSPORTS } from '../../../database/tables/bots/deliveries.ts';
 import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
-import type { ConsumerKey } from './consumerKey.ts';
+import type { ConsumerKey } from './queue/consumerKey.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** Milliseconds between two notes about the consumers of a bot in this process; its team sees them for 45 seconds. */

@@ -1,6 +1,6 @@
-import type { ConsumerKey } from './consumerKey.ts';
-import { dropWaiting } from './dropQueue.store.ts';
-import { setInteractionState } from './queue.store.ts';
+import type { ConsumerKey } from './queue/consumerKey.ts';
+import { dropWaiting } from './queue/dropQueue.store.ts';
+import { setInteractionState } from './queue/queue.store.ts';
 import { publishStates, type BotRuntime } from './runtime.service.ts';
 
 /** Queues of a transaction: few enough for the time limit of a statement. */

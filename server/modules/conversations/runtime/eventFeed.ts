@@ -1,8 +1,8 @@
 import type { JobContext } from '../../../context/jobContext.ts';
 import { takeQuestions, type TakenQuestion } from '../suggestions/questions.service.ts';
-import type { ConsumerKey } from './consumerKey.ts';
+import type { ConsumerKey } from './queue/consumerKey.ts';
 import { getPollWaiters } from './pollWaiters.ts';
-import { listOpenLeases, returnLeases } from './returnedLeases.store.ts';
+import { listOpenLeases, returnLeases } from './queue/returnedLeases.store.ts';
 import { getPauseSeconds, leaseEvents, type BotRuntime, type LeasedEvent } from './runtime.service.ts';
 
 /** Milliseconds between looks of a connection by itself; events wake it. */

@@ -1,7 +1,7 @@
 import { BOT_CALL_LIMITS } from '../../../../rules/bots/runtime.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { noteTokenUse } from '../../bots/tokens/findBotByToken.ts';
-import { fromNumber, toNumber, type ConsumerKey } from './consumerKey.ts';
+import { fromNumber, toNumber, type ConsumerKey } from './queue/consumerKey.ts';
 import { noteConnections } from './consumers.ts';
 import { feedEvents, feedQuestions, type Feed, type FeedTools } from './eventFeed.ts';
 

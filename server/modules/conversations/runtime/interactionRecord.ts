@@ -4,7 +4,7 @@ import { userStatusIds } from '../../../database/referenceIds.ts';
 import { botInteractions, conversations } from '../../../database/tables/bots/conversations.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable } from '../../../database/types.ts';
-import type { ConsumerLane } from './consumerKey.ts';
+import type { ConsumerLane } from './queue/consumerKey.ts';
 
 /** An interaction as a consumer of a bot names it. */
 interface InteractionKey {

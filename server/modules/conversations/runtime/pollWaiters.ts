@@ -5,8 +5,8 @@ import { UserError } from '../../../context/envelope.ts';
 import type { Events } from '../../../ports/events/events.ts';
 import { listEndedTokens } from '../../bots/tokens/validTokens.service.ts';
 import { listWithQuestions } from '../suggestions/suggestions.store.ts';
-import { fromNumber, toNumber, type ConsumerKey } from './consumerKey.ts';
-import { countDue } from './queue.store.ts';
+import { fromNumber, toNumber, type ConsumerKey } from './queue/consumerKey.ts';
+import { countDue } from './queue/queue.store.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** Milliseconds between looks at the queues: finds events of other processes and ended pauses. */

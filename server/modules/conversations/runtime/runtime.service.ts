@@ -2,10 +2,10 @@ import type { Services } from '../../../context/services.ts';
 import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { finishLeased, leaseHeads, lockLeases, type HandledKey } from './lease.store.ts';
-import { fromNumber, toNumber } from './consumerKey.ts';
-import { clearFault, parkEvent, requeueParked, uncountAttempt } from './parking.store.ts';
-import * as store from './queue.store.ts';
+import { finishLeased, leaseHeads, lockLeases, type HandledKey } from './queue/lease.store.ts';
+import { fromNumber, toNumber } from './queue/consumerKey.ts';
+import { clearFault, parkEvent, requeueParked, uncountAttempt } from './queue/parking.store.ts';
+import * as store from './queue/queue.store.ts';
 
 /** The dependencies of the runtime. Requests of bots and the programs of the platform have them. */
 export type BotRuntime = Pick<Services, 'db' | 'sql' | 'now' | 'events'>;

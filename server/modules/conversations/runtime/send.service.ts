@@ -8,7 +8,7 @@ import { assertMayWrite } from '../access.ts';
 import { append, findByKey } from '../conversations.store.ts';
 import { lockConversation } from './answers.store.ts';
 import { findSubscriber } from './interactionRecord.ts';
-import type { ConsumerLane } from './consumerKey.ts';
+import type { ConsumerLane } from './queue/consumerKey.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
 /** A message that a bot sends unasked. */

@@ -2,7 +2,7 @@ import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import { SUBSCRIBER_EVENT_LIMITS } from '../../../../rules/bots/subscriberEvents.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { moveTo } from '../lanes.store.ts';
-import { fromNumber, toNumber, type ConsumerKey } from '../runtime/consumerKey.ts';
+import { fromNumber, toNumber, type ConsumerKey } from '../runtime/queue/consumerKey.ts';
 import { createSubscriberBody, type SubscriberEventContent } from './bodies.ts';
 import * as store from './events.store.ts';
 

@@ -4,7 +4,7 @@ import { suggestionsSchema, SUGGESTION_LIMITS } from '../../../../rules/bots/sug
 import type { BotSuggestion } from '../../../database/tables/bots/suggestions.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { mayReceive, type Consumer } from '../runtime/queue.store.ts';
+import { mayReceive, type Consumer } from '../runtime/queue/queue.store.ts';
 import type { BotRuntime } from '../runtime/runtime.service.ts';
 import type { QuestionBody } from './questionBody.ts';
 import * as store from './suggestions.store.ts';

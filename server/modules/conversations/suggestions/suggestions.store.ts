@@ -5,7 +5,7 @@ import { commandKey } from '../../../database/keys.ts';
 import { botCommands } from '../../../database/tables/bots/commands.ts';
 import { botSuggestions, type BotSuggestion } from '../../../database/tables/bots/suggestions.ts';
 import type { Queryable, Sql } from '../../../database/types.ts';
-import type { ConsumerKey } from '../runtime/consumerKey.ts';
+import type { ConsumerKey } from '../runtime/queue/consumerKey.ts';
 
 /** A command of a bot by its name, as people fill it in. */
 export async function findCommand(tx: Queryable, botId: number, command: string) {

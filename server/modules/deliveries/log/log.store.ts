@@ -6,7 +6,7 @@ import { paginate } from '../../../database/paginate.ts';
 import { botEvents, botInteractions, botMessages, botQueues } from '../../../database/tables/bots/conversations.ts';
 import { botConsumers, botDeliveryAttempts } from '../../../database/tables/bots/deliveries.ts';
 import type { Queryable } from '../../../database/types.ts';
-import type { ConsumerKey } from '../../conversations/runtime/consumerKey.ts';
+import type { ConsumerKey } from '../../conversations/runtime/queue/consumerKey.ts';
 
 const lastAttempt = <Value>(
   column: string,

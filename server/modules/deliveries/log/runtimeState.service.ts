@@ -3,7 +3,7 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { assertBotAllows, canBot } from '../../bots/bots.policy.ts';
 import { findBot } from '../../bots/botRecord.ts';
 import { receivesSubscriberEvents } from '../../bots/subscriberEvents.service.ts';
-import type { ConsumerKey } from '../../conversations/runtime/consumerKey.ts';
+import type { ConsumerKey } from '../../conversations/runtime/queue/consumerKey.ts';
 import { CONNECTED_MS } from '../../conversations/runtime/consumers.ts';
 import * as endpoints from '../endpoint/endpoints.store.ts';
 import * as store from './log.store.ts';

@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
-import { withOwnChanges } from '@/shared/form/ownChanges';
+import { withOwnChanges } from '@/shared/form/conflict/ownChanges';
 
 import { byProfileText } from '@rules/people/profileTexts';
 

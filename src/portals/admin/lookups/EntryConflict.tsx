@@ -2,8 +2,8 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
-import { withOwnChanges } from '@/shared/form/ownChanges';
+import { EditConflictNotice } from '@/shared/form/conflict/EditConflictNotice';
+import { withOwnChanges } from '@/shared/form/conflict/ownChanges';
 
 import { toLookupFormValues } from './lookupFormValues';
 import styles from './Lookups.module.css';

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { useRowSnapshot } from '@/shared/form/useRowSnapshot';
+import { useRowSnapshot } from '@/shared/form/conflict/useRowSnapshot';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { LOOKUP_FILTERS, LookupFilters, toLookupQuery } from './LookupFilters';

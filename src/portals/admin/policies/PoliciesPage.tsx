@@ -7,7 +7,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useDialogParam } from '@/shared/url/useDialogParam';
-import { useRowSnapshot } from '@/shared/form/useRowSnapshot';
+import { useRowSnapshot } from '@/shared/form/conflict/useRowSnapshot';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { AcceptancesDialog } from './AcceptancesDialog';

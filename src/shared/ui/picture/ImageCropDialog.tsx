@@ -42,6 +42,7 @@ export function ImageCropDialog({
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
   const [busy, setBusy] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
 
   const apply = async () => {
     setBusy(true);
@@ -62,30 +63,34 @@ export function ImageCropDialog({
       confirmLoading={busy}
       onOk={() => void apply()}
       onCancel={onClose}
+      afterOpenChange={setHasOpened}
       mask={{ closable: false }}
       width={480}
     >
       <div className={styles['stage']}>
-        <Cropper
-          image={url}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={MAX_ZOOM}
-          aspect={1}
-          cropShape={isRound ? 'round' : 'rect'}
-          showGrid={false}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={(_percentages, pixels) => setArea(pixels)}
-          // The stylesheet is imported above: the content security policy forbids style elements of scripts.
-          disableAutomaticStylesInjection
-          cropperProps={{
-            role: 'application',
-            'aria-label': intl.formatMessage({ id: messages.area }),
-            'aria-describedby': hintId,
-          }}
-          mediaProps={{ alt: '' }}
-        />
+        {/* The cropper measures its place once, so it starts when the dialog no longer grows. */}
+        {hasOpened && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={1}
+            cropShape={isRound ? 'round' : 'rect'}
+            showGrid={false}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_percentages, pixels) => setArea(pixels)}
+            // The stylesheet is imported above: the content security policy forbids style elements of scripts.
+            disableAutomaticStylesInjection
+            cropperProps={{
+              role: 'application',
+              'aria-label': intl.formatMessage({ id: messages.area }),
+              'aria-describedby': hintId,
+            }}
+            mediaProps={{ alt: '' }}
+          />
+        )}
       </div>
       <label className={styles['zoom']}>
         <FormattedMessage id={messages.zoom} />

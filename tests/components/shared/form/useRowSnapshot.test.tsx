@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { useRowSnapshot } from '@/shared/form/useRowSnapshot';
+import { useRowSnapshot } from '@/shared/form/conflict/useRowSnapshot';
 
 interface Props {
   subject: string | null;

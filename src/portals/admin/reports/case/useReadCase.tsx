@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
+import { EditConflictNotice } from '@/shared/form/conflict/EditConflictNotice';
 
 import { StepList, type CaseStep } from './WorkPanels';
 import type { CaseRow } from '../caseSource';

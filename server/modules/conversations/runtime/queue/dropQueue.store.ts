@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../../database/types.ts';
+import type { Transaction } from '../../../../database/types.ts';
 import type { ConsumerKey } from './consumerKey.ts';
 
 interface DroppedEvent extends Record<string, unknown> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exactlyOne } from '../../../server/database/statements/exactlyOne.ts';
-import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { news, newsVotes } from '../../../server/database/tables/market/news.ts';
-import { posts, postVotes } from '../../../server/database/tables/social/posts.ts';
-import { countStatements, unauthenticated } from '../../support/api/observe.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { block, follow } from '../people/support.ts';
+import { exactlyOne } from '../../../../server/database/statements/exactlyOne.ts';
+import { userStatusIds } from '../../../../server/database/referenceIds.ts';
+import { news, newsVotes } from '../../../../server/database/tables/market/news.ts';
+import { posts, postVotes } from '../../../../server/database/tables/social/posts.ts';
+import { countStatements, unauthenticated } from '../../../support/api/observe.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { block, follow } from '../../people/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {

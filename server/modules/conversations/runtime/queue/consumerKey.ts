@@ -1,4 +1,4 @@
-import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
+import type { BotLaneName } from '../../../../../rules/bots/lanes.ts';
 
 /** Consumers of a bot that get the same events. */
 export interface ConsumerKey {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
-import type { Transaction } from '../../../database/types.ts';
+import type { BotLaneName } from '../../../../../rules/bots/lanes.ts';
+import type { Transaction } from '../../../../database/types.ts';
 import { isPermitted, type EventFault } from './queue.store.ts';
 
 /** An event that has just been leased. */

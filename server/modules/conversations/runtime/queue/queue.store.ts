@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
-import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
+import type { BotLaneName } from '../../../../../rules/bots/lanes.ts';
 import {
   botEvents,
   botInteractions,
   botQueues,
   conversations,
   type EVENT_FAULTS,
-} from '../../../database/tables/bots/conversations.ts';
-import { botStatusIds, teamStatusIds, userStatusIds } from '../../../database/referenceIds.ts';
-import type { Queryable, Sql, Transaction } from '../../../database/types.ts';
+} from '../../../../database/tables/bots/conversations.ts';
+import { botStatusIds, teamStatusIds, userStatusIds } from '../../../../database/referenceIds.ts';
+import type { Queryable, Sql, Transaction } from '../../../../database/types.ts';
 import type { ConsumerKey } from './consumerKey.ts';
 
 export type EventFault = (typeof EVENT_FAULTS)[number];

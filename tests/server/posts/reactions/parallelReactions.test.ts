@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follows } from '../../../server/database/tables/people/follows.ts';
-import { bookmarks, posts, postVotes } from '../../../server/database/tables/social/posts.ts';
-import type { ApiCaller } from '../../support/api/caller.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { userRow, findWrongCounts as wrongFollowCounts } from '../people/support.ts';
-import { writePost, findWrongCounts } from './support.ts';
+import { follows } from '../../../../server/database/tables/people/follows.ts';
+import { bookmarks, posts, postVotes } from '../../../../server/database/tables/social/posts.ts';
+import type { ApiCaller } from '../../../support/api/caller.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { userRow, findWrongCounts as wrongFollowCounts } from '../../people/support.ts';
+import { writePost, findWrongCounts } from '../support.ts';
 
 const CROWD = 30;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { botQueues } from '../../../database/tables/bots/conversations.ts';
-import type { Queryable, Transaction } from '../../../database/types.ts';
+import { botQueues } from '../../../../database/tables/bots/conversations.ts';
+import type { Queryable, Transaction } from '../../../../database/types.ts';
 
 /** Those of the leases that have not ended. */
 export async function listOpenLeases(

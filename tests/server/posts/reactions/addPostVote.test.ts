@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { posts, postVotes } from '../../../server/database/tables/social/posts.ts';
-import { getNotices, unauthenticated } from '../../support/api/observe.ts';
-import type { TestPerson } from '../../support/api/people.ts';
-import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { notFound, writePost, findWrongCounts } from './support.ts';
+import { posts, postVotes } from '../../../../server/database/tables/social/posts.ts';
+import { getNotices, unauthenticated } from '../../../support/api/observe.ts';
+import type { TestPerson } from '../../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
+import { notFound, writePost, findWrongCounts } from '../support.ts';
 
 let api: TestApi;
 let author: TestPerson;

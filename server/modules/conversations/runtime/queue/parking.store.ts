@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { botEvents } from '../../../database/tables/bots/conversations.ts';
-import type { Transaction } from '../../../database/types.ts';
+import { botEvents } from '../../../../database/tables/bots/conversations.ts';
+import type { Transaction } from '../../../../database/types.ts';
 import type { ConsumerKey } from './consumerKey.ts';
 
 /** Lets the next events of a conversation pass a leased one until a time. */

@@ -1,0 +1,78 @@
+import type { enAccounts } from './enAccounts.ts';
+
+export const trAccounts: Readonly<Record<keyof typeof enAccounts, string>> = {
+  'accounts.apiKey.created': 'API anahtarı oluşturuldu',
+  'accounts.apiKey.notForThis': 'Bu işlem API anahtarıyla yapılamaz. Kendiniz yapmak için Bourse’a giriş yapın.',
+  'accounts.apiKey.revoked': 'API anahtarı iptal edildi',
+  'accounts.deactivation.deactivated': 'Hesap devre dışı bırakıldı',
+  'accounts.deactivation.deletionRequested':
+    'Hesabınız 30 gün sonra kalıcı olarak silinecek. Vazgeçerseniz bu süre dolmadan giriş yapmanız yeterli.',
+  'accounts.deactivation.signInAgain':
+    'Bu hesabın şifresi yok. Lütfen çıkış yapıp yeniden giriş yapın ve hesabı {minutes} dakika içinde silin.',
+  'accounts.deactivation.teamOwner':
+    '“{team}” ekibinin sahibi sizsiniz ve ekipte başka üyeler var. Ayrılmadan önce ekibi bir üyeye devredin ya da silin.',
+  'accounts.deactivation.lastAdmin':
+    'Tek yönetici sizsiniz. Ayrılmadan önce sunucuda “npm run admin:create” ile başka bir yönetici hesabı oluşturun.',
+  'accounts.bannerChanged': 'Kapak görseli güncellendi',
+  'accounts.registered': 'Bourse’a hoş geldiniz! E-posta adresinizi doğrulama bağlantısı yolda.',
+  'accounts.registeredVerified': 'Bourse’a hoş geldiniz!',
+  'accounts.tooManyRegistrations': 'Buradan çok fazla hesap açıldı. {minutes} dakika sonra yeniden deneyin.',
+  'accounts.tooManyForMailbox':
+    'Bu e-posta adresine çok fazla ileti gönderildi. Lütfen {minutes, plural, other {# dakika}} sonra yeniden deneyin.',
+  'accounts.tooManyChecks': 'Kısa sürede çok fazla sorgu yapıldı. {seconds} saniye sonra yeniden deneyin.',
+  'accounts.fullName.reserved':
+    'Bu ad ve soyad, platform adına konuşulduğu izlenimini veriyor. Lütfen kendi adınızı ve soyadınızı yazın.',
+  'accounts.username.free': 'Bu kullanıcı adı kullanılabilir.',
+  'accounts.email.free': 'Bu e-posta adresiyle kayıt olunabilir.',
+  'accounts.phoneCode.sent': 'Henüz SMS gönderilemiyor; bu yüzden kod e-posta adresinize gönderildi.',
+  'accounts.phoneCode.noEmail': 'Henüz SMS gönderilemiyor. Kodun gönderileceği bir e-posta adresi girin.',
+  'accounts.phoneCode.sentToPhone': 'Kod telefonunuza gönderildi.',
+  'accounts.phoneCode.rightPhone': 'Telefon numarası doğrulandı',
+  'accounts.phoneCode.right': 'E-posta adresi doğrulandı',
+  'accounts.phoneProof.invalid':
+    'Doğrulamanın süresi dolmuş ya da doğrulama başka bir e-posta adresine veya telefon numarasına ait. Lütfen yeniden doğrulayın.',
+  'accounts.personalTeam.name': 'Kişisel takım',
+  'accounts.personalTeam.shortDescription': 'Kendi botlarım',
+  'accounts.personalTeam.description': '{name} adlı geliştiricinin kişisel takımı.',
+  'accounts.code.wrong': 'Bu kod doğru değil. {left, plural, other {# deneme hakkınız}} kaldı.',
+  'accounts.code.locked': 'Çok fazla yanlış deneme yapıldı; bu kod artık geçersiz. Lütfen yeni bir kod isteyin.',
+  'accounts.code.expired': 'Bu kodun süresi doldu. Lütfen yeni bir kod isteyin.',
+  'accounts.code.used': 'Bu kod daha önce kullanılmış. Lütfen yeni bir kod isteyin.',
+  'accounts.code.none': 'Burada bekleyen bir kod yok. Lütfen yeni bir kod isteyin.',
+  'accounts.registrationClosed': 'Şu anda yeni hesap açılamıyor.',
+  'accounts.code.closed': 'Bugün çok fazla yanlış kod girildi. Lütfen yarın yeniden deneyin.',
+  'accounts.code.closedUseLink':
+    'Bugün çok fazla yanlış kod girildi. Lütfen bunun yerine e-postadaki bağlantıyı kullanın.',
+  'accounts.code.tooMany': 'Çok fazla kod istendi. Lütfen {minutes, plural, other {# dakika}} sonra yeniden deneyin.',
+  'accounts.token.unknown': 'Bu bağlantı geçerli değil. Lütfen yeni bir bağlantı isteyin.',
+  'accounts.token.used':
+    'Bu bağlantı daha önce kullanılmış ya da geçerliliğini yitirmiş. Lütfen yeni bir bağlantı isteyin.',
+  'accounts.token.expired': 'Bu bağlantının süresi doldu. Lütfen yeni bir bağlantı isteyin.',
+  'accounts.code.sent': 'Bu adres bir hesaba aitse kod az sonra orada olacak.',
+  'accounts.code.right': 'Kod doğru.',
+  'accounts.password.changed': 'Şifre başarıyla değiştirildi',
+  'accounts.password.changedSignIn': 'Şifre başarıyla değiştirildi. Lütfen yeni şifrenizle giriş yapın.',
+  'accounts.password.same': 'Hesabın şifresi zaten bu. Lütfen başka bir şifre seçin.',
+  'accounts.password.wrong': 'Mevcut şifre doğru değil.',
+  'accounts.password.none': 'Bu hesabın henüz şifresi yok. Lütfen önce "Şifremi unuttum" ile bir şifre belirleyin.',
+  'accounts.password.guest': 'Misafir cihazın hesabının şifresi yoktur ve bu hesaba şifre verilemez.',
+  'accounts.password.otherAdmin': 'Başka bir yöneticinin şifresini belirleyemezsiniz.',
+  'accounts.password.byAdmin': 'bir yöneticinin cihazı',
+  'accounts.password.unknownDevice': 'bilinmeyen bir cihaz',
+  'accounts.email.verified': 'E-posta adresi başarıyla doğrulandı',
+  'accounts.email.alreadyVerified': 'E-posta adresiniz zaten doğrulanmış.',
+  'accounts.email.verificationSent': 'Doğrulama e-postası yola çıktı.',
+  'accounts.email.verificationWait': 'Yeniden denemeden önce lütfen {time} bekleyin.',
+  'accounts.email.notYours': 'Bu, hesabınızın e-posta adresi değil.',
+  'accounts.email.guest': 'Ziyaretçi hesabının doğrulanabilecek bir e-posta adresi yok.',
+  'accounts.guest.converted': 'Hesabınız artık kalıcı. E-posta adresinizi onaylamanız için bir bağlantı yola çıktı.',
+  'accounts.guest.convertedAlready': 'Bu artık bir ziyaretçi hesabı değil.',
+  'accounts.guest.noPassword': 'Ziyaretçi hesabının şifresi yoktur. Önce profilinizden hesabı kalıcı yapın.',
+  'accounts.token.good': 'Bu bağlantı geçerli.',
+  'accounts.email.same': 'Hesabınızın e-posta adresi zaten bu.',
+  'accounts.email.changeRequested': 'Adres boştaysa onay bağlantısı az sonra orada olacak.',
+  'accounts.email.changed': 'E-posta adresiniz değiştirildi.',
+  'accounts.email.taken': 'Bu e-posta adresi artık başka bir hesaba ait.',
+  'accounts.email.tooManyChanges':
+    'E-posta adresi çok sık değiştirilmek istendi. Lütfen {minutes, plural, other {# dakika}} sonra yeniden deneyin.',
+};
