@@ -36,4 +36,4 @@ USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--min-semi-space-size=12", "--enable-source-maps", ".cache/server/main.js"]
+CMD ["node", "--min-semi-space-size=12", ".cache/server/main.js"]

@@ -44,6 +44,7 @@ await bundle.write({
   sourcemap: true,
   sourcemapExcludeSources: true,
   comments: false,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   chunkFileNames: '[name].js',
 });
 await bundle.close();

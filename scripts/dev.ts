@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { watch, type FSWatcher } from 'node:fs';
 import { prepareContract } from './prepare.ts';
 import { toolCommand, type Command } from './run.ts';
-import { stopWithNpm } from './stopWithNpm.ts';
+import { stopWithNpm } from '../server/process/stopWithNpm.ts';
 
 const port = process.env['PORT'] ?? '4000';
 

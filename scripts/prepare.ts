@@ -38,7 +38,7 @@ async function toFailure(command: Command): Promise<{ readonly reason: string; r
 export async function generateContract(): Promise<void> {
   const digest = computeDigest(CONTRACT_INPUTS);
   const generating = toFailure(toolCommand('graphql-codegen', ['--config', 'codegen.ts']));
-  // Loaded only when it is needed, because `npm start` runs in this process.
+  // Loaded only when it is needed, because it would delay each `npm start`.
   const { validateContract } = await import('./validateContract.ts');
   const errors = validateContract();
   const failure = await generating;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
+import { loadSharp } from '../ground/images/loadSharp.ts';
 
 /** A picture that was decoded and encoded again: no bytes of another site are ever served. */
 export interface CardPicture {
@@ -29,6 +29,7 @@ const decoder = pLimit(1);
 async function reencode(content: Buffer): Promise<CardPicture | undefined> {
   // The first frame of an animation.
   const options = { limitInputPixels: CARD_PICTURE.pixels, sequentialRead: true, failOn: 'error', pages: 1 } as const;
+  const sharp = await loadSharp();
   const { width, height } = await sharp(content, options).metadata();
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
   if (shorter < CARD_PICTURE.minSide || longer > CARD_PICTURE.maxAspectRatio * shorter) return undefined;

@@ -85,7 +85,7 @@ describe('the unit for systemd', () => {
 
   it('starts the server as npm start does, and not again after a wrong configuration', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(unit).toContain(`node ${/--min-semi-space-size=\d+/.exec(scripts.start)?.[0]} `);
+    expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/${scripts.start}$`, 'm'));
     expect(unit).toContain('RestartPreventExitStatus=78');
     expect(unit).toMatch(/^User=bourse$/m);
   });

@@ -53,7 +53,7 @@ export async function runServer({
 }: {
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
-  /** The script that starts the server: its modules by default, `scripts/start.ts` as `npm start` does. */
+  /** The script that starts the server: its modules by default, the bundle as `npm start` does. */
   script?: string;
   /** The folder of the project; another one for an older build. */
   cwd?: string;

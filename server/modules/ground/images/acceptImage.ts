@@ -1,8 +1,9 @@
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import { IMAGE_TYPE_MESSAGE, findImageType, type ImageType } from '../../../../rules/images.ts';
 import type { Limits } from '../../../config/limits.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import type { FileUpload } from '../../../context/upload.ts';
+import { loadSharp } from './loadSharp.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface AcceptedImage {
@@ -72,6 +73,7 @@ async function checkHeader(
   content: Buffer,
   limits: Pick<Limits, 'imagePixels' | 'imageSide'>,
 ): Promise<{ readonly shorterSide: number }> {
+  const sharp = await loadSharp();
   const { width, height, pages } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > limits.imagePixels)
     throw new UserError(400, 'uploads.imageTooLarge', { megapixels: Math.floor(limits.imagePixels / 1e6) });
@@ -96,6 +98,7 @@ async function reencode(
   size: ResizeOptions,
   limits: Pick<Limits, 'imagePixels' | 'imageSeconds'>,
 ): Promise<AcceptedImage> {
+  const sharp = await loadSharp();
   const image = sharp(content, { limitInputPixels: limits.imagePixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: limits.imageSeconds })
     .autoOrient()

@@ -1,12 +1,10 @@
-/** `npm start`: builds missing or outdated products first, then runs the server in this process. */
-import { setSourceMapsSupport } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+/**
+ * `npm start` runs this first: builds missing or outdated products. The server then runs in a process of its own, because
+ * Node's support for TypeScript stays in memory: 10 MB.
+ */
 import { getLogFormat } from '../server/config/logFormat.ts';
 import { formatLine } from '../server/process/printLines.ts';
 import { PreparationFailed, prepareContract, prepareServer, prepareSite } from './prepare.ts';
-import { SERVER_BUNDLE } from './serverBundle.ts';
-import { stopWithNpm } from './stopWithNpm.ts';
 
 const format = getLogFormat(process.env, process.stdout.isTTY);
 const say = (text: string): void => void process.stdout.write(formatLine(format, text));
@@ -15,10 +13,6 @@ try {
   await prepareContract(say);
   await prepareSite(say);
   await prepareServer(say);
-  stopWithNpm();
-  // Stack traces name the original files and lines.
-  setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
-  await import(pathToFileURL(path.resolve(SERVER_BUNDLE)).href);
 } catch (error) {
   if (!(error instanceof PreparationFailed)) throw error;
   process.stderr.write(formatLine(format, error.message, 'fatal'));
