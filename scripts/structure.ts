@@ -86,7 +86,7 @@ const measures: readonly Measure[] = [
   { what: 'lines of a product file, median', measured: percentile(0.5), limit: 54 },
   { what: 'lines of a product file, 90th percentile', measured: percentile(0.9), limit: 134 },
   { what: 'lines of a product file, longest', measured: percentile(1), limit: 379 },
-  { what: `files of the largest folder (${largest?.[0] ?? 'none'})`, measured: largest?.[1] ?? 0, limit: 25 },
+  { what: `files of the largest folder (${largest?.[0] ?? 'none'})`, measured: largest?.[1] ?? 0, limit: 26 },
 ];
 
 const width = Math.max(...measures.map(({ what }) => what.length));

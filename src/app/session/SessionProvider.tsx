@@ -31,12 +31,12 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   const [phase, setPhase] = useState<Phase>('checking');
   const [viewer, setViewer] = useState<Viewer>(guest);
   /** The account that is signed in, also before it is rendered. */
-  const heldId = useRef<string | undefined>(undefined);
+  const signedInId = useRef<string | undefined>(undefined);
 
   const leave = useCallback(
     async (reason?: SignOutReason) => {
       setPhase('leaving');
-      heldId.current = undefined;
+      signedInId.current = undefined;
       runtime.tokens.clear();
       await toLogin({ returnHere: reason !== undefined });
       setViewer(guest);
@@ -58,7 +58,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
       if (outcome.kind === 'signedIn') {
         // Another tab may have signed out during the check.
         if (runtime.tokens.read() === undefined) return leave('session.endedElsewhere');
-        heldId.current = String(outcome.viewer.id);
+        signedInId.current = String(outcome.viewer.id);
       }
       // The whole page renders: in slices, so that it does not block the main thread.
       startTransition(() => {
@@ -74,7 +74,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
     async ({ accessToken, viewer: signedIn }: SignedIn) => {
       await runtime.client.clearStore();
       runtime.tokens.write(accessToken);
-      heldId.current = String(signedIn.id);
+      signedInId.current = String(signedIn.id);
       setViewer(signedIn);
     },
     [runtime],
@@ -118,8 +118,8 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
     const compare = () => {
       const token = runtime.tokens.read();
       if (token === undefined) {
-        if (heldId.current !== undefined) void leave('session.endedElsewhere');
-      } else if (readClaims(token)?.subject !== (heldId.current ?? '')) {
+        if (signedInId.current !== undefined) void leave('session.endedElsewhere');
+      } else if (readClaims(token)?.subject !== (signedInId.current ?? '')) {
         void runtime.client.clearStore().then(() => start());
       }
     };

@@ -22,9 +22,9 @@ const accessors = {
   withRows: ({ letters }: Letters, data: { id: string }[]): Letters => ({ letters: { ...letters, data } }),
 };
 
-/** A list of which "ab" is loaded, and which is `held` when the page "cd" arrives. @returns what is stored then */
-async function loadMore(held: Letters): Promise<Letters> {
-  let stored = held;
+/** A list of which "ab" is loaded, and which is `loaded` when the page "cd" arrives. @returns what is stored then */
+async function loadMore(loaded: Letters): Promise<Letters> {
+  let stored = loaded;
   const result: CursorResult<Letters> = {
     data: toLetters('ab', 'after-b'),
     loading: false,
@@ -32,7 +32,7 @@ async function loadMore(held: Letters): Promise<Letters> {
     fetchMore: ({ variables, updateQuery }) => {
       expect(variables.cursor).toBe('after-b');
       const fetchMoreResult = toLetters('cd', 'after-d');
-      stored = updateQuery(held, { fetchMoreResult });
+      stored = updateQuery(loaded, { fetchMoreResult });
       return Promise.resolve({ data: fetchMoreResult });
     },
   };
@@ -50,7 +50,7 @@ describe('useCursorQuery', () => {
     expect(stored.letters.nextCursor).toBe('after-d');
   });
 
-  it('ignores a page that does not follow the rows, because the list began again meanwhile', async () => {
+  it('ignores a page that does not follow the rows, because the list has begun again', async () => {
     const fresh = toLetters('yz', 'after-z');
     expect(await loadMore(fresh)).toBe(fresh);
   });

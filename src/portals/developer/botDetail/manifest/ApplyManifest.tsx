@@ -6,8 +6,8 @@ import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { Panel } from '@/shared/ui/page/Panel';
 import { MANIFEST_LIMITS } from '@rules/bots/manifest/manifest';
 
-import type { FreshSecret } from '../tabs/credentials';
-import { FreshSecretDialog } from '../tabs/FreshSecretDialog';
+import type { FreshSecret } from '../credentials/credentials';
+import { FreshSecretDialog } from '../credentials/FreshSecretDialog';
 import { Comparison } from './Comparison';
 import styles from './Manifest.module.css';
 import { ManifestFile } from './ManifestFile';

@@ -7,8 +7,8 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import type { FreshSecret } from '../tabs/credentials';
-import { FreshSecretDialog } from '../tabs/FreshSecretDialog';
+import type { FreshSecret } from '../credentials/credentials';
+import { FreshSecretDialog } from '../credentials/FreshSecretDialog';
 import { EndpointDialog } from './EndpointDialog';
 import { EndpointFacts } from './EndpointFacts';
 import type { BotRuntime } from './botRuntime';

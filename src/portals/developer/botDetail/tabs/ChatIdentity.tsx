@@ -7,8 +7,8 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { Tag } from '@/shared/ui/text/Tag';
 
-import type { BotCredentials } from './credentials';
-import styles from './CredentialsTab.module.css';
+import type { BotCredentials } from '../credentials/credentials';
+import styles from '../credentials/Credentials.module.css';
 
 const stateMessages = {
   pending: 'botDetail.identity.pending',

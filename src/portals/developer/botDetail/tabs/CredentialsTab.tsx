@@ -10,13 +10,13 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { BotPartProps } from '../botPart';
 import { TokensPanel } from '../tokens/TokensPanel';
-import { BotLoginDialog } from './BotLoginDialog';
-import { BotPasswordDialog } from './BotPasswordDialog';
+import { BotLoginDialog } from '../credentials/BotLoginDialog';
+import { BotPasswordDialog } from '../credentials/BotPasswordDialog';
 import { ChatIdentity } from './ChatIdentity';
-import { usePolling, type BotCredentials, type FreshSecret } from './credentials';
-import styles from './CredentialsTab.module.css';
-import { FreshSecretDialog } from './FreshSecretDialog';
-import { SecretsPanel } from './SecretsPanel';
+import { usePolling, type BotCredentials, type FreshSecret } from '../credentials/credentials';
+import styles from '../credentials/Credentials.module.css';
+import { FreshSecretDialog } from '../credentials/FreshSecretDialog';
+import { SecretsPanel } from '../credentials/SecretsPanel';
 
 /** Polling interval while the account is being created, in ms. */
 const POLL_MS = 5_000;

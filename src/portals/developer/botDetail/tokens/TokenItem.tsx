@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { Tag } from '@/shared/ui/text/Tag';
 
-import styles from '../tabs/CredentialsTab.module.css';
+import styles from '../credentials/Credentials.module.css';
 import type { BotAccessToken } from './tokens';
 
 interface TokenItemProps {

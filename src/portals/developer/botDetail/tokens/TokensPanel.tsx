@@ -11,8 +11,8 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { TOKEN_LIMITS } from '@rules/bots/tokens';
 
-import type { FreshSecret } from '../tabs/credentials';
-import styles from '../tabs/CredentialsTab.module.css';
+import type { FreshSecret } from '../credentials/credentials';
+import styles from '../credentials/Credentials.module.css';
 import { TokenAddDialog } from './TokenAddDialog';
 import { TokenItem } from './TokenItem';
 import { TokenRotateDialog } from './TokenRotateDialog';

@@ -14,7 +14,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import { CREDENTIAL_QUERIES, type BotCredentials, type FreshSecret } from './credentials';
-import styles from './CredentialsTab.module.css';
+import styles from './Credentials.module.css';
 
 interface SecretsPanelProps {
   credentials: BotCredentials;

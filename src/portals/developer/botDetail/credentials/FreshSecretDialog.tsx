@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { CopyButton } from '@/shared/ui/text/CopyButton';
 
 import type { FreshSecret } from './credentials';
-import styles from './CredentialsTab.module.css';
+import styles from './Credentials.module.css';
 
 /** A full new secret. Only the button closes the dialog, because the secret cannot be shown again. */
 export function FreshSecretDialog({ secret, onClose }: { secret: FreshSecret; onClose: () => void }) {
