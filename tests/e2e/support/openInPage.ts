@@ -14,8 +14,8 @@ export function watchTraffic(page: Page): Traffic {
   return () => [...running].map((request) => `${request.method()} ${request.url()}`);
 }
 
-/** How often the page must be idle in a row, without a request in between, to count as complete. */
-const IDLE_TURNS = 4;
+/** How often the page must be idle in a row, a frame each time and without a request in between, to count as complete. */
+const IDLE_TURNS = 12;
 
 /** Opens a screen as a link does, without loading the application again, and waits until it is complete. */
 export async function openInPage(page: Page, path: string, traffic: Traffic): Promise<void> {
@@ -25,7 +25,9 @@ export async function openInPage(page: Page, path: string, traffic: Traffic): Pr
   }, path);
   for (let idleTurns = 0; idleTurns < IDLE_TURNS; idleTurns += 1) {
     await expect.poll(traffic, { message: `requests of ${path}`, intervals: [20] }).toEqual([]);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }))),
+    );
     if (traffic().length > 0) idleTurns = -1;
   }
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
