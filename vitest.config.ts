@@ -14,6 +14,9 @@ const alias = {
 /** CI repeats a failed test once (TEST_RETRIES=1); `npm test` lists each test that passed only then. No retries while developing. */
 const retry = Number(process.env['TEST_RETRIES'] ?? 0);
 
+/** How long a test waits for a state, as long as for an element: on a busy machine a second is not enough. */
+const expectOptions = { poll: { timeout: 15_000 } };
+
 /** The time zone of component tests, independent of the machine. */
 const timeZone = process.env['TEST_TIME_ZONE'] ?? 'UTC';
 
@@ -28,6 +31,7 @@ const components = {
   environment: 'jsdom',
   setupFiles: ['tests/support/setup-components.ts'],
   testTimeout: 60_000,
+  expect: expectOptions,
   retry,
   css: false,
   env: { TZ: timeZone },
@@ -64,6 +68,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/tests/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: expectOptions,
           retry,
         },
       },
@@ -84,6 +89,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database/globalSetup.ts'],
           server: { deps: { external: [/\/vendor\/postgres\//] } },
           testTimeout: 290_000,
+          expect: expectOptions,
           retry,
           hookTimeout: 120_000,
         },
@@ -103,6 +109,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database/globalSetup.ts'],
           testTimeout: 60_000,
+          expect: expectOptions,
           retry,
           hookTimeout: 120_000,
         },

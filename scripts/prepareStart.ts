@@ -1,6 +1,6 @@
 /**
  * `npm start` runs this first: builds missing or outdated products. The server then runs in a process of its own, because
- * Node's support for TypeScript stays in memory: 10 MB.
+ * Node's support for TypeScript would stay in its memory: 10 MB.
  */
 import { getLogFormat } from '../server/config/logFormat.ts';
 import { formatLine } from '../server/process/printLines.ts';

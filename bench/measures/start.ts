@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { prepareContract, prepareServer, prepareSite } from '../../scripts/prepare.ts';
-import { run, scriptCommand } from '../../scripts/run.ts';
+import { run } from '../../scripts/run.ts';
 import { SERVER_BUNDLE } from '../../scripts/serverBundle.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import { median, type Row } from '../support/report.ts';
@@ -47,7 +47,7 @@ async function measureChecks(): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const from = performance.now();
-    await run(scriptCommand('prestart'));
+    await run({ file: process.execPath, args: ['scripts/prepareStart.ts'] });
     times.push(performance.now() - from);
   }
   return median(times);

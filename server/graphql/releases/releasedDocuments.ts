@@ -17,24 +17,25 @@ interface Options {
   readonly isValid: (document: DocumentNode) => boolean;
 }
 
-/** More than all releases of a month together have. */
+/** More documents than all releases of a month together have. */
 const MAX_DOCUMENTS = 10_000;
-/** How many unknown ids are remembered, and for how many milliseconds. */
-const MAX_UNKNOWN = 10_000;
-const UNKNOWN_MS = 60_000;
-/** The least number of milliseconds between two statements: a flood of unknown ids is ten statements a second. */
+/** How many ids without a document are remembered, and for how many milliseconds. */
+const MAX_MISSING = 10_000;
+const MISSING_MS = 60_000;
+/** The least number of milliseconds between two statements: a flood of unknown ids causes at most ten statements a second. */
 const PAUSE_MS = 100;
 /** The ids that wait for the next statement. More are refused. */
 const MAX_WAITING = 500;
 
 /**
  * The documents of other releases: pages that were loaded before a new release continue to send them. A document is
- * read from the database when it is first used (`registerReleases`), and checked against the schema of this build.
+ * read from the database when it is first requested, and checked against the schema of this build. `registerReleases`
+ * stores them at start.
  */
 export class ReleasedDocuments {
   readonly #options: Options;
   readonly #loaded = new LRUCache<string, Released>({ max: MAX_DOCUMENTS });
-  readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
+  readonly #missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MISSING_MS });
   readonly #waiting = new Map<string, PromiseWithResolvers<void>>();
   #readAt = Number.NEGATIVE_INFINITY;
 
@@ -44,16 +45,16 @@ export class ReleasedDocuments {
 
   /** Whether `get` has the answer: the document, or that there is none. */
   isResolved(id: string): boolean {
-    return this.#loaded.has(id) || this.#unknown.has(id);
+    return this.#loaded.has(id) || this.#missing.has(id);
   }
 
-  /** Undefined when no release has the document. */
+  /** Undefined when no release has the document, and before `load` has looked it up. */
   get(id: string): Released | undefined {
     return this.#loaded.get(id);
   }
 
   /**
-   * Looks an unknown id up. Requests for several ids share a statement.
+   * Looks up an id that is not resolved. Requests for several ids share a statement.
    * @throws GraphQLError 503 when too many ids wait
    */
   load(id: string): Promise<void> {
@@ -79,13 +80,14 @@ export class ReleasedDocuments {
     try {
       const rows = await this.#options.read(ids);
       for (const { id, text } of rows) this.#loaded.set(id, this.#check(id, parse(text, { noLocation: true })));
-      for (const id of ids) if (!this.#loaded.has(id)) this.#unknown.set(id, true);
+      for (const id of ids) if (!this.#loaded.has(id)) this.#missing.set(id, true);
       for (const { resolve } of batch.values()) resolve();
     } catch (error) {
       for (const { reject } of batch.values()) reject(error);
     }
   }
 
+  /** A document with another id than it is stored under cannot be used either. */
   #check(id: string, document: DocumentNode): Released {
     const spellings = getSpellings(document);
     return spellings.id === id && this.#options.isValid(document) ? spellings : 'retired';

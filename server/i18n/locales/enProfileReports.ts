@@ -44,9 +44,9 @@ export const enProfileReports = {
   'mail.profileDecision.toReporter.botDisable':
     'Thank you for your report. An admin of Bourse has reviewed the bot {bot} and disabled it.',
   'mail.profileDecision.toReporter.botUndo':
-    'An admin of Bourse has reviewed the bot {bot} that you reported again and reversed the decision about it.',
+    'An admin of Bourse has taken another look at the bot {bot} that you reported and reversed the decision about it.',
   'mail.profileDecision.toReporter.botUndoDisabled':
-    'An admin of Bourse has reviewed the bot {bot} that you reported again and reversed a decision about it. The bot stays disabled because of another decision.',
+    'An admin of Bourse has taken another look at the bot {bot} that you reported and reversed a decision about it. The bot stays disabled because of another decision.',
   'mail.profileDecision.person': 'A decision about your profile',
   'mail.profileDecision.reporter': 'The profile you reported',
   'mail.profileDecision.toPerson.clear':
@@ -60,7 +60,7 @@ export const enProfileReports = {
   'mail.profileDecision.toPerson.undo':
     'An admin of Bourse has reversed the decision about your profile. The removed parts are restored unless you have replaced them. We are sorry for the trouble.',
   'mail.profileDecision.toReporter.undo':
-    'An admin of Bourse has reviewed the profile that you reported again and reversed the decision about it.',
+    'An admin of Bourse has taken another look at the profile that you reported and reversed the decision about it.',
   'mail.profileDecision.toReporter.undoDisabled':
-    'An admin of Bourse has reviewed the profile that you reported again and reversed a decision about it. The account stays disabled because of another decision.',
+    'An admin of Bourse has taken another look at the profile that you reported and reversed a decision about it. The account stays disabled because of another decision.',
 } as const;

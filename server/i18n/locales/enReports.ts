@@ -1,6 +1,6 @@
 import { enProfileReports } from './enProfileReports.ts';
 
-/** Messages about reported posts, for admins, reporters and authors. */
+/** Messages about reported posts, profiles and bots, for admins, reporters and authors. */
 export const enReports = {
   ...enProfileReports,
   'reports.notFound': 'This report no longer exists.',
@@ -98,9 +98,9 @@ export const enReports = {
   'mail.postDecision.toReporter.suspend':
     'Thank you for your report. An admin of Bourse has reviewed the post, hidden it and suspended its author.',
   'mail.postDecision.toReporter.undo':
-    'An admin of Bourse has reviewed the post that you reported again and reversed the decision about it.',
+    'An admin of Bourse has taken another look at the post that you reported and reversed the decision about it.',
   'mail.postDecision.toReporter.undoHidden':
-    'An admin of Bourse has reviewed the post that you reported again and reversed a decision about it. It stays hidden because of another decision.',
+    'An admin of Bourse has taken another look at the post that you reported and reversed a decision about it. It stays hidden because of another decision.',
   'mail.postDecision.post': 'The post: “{post}”',
   'mail.postDecision.pictures': 'The post: {pictures, plural, one {an image} other {# images}} without text',
   'mail.postDecision.rule': 'The rule: {rule}',

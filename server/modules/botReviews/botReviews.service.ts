@@ -39,13 +39,15 @@ export async function queue(
   return { data: presentBots(ctx, rows), total };
 }
 
-/** Returns the bots of one status with optional filters, the newest first by default. */
+/**
+ * Returns bots with optional filters. Without an order, those of a marketplace category have their rank, waiting ones the time
+ * that they have waited, and others come newest first.
+ */
 export async function listByStatus(
   ctx: Context,
   args: QueryGetBotDetailByStatusArgs,
 ): Promise<{ data: Bot[]; total: number }> {
   const marketplaceCategoryId = args.marketplaceCategoryId ?? undefined;
-  // The bots of a marketplace category have an order of their own.
   const isWaiting = args.waiting === true;
   const sortBy = args.sortBy ?? (marketplaceCategoryId !== undefined ? 'place' : isWaiting ? 'waiting' : 'cts');
   const byDefault = sortBy === 'name' || sortBy === 'status' || sortBy === 'waiting' ? 'asc' : 'desc';

@@ -205,7 +205,7 @@ const missingScope = (scope: ScopeName): UserError => new UserError(403, 'conver
  * @throws UserError 403 without the permission of the person
  */
 export async function admitUse(tx: Queryable, { now, ...use }: Permission): Promise<void> {
-  if ((await store.countUse(tx, { ...use, day: toDay(now) })) === undefined) throw missingScope(use.scope);
+  if ((await store.recordUse(tx, { ...use, day: toDay(now) })) === undefined) throw missingScope(use.scope);
 }
 
 /**
@@ -215,7 +215,7 @@ export async function admitUse(tx: Queryable, { now, ...use }: Permission): Prom
  */
 export async function admitUseWithin(tx: Queryable, permission: Permission, perDay: number): Promise<number> {
   const { now, ...use } = permission;
-  const uses = await store.countUse(tx, { ...use, day: toDay(now) }, perDay);
+  const uses = await store.recordUse(tx, { ...use, day: toDay(now) }, perDay);
   if (uses !== undefined) return perDay - uses;
   if (!(await listAllowed(tx, use.botId, use.userId)).includes(use.scope)) throw missingScope(use.scope);
   throw new UserError(429, 'conversations.tooManySent', {
@@ -226,7 +226,7 @@ export async function admitUseWithin(tx: Queryable, permission: Permission, perD
 
 /** How many uses of a permission are left on this day (UTC). */
 export const countUsesLeft = async (tx: Queryable, { now, ...use }: Permission, perDay: number): Promise<number> =>
-  Math.max(0, perDay - (await store.findUses(tx, { ...use, day: toDay(now) })));
+  Math.max(0, perDay - (await store.getUseCount(tx, { ...use, day: toDay(now) })));
 
 /** Seconds until the next day (UTC). */
 export const countSecondsLeft = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 export type ScopeRow = typeof botScopes.$inferSelect;
 
 /**
- * What a bot requests to read, with the time at which a person allowed it (null when they did not), and whether the person
+ * The scopes that a bot requests, each with the time at which a person allowed it (null when they did not), and whether the person
  * must decide about it before the next command.
  */
 export async function listRequests(tx: Queryable, botId: number, userId: number) {
@@ -45,13 +45,13 @@ export async function replaceScopes(
   now: Date,
 ): Promise<void> {
   const names = scopes.map(({ scope }) => scope);
-  const isGone = <Column extends typeof botScopes.scope | typeof botGrants.scope>(column: Column) =>
+  const isNotRequested = <Column extends typeof botScopes.scope | typeof botGrants.scope>(column: Column) =>
     names.length === 0 ? undefined : notInArray(column, names);
-  await tx.delete(botScopes).where(and(eq(botScopes.botId, botId), isGone(botScopes.scope)));
+  await tx.delete(botScopes).where(and(eq(botScopes.botId, botId), isNotRequested(botScopes.scope)));
   await tx
     .update(botGrants)
     .set({ revokedAt: now })
-    .where(and(eq(botGrants.botId, botId), isNull(botGrants.revokedAt), isGone(botGrants.scope)));
+    .where(and(eq(botGrants.botId, botId), isNull(botGrants.revokedAt), isNotRequested(botGrants.scope)));
   if (scopes.length === 0) return;
   await tx
     .insert(botScopes)
@@ -83,7 +83,7 @@ export async function hasPending(tx: Queryable, botId: number): Promise<boolean>
 
 /**
  * Puts what waits for reviewers into effect.
- * @returns how many scopes are required from now on
+ * @returns the number of scopes that took effect
  */
 export async function acceptPending(tx: Transaction, botId: number, now: Date): Promise<number> {
   const rows = await tx
@@ -94,7 +94,7 @@ export async function acceptPending(tx: Transaction, botId: number, now: Date): 
   return rows.length;
 }
 
-/** Allows a bot to read. An earlier permission that was withdrawn begins again. */
+/** Gives a bot permissions. An earlier one that was withdrawn begins again. */
 export async function grant(
   tx: Queryable,
   { botId, userId, scopes }: { botId: number; userId: number; scopes: readonly ScopeName[] },
@@ -113,7 +113,7 @@ export async function grant(
     });
 }
 
-/** @returns whether the bot was allowed to before */
+/** Withdraws a permission. @returns whether there was one */
 export async function revoke(
   tx: Queryable,
   { botId, userId, scope }: { botId: number; userId: number; scope: ScopeName },
@@ -143,30 +143,30 @@ interface Use {
 }
 
 /**
- * Counts a use and checks the permission in one statement, so that no use is uncounted and a withdrawn permission ends
- * with the next one.
- * @param perDay further uses of the day are not counted
+ * Records a use and checks the permission in one statement, so that no use is uncounted and a withdrawn permission refuses
+ * the next one.
+ * @param perDay the most uses of a day; further ones are refused and not recorded
  * @returns the uses of the day; undefined without the permission, and beyond `perDay`
  */
-export async function countUse(
+export async function recordUse(
   tx: Queryable,
   { botId, userId, scope, day }: Use,
   perDay?: number,
 ): Promise<number | undefined> {
-  const isWithin = perDay === undefined ? sql`` : sql`where bot_data_reads.reads < ${perDay}::int`;
+  const belowLimit = perDay === undefined ? sql`` : sql`where bot_data_reads.reads < ${perDay}::int`;
   const [row] = await tx.execute<{ reads: number }>(sql`
     insert into bot_data_reads (bot_id, user_id, scope, day, reads)
     select g.bot_id, g.user_id, g.scope, ${day}::date, 1
     from bot_grants g join bot_scopes s on s.bot_id = g.bot_id and s.scope = g.scope
     where g.bot_id = ${botId} and g.user_id = ${userId} and g.scope = ${scope} and g.revoked_at is null
       and not s.scope_pending
-    on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1 ${isWithin}
+    on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1 ${belowLimit}
     returning reads`);
   return row?.reads;
 }
 
 /** How often a bot has used a permission of a person on a day. */
-export async function findUses(tx: Queryable, { botId, userId, scope, day }: Use): Promise<number> {
+export async function getUseCount(tx: Queryable, { botId, userId, scope, day }: Use): Promise<number> {
   const [row] = await tx
     .select({ reads: botDataReads.reads })
     .from(botDataReads)

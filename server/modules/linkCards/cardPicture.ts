@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { loadSharp } from '../ground/images/loadSharp.ts';
+import { loadSharp, type Sharp } from '../ground/images/loadSharp.ts';
 
 /** A picture that was decoded and encoded again: no bytes of another site are ever served. */
 export interface CardPicture {
@@ -26,10 +26,9 @@ const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[\s\S]{
 /** One at a time: pictures of people, who wait for them, use the same threads. */
 const decoder = pLimit(1);
 
-async function reencode(content: Buffer): Promise<CardPicture | undefined> {
+async function reencode(sharp: Sharp, content: Buffer): Promise<CardPicture | undefined> {
   // The first frame of an animation.
   const options = { limitInputPixels: CARD_PICTURE.pixels, sequentialRead: true, failOn: 'error', pages: 1 } as const;
-  const sharp = await loadSharp();
   const { width, height } = await sharp(content, options).metadata();
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
   if (shorter < CARD_PICTURE.minSide || longer > CARD_PICTURE.maxAspectRatio * shorter) return undefined;
@@ -49,5 +48,6 @@ export async function encodeCardPicture(content: Buffer | undefined): Promise<Ca
   if (content === undefined) return undefined;
   const start = content.subarray(0, 16).toString('latin1');
   if (!SIGNATURES.some((signature) => signature.test(start))) return undefined;
-  return decoder(() => reencode(content)).catch(() => undefined);
+  const sharp = await loadSharp();
+  return decoder(() => reencode(sharp, content)).catch(() => undefined);
 }

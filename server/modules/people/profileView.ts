@@ -42,7 +42,10 @@ export type ProfileView = Pick<
 /** An account as PostgreSQL returns it. */
 export type ProfileViewJson = RowJson<ProfileView>;
 
-/** Selects `ProfileViewJson` columns of `users`, of the rows that `join` leads to. */
+/**
+ * Selects the columns of `ProfileViewJson`.
+ * @param from the `from` clause, with `users` and the joins that determine the rows
+ */
 export function selectProfileView(viewerId: Placeholder, from: SQL): SQL {
   const viewer = sql`${viewerId}::bigint`;
   const person = sql`${users.id}`;

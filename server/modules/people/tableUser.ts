@@ -55,14 +55,17 @@ const labels = {
 export type TableUserJson = RowJson<Pick<ProfileView, keyof typeof columns | 'isBlocked'>> &
   Readonly<Record<keyof typeof labels, string>>;
 
-/** Selects `TableUserJson` columns of the rows that `from` leads to. */
+/**
+ * Selects the columns of `TableUserJson`.
+ * @param from the `from` clause, with `users` and the joins that determine the rows
+ */
 export const selectTableUser = (isBlocked: SQL, from: SQL): SQL => sql`
   select ${selectColumns({ ...columns, ...labels })}, ${isBlocked} as "isBlocked"
   ${from} join ${userTypes} on ${userTypes.id} = ${users.typeId}
     join ${userStatuses} on ${userStatuses.id} = ${users.statusId}`;
 
-/** What a response with `tableFields` only does not show. */
-const unread = {
+/** Values for the fields that a response with `tableFields` only does not contain. */
+const notSelected = {
   emailVerifiedAt: null,
   emailBouncedAt: null,
   bio: null,
@@ -100,7 +103,7 @@ export function toTableUser({
   ...user
 }: TableUserJson): ProfileView {
   return {
-    ...unread,
+    ...notSelected,
     ...user,
     createdAt: toDate(user.createdAt),
     updatedAt: toDate(user.updatedAt),

@@ -42,8 +42,9 @@ export const toHolding = (ctx: Pick<Context, 'now'>, row: HoldingRow, { quote, i
 
 function toBrokerage(row: HoldingRow): Holding['brokerage'] {
   const { brokerageId: id, brokerageName: name, brokerageActive: active } = row;
-  if (id === null || name === null) return null;
-  return { id, name, image: row.brokerageImage, active: active ?? false, cts: row.createdAt, uts: row.updatedAt };
+  const { brokerageCreatedAt: cts, brokerageUpdatedAt: uts } = row;
+  if (id === null || name === null || cts === null || uts === null) return null;
+  return { id, name, image: row.brokerageImage, active: active ?? false, cts, uts };
 }
 
 interface SummaryFacts {
@@ -59,13 +60,13 @@ interface SummaryFacts {
 export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
   const today = facts.now.toISOString().slice(0, 10);
   const value = decimalToNumber(sums.value);
-  const closed = facts.days.filter(({ day }) => day < today);
-  const line: SeriesPoint[] = closed.map((item) => ({
+  const pastDays = facts.days.filter(({ day }) => day < today);
+  const line: SeriesPoint[] = pastDays.map((item) => ({
     date: toDate(item.day),
     value: roundTo2(item.value),
   }));
   const chart = line.length === 0 ? [] : [...line, { date: facts.now, value }];
-  const index = facts.index === undefined ? [] : indexLine(closed, facts.index.value, facts.now);
+  const index = facts.index === undefined ? [] : indexLine(pastDays, facts.index.value, facts.now);
   return {
     currency: facts.currency,
     cost: decimalToNumber(sums.cost),
@@ -81,8 +82,7 @@ export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
 }
 
 /**
- * Scales the index to start at the portfolio's first value. Days before the index's first value use that value, as for
- * stocks. Empty while the index has no history.
+ * Scales the index to start at the portfolio's first value. Days before the index's first value use that value. Empty while the index has no history.
  */
 function indexLine(days: readonly DayValue[], latest: number, now: Date): SeriesPoint[] {
   const first = days.find(({ index }) => index !== null)?.index ?? 0;

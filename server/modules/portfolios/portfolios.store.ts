@@ -62,6 +62,8 @@ export interface HoldingRow extends Record<string, unknown> {
   readonly brokerageName: string | null;
   readonly brokerageImage: string | null;
   readonly brokerageActive: boolean | null;
+  readonly brokerageCreatedAt: Date | null;
+  readonly brokerageUpdatedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -99,6 +101,7 @@ export async function listPage(
       round(quantity * factor, 8) as quantity, round(purchase_price / factor, 6) as "buyPrice", purchased_on as "boughtOn",
       cost, value, gain, round(${percentage}, 4)::float8 as "gainPercentage", ${dayGain} as "dayGain",
       brokerage_id as "brokerageId", b.name as "brokerageName", b.image as "brokerageImage", b.active as "brokerageActive",
+      b.created_at as "brokerageCreatedAt", b.updated_at as "brokerageUpdatedAt",
       position.created_at as "createdAt", position.updated_at as "updatedAt"
     from shown join position on position.id = shown_id left join brokerages b on b.id = brokerage_id
     order by rank`);

@@ -102,17 +102,17 @@ export async function isInCase(tx: Queryable, caseId: number, reporterId: number
   return rows.length > 0;
 }
 
-/** Finds or opens the waiting case of a post, which must be locked. */
+/** Finds the undecided case of a post, or opens one. The post must be locked. */
 export async function openCase(
   tx: Transaction,
   postId: number,
   now: Date,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
-  const [open] = await tx
+  const [undecided] = await tx
     .select({ id: reportCases.id })
     .from(reportCases)
     .where(and(eq(reportCases.postId, postId), ne(reportCases.state, 'decided')));
-  if (open !== undefined) return { id: open.id, isNew: false };
+  if (undecided !== undefined) return { id: undecided.id, isNew: false };
   const rows = await tx
     .insert(reportCases)
     .values({ postId, createdAt: now, updatedAt: now, lastReportedAt: now })
@@ -121,7 +121,8 @@ export async function openCase(
 }
 
 /**
- * The reason of the platform's own reports: repeated posts, or the first category when admins have changed the list.
+ * The reason of the platform's own reports: spam, repeated posts; spam alone when admins have removed that subcategory; or
+ * the first category.
  */
 export async function findReasonForCopies(
   tx: Queryable,

@@ -24,6 +24,13 @@ interface SessionProviderProps {
 
 type Phase = 'checking' | 'unreachable' | 'leaving' | 'ready';
 
+/** Whether the stored token belongs to another account than the one that was checked. */
+function isOfAnother(outcome: StartOutcome, token: string | undefined): boolean {
+  if (token === undefined || (outcome.kind !== 'signedIn' && outcome.kind !== 'noToken')) return false;
+  const subject = readClaims(token)?.subject;
+  return subject !== undefined && subject !== (outcome.kind === 'signedIn' ? String(outcome.viewer.id) : undefined);
+}
+
 /** Provides the signed-in user. Until the start-up check has ended, only a splash is shown (console §2). */
 export function SessionProvider({ runtime, firstCheck, toLogin, children }: SessionProviderProps) {
   const intl = useIntl();
@@ -52,7 +59,13 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   const start = useCallback(
     async (begun?: Promise<StartOutcome>) => {
       setPhase('checking');
-      const outcome = await (begun ?? startSession({ ...runtime, now: Date.now }));
+      const check = () => startSession({ ...runtime, now: Date.now });
+      let outcome = await (begun ?? check());
+      // Another tab may have signed in during the check.
+      while (isOfAnother(outcome, runtime.tokens.read())) {
+        await runtime.client.clearStore();
+        outcome = await check();
+      }
       if (outcome.kind === 'unreachable') return setPhase('unreachable');
       if (outcome.kind === 'ended') return leave(outcome.reason);
       if (outcome.kind === 'signedIn') {

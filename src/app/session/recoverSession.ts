@@ -39,6 +39,8 @@ export function createRenewal({
 
       const refreshed = await gateway.refresh();
       if (refreshed.kind === 'ok') {
+        // Another tab has signed out or in during the call.
+        if (tokens.read() !== oldToken) return tokens.read() === undefined ? 'ended' : 'renewed';
         tokens.write(refreshed.value);
         return 'renewed';
       }

@@ -22,8 +22,8 @@ interface DashboardNoticeProps {
 }
 
 /**
- * The message of the latest news at the top of a dashboard (social §3, §7). A network failure shows a toast. Errors of
- * the server are ignored, because the dashboard does not depend on the notice.
+ * The message of the latest news at the top of a dashboard (social §3, §7). A failure without a message of the
+ * server shows a toast. Other errors are ignored, because the dashboard does not depend on the notice.
  */
 export function DashboardNotice({ getLink }: DashboardNoticeProps) {
   const intl = useIntl();
@@ -39,7 +39,7 @@ export function DashboardNotice({ getLink }: DashboardNoticeProps) {
   }, [hasFailed, intl, toast]);
 
   if (isClosed) return null;
-  // The place has one height with and without a notice, so that nothing below it moves.
+  // One height with and without a notice, so that nothing below it moves.
   if (message === undefined || hasFailed) return <div className={styles['place']} />;
   return (
     <div className={styles['place']}>

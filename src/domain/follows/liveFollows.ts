@@ -18,7 +18,7 @@ import { FIRST_PAGE } from '@rules/paging';
 
 import { writeAccepted, writeDeclined, writeOwnCounts } from './followCache';
 
-export const FIRST_REQUESTS = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
+export const FIRST_PEOPLE = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
 
 /** Whether the page may show a follow button with a request that was not answered. */
 function hasRequested(client: ApolloClient): boolean {
@@ -28,13 +28,13 @@ function hasRequested(client: ApolloClient): boolean {
   );
 }
 
-/** Reads the people that the viewer follows, newest first, and marks requests of theirs as accepted in every follow button. */
+/** Reads the latest people that the viewer follows, and marks the viewer's requests to them as accepted in every follow button. */
 export async function readAcceptedFollows(client: ApolloClient, viewerId: number): Promise<void> {
   if (!hasRequested(client)) return;
   const answer = await client
     .query<GetFollowingListQuery, GetFollowingListQueryVariables>({
       query: GetFollowingListDocument,
-      variables: { ...FIRST_REQUESTS, userId: viewerId, searchText: null },
+      variables: { ...FIRST_PEOPLE, userId: viewerId, searchText: null },
       // An open list of these people would return to its first page.
       fetchPolicy: 'no-cache',
       context: NEWEST_READ,
@@ -49,13 +49,13 @@ export const endRequest = (client: ApolloClient, personId: number): void => writ
 const isShown = (client: ApolloClient, name: string): boolean =>
   [...client.getObservableQueries('active')].some(({ queryName }) => queryName === name);
 
-/** Reads the newest follow requests to the viewer. Those of further pages stay loaded in an open list. */
+/** Reads the newest follow requests to the viewer. Those of later pages stay loaded in an open list. */
 export async function readFollowRequests(client: ApolloClient): Promise<void> {
   if (!isShown(client, 'getFollowRequestByUserId')) {
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'getFollowRequestByUserId' });
     return;
   }
-  const shown = { query: GetFollowRequestByUserIdDocument, variables: FIRST_REQUESTS };
+  const shown = { query: GetFollowRequestByUserIdDocument, variables: FIRST_PEOPLE };
   const answer = await client
     .query<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>({
       ...shown,
@@ -67,18 +67,22 @@ export async function readFollowRequests(client: ApolloClient): Promise<void> {
   if (!fresh?.data) return;
   const { data: newest } = fresh;
   const newestIds = new Set(newest.map(({ id }) => id));
-  const isWhole = newest.length >= (fresh.totalCount ?? 0);
+  const isComplete = newest.length >= (fresh.totalCount ?? 0);
   client.cache.updateQuery<GetFollowRequestByUserIdQuery, GetFollowRequestByUserIdQueryVariables>(shown, (before) => {
     const rows = before?.getFollowRequestByUserId.data ?? [];
-    // Rows before the last common one are gone if they were not read. Without a common one, rows between are missing.
+    // Rows up to the last one that was read again are replaced. If none was, rows between may be missing, so the others
+    // are dropped.
     const last = rows.findLastIndex(({ id }) => newestIds.has(id));
-    const further = isWhole || last === -1 ? [] : rows.slice(last + 1);
-    const data = [...newest, ...further];
+    const later = isComplete || last === -1 ? [] : rows.slice(last + 1);
+    const data = [...newest, ...later];
     return { getFollowRequestByUserId: { ...fresh, data } };
   });
 }
 
-/** Reads the counts of the viewer's own profile, when it is on screen. The version that its form edits stays the same. */
+/**
+ * Reads the counts of the viewer's own profile, when a profile is on screen. Only the counts are written: the version of
+ * an open form stays the same.
+ */
 export async function readOwnCounts(client: ApolloClient, viewerId: number): Promise<void> {
   if (!isShown(client, 'getUserDetailById')) return;
   const answer = await client

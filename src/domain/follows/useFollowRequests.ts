@@ -13,13 +13,13 @@ import { useAction } from '@/shared/action/useAction';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 
 import { writeNewFollower } from './followCache';
-import { FIRST_REQUESTS } from './liveFollows';
+import { FIRST_PEOPLE } from './liveFollows';
 
 type FollowRequest = NonNullable<GetFollowRequestByUserIdQuery['getFollowRequestByUserId']['data']>[number];
 
 /** The number of open follow requests to the viewer; 0 while loading. */
 export function useFollowRequestCount(): number {
-  const result = useGetFollowRequestByUserIdQuery({ variables: FIRST_REQUESTS, fetchPolicy: 'cache-and-network' });
+  const result = useGetFollowRequestByUserIdQuery({ variables: FIRST_PEOPLE, fetchPolicy: 'cache-and-network' });
   return readResponse(result).response?.totalCount ?? 0;
 }
 
@@ -33,7 +33,7 @@ interface FollowRequests {
 export function useFollowRequests(): FollowRequests {
   const { cache } = useApolloClient();
   const viewerId = useViewer().id;
-  const result = useGetFollowRequestByUserIdQuery({ variables: FIRST_REQUESTS });
+  const result = useGetFollowRequestByUserIdQuery({ variables: FIRST_PEOPLE });
   const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation);
   const list = useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,

@@ -39,16 +39,22 @@ export function useCursorQuery<Data extends object, Row extends { id: number | s
   const list = useInfiniteQuery<Data, Row>(result, {
     pageSize,
     rows: () => ({ items: page?.data ?? [], total: page?.totalCount ?? 0 }),
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber, cursor },
-        updateQuery: (all, { fetchMoreResult: next }) => {
-          // The list has begun again in the meantime, and the page does not follow its rows.
-          if ((getPage(all).nextCursor ?? null) !== cursor) return all;
-          const rows = getPage(next).data;
-          return rows ? withRows(next, appendNew(getPage(all).data, rows)) : all;
-        },
-      }),
+    readPage: (pageNumber) => {
+      const readBehind = async (wanted: string | null): Promise<{ data?: Data }> => {
+        let stored = wanted;
+        const response = await result.fetchMore({
+          variables: { pageNumber, cursor: wanted },
+          updateQuery: (all, { fetchMoreResult: next }) => {
+            stored = getPage(all).nextCursor ?? null;
+            const rows = getPage(next).data;
+            return rows && stored === wanted ? withRows(next, appendNew(getPage(all).data, rows)) : all;
+          },
+        });
+        // The list has begun again in the meantime: the page did not follow its rows.
+        return stored === wanted || stored === null ? response : readBehind(stored);
+      };
+      return readBehind(cursor);
+    },
   });
   return { ...list, hasMore: cursor !== null };
 }

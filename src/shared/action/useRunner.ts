@@ -32,7 +32,8 @@ type ActionResult<CallResponse extends Envelope> =
       message: string;
       response: CallResponse | null;
       /**
-       * Whether the call may have taken effect without a response. A retry with the same variables takes effect once.
+       * Whether the call may have taken effect without a response. A retry by `useAction` with the same variables takes effect
+       * once.
        */
       isLost: boolean;
     };

@@ -16,6 +16,7 @@ import { fakeSocialFeed } from '../../support/builders/socialFeed';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
+import { eventually } from '../../support/eventually';
 
 type Firing = NonNullable<GetAlertFiringsQuery['getAlertFirings']['data']>[number];
 
@@ -159,9 +160,9 @@ describe('the toasts of price alerts', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await open([[FIRED], [{ ...FIRED, id: 12 }]], { live });
     act(() => live.send({ kind: 'alert' }));
-    await vi.waitFor(() => expect(document.title).toMatch(/^\(1\) /));
+    await eventually(() => expect(document.title).toMatch(/^\(1\) /));
     act(() => live.send({ kind: 'alert' }));
-    await vi.waitFor(() => expect(document.title).toMatch(/^\(2\) /));
+    await eventually(() => expect(document.title).toMatch(/^\(2\) /));
     await wait(2 * TOAST_MS);
     expect(screen.getAllByRole('article')).toHaveLength(2);
     hidden.mockReturnValue(false);

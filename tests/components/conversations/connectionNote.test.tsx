@@ -6,6 +6,7 @@ import { MessagesPage } from '@/portals/account/conversations/MessagesPage';
 import { buildAppUser } from '../../support/builders/viewers';
 import { renderAt } from '../../support/render/renderAt';
 import { mockChanges, mockConversation, mockList, mockMessages } from './conversationMocks';
+import { eventually } from '../../support/eventually';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 
@@ -43,7 +44,7 @@ describe('a conversation with a bot that is not connected', () => {
     expect(note).toBeVisible();
     bot.connect();
     await vi.advanceTimersByTimeAsync(30_000);
-    await vi.waitFor(() => expect(note).not.toBeInTheDocument());
+    await eventually(() => expect(note).not.toBeInTheDocument());
   });
 
   it('says when it has never connected', async () => {

@@ -15,6 +15,7 @@ import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
 import { QuoteChangesDocument } from '@/generated/market/quoteChanges';
 
 import { aQuote } from '../../support/builders/quotes';
+import { eventually } from '../../support/eventually';
 
 type Message = { type: string; payload?: unknown; id?: string };
 
@@ -58,7 +59,7 @@ class FakeSocket extends EventTarget {
 }
 
 const socketNumber = (count: number) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const socket = FakeSocket.all[count - 1];
     if (!socket?.sent[0]) throw new Error('There is no such connection yet');
     return socket;
@@ -96,7 +97,7 @@ describe('the connection of the site', () => {
     expect(first.protocol).toBe('graphql-transport-ws');
     expect(first.sent).toEqual([{ type: 'connection_init', payload: { accessToken: 'old', language: 'tr' } }]);
     first.close(4403);
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(failed).toHaveBeenCalledTimes(1));
 
     const onData = vi.fn();
     const stream = follow(onData, failed);
@@ -104,7 +105,7 @@ describe('the connection of the site', () => {
     expect(renewAccessToken).toHaveBeenCalledExactlyOnceWith('old');
     expect(second.sent[0]).toMatchObject({ payload: { accessToken: 'new' } });
     second.answer({ type: 'connection_ack' });
-    const { id, payload } = await vi.waitFor(() => {
+    const { id, payload } = await eventually(() => {
       const requests = second.sent[1];
       if (!requests) throw new Error('Nothing was asked yet');
       return requests;
@@ -112,7 +113,7 @@ describe('the connection of the site', () => {
     expect(payload).toMatchObject({ operationName: 'quoteChanges', variables: { tickerIds: [1] } });
     const envelope = { __typename: 'QuotesResponse', status: 200, message: 'Done', data: [] };
     second.answer({ type: 'next', ...(id !== undefined && { id }), payload: { data: { quoteChanges: envelope } } });
-    await vi.waitFor(() => expect(onData).toHaveBeenCalledWith({ quoteChanges: envelope }));
+    await eventually(() => expect(onData).toHaveBeenCalledWith({ quoteChanges: envelope }));
     stream.unsubscribe();
     client.stop();
   });
@@ -137,7 +138,7 @@ describe('LiveQuotesProvider', () => {
         </ApolloProvider>
       </IntlProvider>,
     );
-    await vi.waitFor(() => expect(requests).toEqual([{ tickerIds: [1, 2] }]));
+    await eventually(() => expect(requests).toEqual([{ tickerIds: [1, 2] }]));
     const data = [{ __typename: 'LiveQuote', ...aQuote({ price: 42 }) }];
     act(() =>
       link.simulateResult({

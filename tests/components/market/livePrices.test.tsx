@@ -12,6 +12,7 @@ import type { MarketState } from '@/generated/schema';
 
 import { aQuote } from '../../support/builders/quotes';
 import { renderPart } from '../../support/render/renderAt';
+import { eventually } from '../../support/eventually';
 
 /** Live prices that the test pushes. */
 function fakeLive(first: readonly LiveQuote[] = []) {
@@ -115,7 +116,7 @@ describe('LivePrice', () => {
     expect(otherRegions).toEqual([]);
     expect(region).toBeEmptyDOMElement();
     pushQuote(aQuote({ price: 120 }));
-    await vi.waitFor(() => expect(region).toHaveTextContent('$120.00'));
+    await eventually(() => expect(region).toHaveTextContent('$120.00'));
     pushQuote(aQuote({ price: 121 }));
     expect(region).toHaveTextContent('$120.00');
   });

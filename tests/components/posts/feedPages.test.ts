@@ -8,6 +8,7 @@ import type { PostSource } from '@/domain/posts/feed/postSource';
 import type { GetUserPostListQueryVariables } from '@/generated/posts/getUserPostList';
 
 import { mockPosts, paginate, getPosts, errorPage } from './feedMocks';
+import { eventually } from '../../support/eventually';
 
 const SOURCE: PostSource = { feed: 'newest' };
 const PAGES = 26;
@@ -76,8 +77,8 @@ describe('the later pages of a list of posts', () => {
     const requests = list.posts.calls.length;
     const early = NEWEST - 2 * SIZE;
     list.pages.setVisibleRange(early, early);
-    await vi.waitFor(() => expect(list.place(early)?.post).toMatchObject({ description: `Text of post ${early}` }));
-    await vi.waitFor(() => expect(list.place(early - SIZE)?.post).toBeDefined());
+    await eventually(() => expect(list.place(early)?.post).toMatchObject({ description: `Text of post ${early}` }));
+    await eventually(() => expect(list.place(early - SIZE)?.post).toBeDefined());
     expect(list.posts.calls.slice(requests).map(({ cursor }) => cursor)).toEqual(['c1', 'c2', 'c3']);
     expect(list.places()).toHaveLength(PAGES * SIZE);
   });
@@ -92,7 +93,7 @@ describe('the later pages of a list of posts', () => {
     await readOn(list, PAGES);
     isDeleted = true;
     list.pages.setVisibleRange(gone, gone);
-    await vi.waitFor(() => expect(list.place(gone)).toBeUndefined());
+    await eventually(() => expect(list.place(gone)).toBeUndefined());
     expect(list.place(gone + 1)?.post).toBeDefined();
   });
 
@@ -112,7 +113,7 @@ describe('the later pages of a list of posts', () => {
     await readOn(list, 6);
     list.client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'getUserPostList' });
     expect(list.place(NEWEST - SIZE)?.post).toBeUndefined();
-    await vi.waitFor(() => expect(list.places().at(-1)?.post).toBeDefined());
+    await eventually(() => expect(list.places().at(-1)?.post).toBeDefined());
     expect(list.posts.calls.slice(6).map(({ cursor }) => cursor)).toEqual(['c5', 'c6']);
   });
 
@@ -124,11 +125,11 @@ describe('the later pages of a list of posts', () => {
     expect((await list.pages.readNext()).data).toBeUndefined();
     const early = NEWEST - SIZE;
     list.pages.setVisibleRange(early, early);
-    await vi.waitFor(() => expect(list.place(early)?.retry).toBeDefined());
+    await eventually(() => expect(list.place(early)?.retry).toBeDefined());
     expect(list.place(early)?.post).toBeUndefined();
     isBusy = false;
     list.place(early)?.retry?.();
-    await vi.waitFor(() => expect(list.place(early)?.post).toBeDefined());
+    await eventually(() => expect(list.place(early)?.post).toBeDefined());
     expect(list.place(early)?.retry).toBeUndefined();
   });
 });

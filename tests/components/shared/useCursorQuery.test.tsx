@@ -22,7 +22,7 @@ const accessors = {
   withRows: ({ letters }: Letters, data: { id: string }[]): Letters => ({ letters: { ...letters, data } }),
 };
 
-/** A list of which "ab" is loaded, and which is `loaded` when the page "cd" arrives. @returns what is stored then */
+/** A list of "ab", of which `loaded` is stored when the page behind it arrives. @returns what is stored in the end */
 async function loadMore(loaded: Letters): Promise<Letters> {
   let stored = loaded;
   const result: CursorResult<Letters> = {
@@ -30,9 +30,8 @@ async function loadMore(loaded: Letters): Promise<Letters> {
     loading: false,
     refetch: () => Promise.resolve(),
     fetchMore: ({ variables, updateQuery }) => {
-      expect(variables.cursor).toBe('after-b');
-      const fetchMoreResult = toLetters('cd', 'after-d');
-      stored = updateQuery(loaded, { fetchMoreResult });
+      const fetchMoreResult = variables.cursor === 'after-b' ? toLetters('cd', 'after-d') : toLetters('ab', 'after-b');
+      stored = updateQuery(stored, { fetchMoreResult });
       return Promise.resolve({ data: fetchMoreResult });
     },
   };
@@ -50,8 +49,14 @@ describe('useCursorQuery', () => {
     expect(stored.letters.nextCursor).toBe('after-d');
   });
 
-  it('ignores a page that does not follow the rows, because the list has begun again', async () => {
-    const fresh = toLetters('yz', 'after-z');
-    expect(await loadMore(fresh)).toBe(fresh);
+  it('reads the page that follows the rows, when the list has begun again', async () => {
+    const stored = await loadMore(toLetters('yz', 'after-z'));
+    expect(readIds(stored)).toBe('yzab');
+    expect(stored.letters.nextCursor).toBe('after-b');
+  });
+
+  it('stops when the list that has begun again is complete', async () => {
+    const complete = toLetters('z', null);
+    expect(await loadMore(complete)).toBe(complete);
   });
 });

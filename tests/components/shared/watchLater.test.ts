@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { watchLater } from '@/shared/live/watchLater';
+import { eventually } from '../../support/eventually';
 
 /** Something live whose changes the test sends. */
 function createLive() {
@@ -49,7 +50,7 @@ describe('something live that loads after the first view', () => {
     const onChange = vi.fn();
     const end = late.watch('posts', onChange);
     late.watch('gone', onChange)();
-    await vi.waitFor(() => expect(live.keys()).toEqual(['posts']));
+    await eventually(() => expect(live.keys()).toEqual(['posts']));
     live.begin();
     expect(onStatus).toHaveBeenCalledOnce();
     expect(late.status()).toBe('live');
@@ -73,10 +74,10 @@ describe('something live that loads after the first view', () => {
     state.mockReturnValue('complete');
     expect(rest).toBeUndefined();
     window.dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(rest).toBeDefined());
+    await eventually(() => expect(rest).toBeDefined());
     expect(load).not.toHaveBeenCalled();
     rest?.();
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    await eventually(() => expect(load).toHaveBeenCalled());
     vi.unstubAllGlobals();
   });
 
@@ -84,8 +85,8 @@ describe('something live that loads after the first view', () => {
     const live = createLive();
     const load = vi.fn(() => Promise.resolve(live)).mockRejectedValueOnce(new TypeError('offline'));
     later(load).watch('me', vi.fn());
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-    await vi.waitFor(() => {
+    await eventually(() => expect(load).toHaveBeenCalledTimes(1));
+    await eventually(() => {
       window.dispatchEvent(new Event('online'));
       expect(live.keys()).toEqual(['me']);
     });

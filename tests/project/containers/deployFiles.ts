@@ -40,3 +40,9 @@ export function readDocumentedNames(): ReadonlySet<string> {
   const text = readFileSync('docs/operations/configuration.md', 'utf8');
   return new Set([...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name));
 }
+
+/** The command that `npm start` runs after its builds. */
+export function readServerCommand(): string {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return scripts.start.split(' && ').at(-1) ?? '';
+}

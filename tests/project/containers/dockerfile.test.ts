@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
+import { readServerCommand } from './deployFiles.ts';
 
 const text = readFileSync('Dockerfile', 'utf8');
 const stages = text.split(/^(?=FROM )/m).slice(1);
@@ -36,8 +37,7 @@ describe('Dockerfile', () => {
   });
 
   it('starts the server as npm start does', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(final).toContain(`CMD ${JSON.stringify(scripts.start.split(' ')).replaceAll(',', ', ')}`);
+    expect(final).toContain(`CMD ${JSON.stringify(readServerCommand().split(' ')).replaceAll(',', ', ')}`);
   });
 
   it('contains every file that a server finds beside its modules', () => {

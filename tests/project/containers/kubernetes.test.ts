@@ -1,7 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
-import { getList, getPart, readDocumentedNames, readEnvFile, readManifests, readYaml, toEnv } from './deployFiles.ts';
+import {
+  getList,
+  getPart,
+  readDocumentedNames,
+  readEnvFile,
+  readManifests,
+  readServerCommand,
+  readYaml,
+  toEnv,
+} from './deployFiles.ts';
 
 const folder = 'deploy/kubernetes';
 const resources = getList(readYaml(`${folder}/kustomization.yaml`), 'resources').map(String);
@@ -84,8 +93,7 @@ describe('the unit for systemd', () => {
   const unit = readFileSync('deploy/systemd/bourse@.service', 'utf8');
 
   it('starts the server as npm start does, and not again after a wrong configuration', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/${scripts.start}$`, 'm'));
+    expect(unit).toContain(`\nExecStart=/usr/bin/${readServerCommand()}\n`);
     expect(unit).toContain('RestartPreventExitStatus=78');
     expect(unit).toMatch(/^User=bourse$/m);
   });

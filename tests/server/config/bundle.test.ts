@@ -76,8 +76,10 @@ it('the bundled server fills an empty database, answers, sends traces, and logs 
 
 it('the source map names the original files', async () => {
   const code = (await readFile(path.join(bundle, 'serve.js'), 'utf8')).split('\n');
-  const line = code.findIndex((text) => text.includes('async function createApp('));
+  const declaration = 'async function createApp(';
+  const line = code.findIndex((text) => text.includes(declaration));
+  const column = code[line]?.indexOf(declaration) ?? 0;
   const map = new SourceMap(JSON.parse(await readFile(path.join(bundle, 'serve.js.map'), 'utf8')));
-  const entry = map.findEntry(line, 0);
+  const entry = map.findEntry(line, column);
   expect('originalSource' in entry && entry.originalSource).toMatch(/server\/app\.ts$/);
 });

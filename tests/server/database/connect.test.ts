@@ -1,10 +1,11 @@
 import { sql as fragment } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connection/connect.ts';
 import { openDatabase } from '../../../server/database/connection/open.ts';
 import { auditLog } from '../../../server/database/tables/platform/audit.ts';
 import type { Database, Sql } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -85,9 +86,9 @@ describe('a lost connection', () => {
   const endSessions = async (applicationName: string, count: number) => {
     const end = () =>
       database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${applicationName}`;
-    await vi.waitFor(async () => expect(await end()).toHaveLength(count));
+    await eventually(async () => expect(await end()).toHaveLength(count));
   };
-  const answers = (sql: Sql) => vi.waitFor(async () => expect(await sql`select 1 as one`).toEqual([{ one: 1 }]));
+  const answers = (sql: Sql) => eventually(async () => expect(await sql`select 1 as one`).toEqual([{ one: 1 }]));
 
   it('fails only the statements on it; the pool opens new connections', async () => {
     const { sql } = connect({ url: database.url }, { poolSize: 3, applicationName: 'bourse-lost' });
@@ -124,7 +125,7 @@ describe('a lost connection', () => {
       await answers(sql);
       ended.resolve();
     }
-    await vi.waitFor(() => expect(later).toHaveLength(3));
+    await eventually(() => expect(later).toHaveLength(3));
     for (const error of await Promise.all(later)) expect(error).toBeInstanceOf(Error);
     expect(await sql`select n from torn`).toEqual([]);
     await sql.end();

@@ -8,6 +8,7 @@ import { isAlive } from '../../../server/database/embedded/processes.ts';
 import { openDatabase } from '../../../server/database/connection/open.ts';
 import type { Sql } from '../../../server/database/types.ts';
 import { firstWord, killHard, makeDataDir, open, spawnServerProcess } from '../../support/database/clusterFolders.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const answers = (sql: Sql) =>
   vi.waitFor(async () => expect(await sql`select 1 as one`).toEqual([{ one: 1 }]), { timeout: 15_000, interval: 20 });
@@ -69,7 +70,7 @@ async function makeZombie(): Promise<number> {
   const parent = spawnForTest('sh', ['-c', 'sleep 0.3 & echo $!; exec tail -f /dev/null']);
   const [chunk] = await once(parent.stdout, 'data');
   const pid = Number(String(chunk));
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })).toMatch(/^Z/),
   );
   return pid;
@@ -83,7 +84,7 @@ describe('PostgreSQL killed while the server runs', () => {
     await sql`create table kept (n bigint)`;
     await sql`insert into kept values (1)`;
     const running = sql`select pg_sleep(4)`.catch((error: unknown) => error);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(
         await sql`select 1 from pg_stat_activity where query like '%pg_sleep(4)%' and pid <> pg_backend_pid()`,
       ).toHaveLength(1),

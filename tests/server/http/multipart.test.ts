@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { unfinishedUpload } from '../../support/api/unfinishedUpload.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let api: TestApi;
 let developer: TestPerson;
@@ -158,8 +159,8 @@ describe('a multipart request', () => {
     const { token } = await api.signIn(developer);
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
     socket.write(unfinishedUpload(token, 'y'.repeat(200_000)));
-    await vi.waitFor(async () => expect(await temporary()).toHaveLength(1));
+    await eventually(async () => expect(await temporary()).toHaveLength(1));
     socket.destroy();
-    await vi.waitFor(async () => expect(await temporary()).toEqual([]));
+    await eventually(async () => expect(await temporary()).toEqual([]));
   });
 });

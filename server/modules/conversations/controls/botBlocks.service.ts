@@ -37,11 +37,12 @@ export async function list(
  */
 export async function block(ctx: Context, botId: number): Promise<Conversation> {
   const { id: userId } = requireViewer(ctx);
+  // Throws for a bot that the caller cannot open.
   await findClosedReason(ctx.db, botId, userId);
   await lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, botId);
     if (!(await store.addBlock(tx, userId, botId, ctx.now()))) return;
-    // First, because bots that send lock the conversation before the permission.
+    // First, because a bot that sends locks in this order: the conversation, then the permission.
     await cancelEvents(tx, ctx, botId, userId);
     await endWithin(tx, ctx, botId, userId);
     // Testers and members of the team have permissions without a subscription.
@@ -51,7 +52,7 @@ export async function block(ctx: Context, botId: number): Promise<Conversation> 
   return presentChanged(ctx, botId);
 }
 
-/** Ends the events that wait for the bot. New messages wait for the lock, until the block is stored. */
+/** Ends the events and interactions that wait for the bot. New messages wait for the lock until the block is stored. */
 async function cancelEvents(tx: Transaction, ctx: Context, botId: number, userId: number): Promise<void> {
   const conversation = await store.findForUpdate(tx, botId, userId);
   if (conversation === undefined) return;

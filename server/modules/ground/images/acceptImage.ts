@@ -3,7 +3,7 @@ import { IMAGE_TYPE_MESSAGE, findImageType, type ImageType } from '../../../../r
 import type { Limits } from '../../../config/limits.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import type { FileUpload } from '../../../context/upload.ts';
-import { loadSharp } from './loadSharp.ts';
+import { loadSharp, type Sharp } from './loadSharp.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface AcceptedImage {
@@ -70,10 +70,10 @@ async function readAll(upload: FileUpload): Promise<Buffer> {
 
 /** Reads only the header, so that no image is decoded before its size was checked. */
 async function checkHeader(
+  sharp: Sharp,
   content: Buffer,
   limits: Pick<Limits, 'imagePixels' | 'imageSide'>,
 ): Promise<{ readonly shorterSide: number }> {
-  const sharp = await loadSharp();
   const { width, height, pages } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > limits.imagePixels)
     throw new UserError(400, 'uploads.imageTooLarge', { megapixels: Math.floor(limits.imagePixels / 1e6) });
@@ -93,12 +93,12 @@ function toResizeOptions(options: ImageOptions, shorterSide: number): ResizeOpti
 }
 
 async function reencode(
+  sharp: Sharp,
   content: Buffer,
   type: ImageType,
   size: ResizeOptions,
   limits: Pick<Limits, 'imagePixels' | 'imageSeconds'>,
 ): Promise<AcceptedImage> {
-  const sharp = await loadSharp();
   const image = sharp(content, { limitInputPixels: limits.imagePixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: limits.imageSeconds })
     .autoOrient()
@@ -129,9 +129,10 @@ export function acceptImage(
     const type = findImageType(content);
     if (type === null) throw notAnImage();
     if (type === 'image/png' && isAnimatedPng(content)) throw new UserError(400, 'uploads.imageAnimated');
+    const sharp = await loadSharp();
     try {
-      const { shorterSide } = await checkHeader(content, limits);
-      return await reencode(content, options.type ?? type, toResizeOptions(options, shorterSide), limits);
+      const { shorterSide } = await checkHeader(sharp, content, limits);
+      return await reencode(sharp, content, options.type ?? type, toResizeOptions(options, shorterSide), limits);
     } catch (error) {
       throw toUserError(error);
     }

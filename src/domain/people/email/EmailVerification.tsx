@@ -66,7 +66,7 @@ function VerifyButton({ userId, emailaddress }: EmailVerificationProps) {
     isRequested.current = true;
     lock.start();
     const { ok, status } = await verify.run({ emailaddress });
-    // Without a response no mail was sent, so there is no wait.
+    // Without a response it is unknown whether a mail was sent. The button is free again, and the server still limits mails.
     if (status === 'fail') return lock.cancel();
     if (ok) return undefined;
     const { data } = await wait.refetch();

@@ -53,7 +53,7 @@ interface BulkLabel<Row> {
 interface BulkAtOnce<Row> extends BulkLabel<Row> {
   /**
    * `onDone` clears the selection: call it after a success, so that a failed action can be tried again. `onFailed`
-   * selects the rows again that a background task has not changed.
+   * takes the rows that a background task could not change, and selects them again.
    */
   onSelect: (rows: readonly Row[], onDone: () => void, onFailed: (keys: readonly RowKey[]) => void) => void;
   /** The action accepts all rows of the list, including other pages. */

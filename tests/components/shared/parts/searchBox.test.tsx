@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { SearchBox } from '@/shared/ui/SearchBox';
+import { eventually } from '../../../support/eventually';
 
 const searches = vi.fn();
 
@@ -47,7 +48,7 @@ describe('the search box', () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     render(<Box />);
     await user.type(box(), ' tesla ');
-    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesla'));
+    await eventually(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesla'));
     await user.clear(box());
     await user.type(box(), 'ford{Enter}');
     expect(searches).toHaveBeenLastCalledWith('ford');
@@ -57,11 +58,11 @@ describe('the search box', () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const { rerender } = render(<SearchBox label="Search stocks" search="" setSearch={searches} />);
     await user.type(box(), 'tes ');
-    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tes'));
+    await eventually(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tes'));
     await user.type(box(), 'la');
     rerender(<SearchBox label="Search stocks" search="tes" setSearch={searches} />);
     expect(box()).toHaveValue('tes la');
-    await vi.waitFor(() => expect(searches).toHaveBeenLastCalledWith('tes la'));
+    await eventually(() => expect(searches).toHaveBeenLastCalledWith('tes la'));
     rerender(<SearchBox label="Search stocks" search="" setSearch={searches} />);
     expect(box()).toHaveValue('');
     rerender(<SearchBox label="Search stocks" search="tes la" setSearch={searches} />);
@@ -79,7 +80,7 @@ describe('the search box', () => {
     await user.click(button);
     expect(box()).toHaveValue('');
     expect(box()).toHaveFocus();
-    await vi.waitFor(() => expect(searches).toHaveBeenLastCalledWith(''));
+    await eventually(() => expect(searches).toHaveBeenLastCalledWith(''));
   });
 
   it('does not search after a link was pressed: its page loads, and the search would replace its address', async () => {
@@ -89,7 +90,7 @@ describe('the search box', () => {
     act(() => void vi.advanceTimersByTime(2_000));
     expect(searches).not.toHaveBeenCalled();
     await user.type(box(), 'l');
-    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesl'));
+    await eventually(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesl'));
   });
 
   it('searches after a link was opened in another tab', async () => {
@@ -98,6 +99,6 @@ describe('the search box', () => {
     await user.keyboard('{Control>}');
     await user.click(screen.getByRole('link', { name: 'Tesla' }));
     await user.keyboard('{/Control}');
-    await vi.waitFor(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tes'));
+    await eventually(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tes'));
   });
 });

@@ -173,9 +173,7 @@ describe('a token that its team ends', () => {
     const [ended, open] = [new LiveBot(api.url, token), new LiveBot(api.url, second.token)];
     await Promise.all([ended.confirmed, open.confirmed]);
     const waiting = callAsBot(api, token, 'events', { waitSeconds: 25 });
-    await expect
-      .poll(async () => (await asOwner().call('getBotRuntime', { botId })).data?.consumers.length, { timeout: 15_000 })
-      .toBe(2);
+    await expect.poll(async () => (await asOwner().call('getBotRuntime', { botId })).data?.consumers.length).toBe(2);
     expect(await asOwner().call('removeBotToken', { botId, tokenId })).toMatchObject({ status: 200 });
     const start = performance.now();
     expect(await ended.closed).toBe(FORBIDDEN);
@@ -183,7 +181,7 @@ describe('a token that its team ends', () => {
     expect(performance.now() - start).toBeLessThan(2_000);
     expect([await getStatus(token), await getStatus(second.token)]).toEqual([401, 200]);
     await send(api, person, botId, 'hello');
-    await expect.poll(() => open.texts, { timeout: 15_000 }).toEqual(['hello']);
+    await expect.poll(() => open.texts).toEqual(['hello']);
     expect(ended.texts).toEqual([]);
     open.cut();
   });
