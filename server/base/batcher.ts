@@ -38,7 +38,7 @@ export function createBatcher<Item, Result>(
 
   const runAll = async (): Promise<void> => {
     running += 1;
-    // Items of one turn of the event loop travel together.
+    // Waits one microtask, so that items of the same synchronous code are in one batch.
     await Promise.resolve();
     while (waiting.length > 0) await runBatch(waiting.splice(0, size));
     running -= 1;

@@ -43,7 +43,12 @@ function decode(text: string): string | undefined {
 
 function parseFolder(url: URL): FilesLocation | undefined {
   if (url.host !== '' || url.search !== '' || url.hash !== '' || url.pathname.length < 2) return undefined;
-  return { kind: 'folder', folder: path.resolve(fileURLToPath(url)) };
+  try {
+    return { kind: 'folder', folder: path.resolve(fileURLToPath(url)) };
+  } catch {
+    // A wrong % in the path.
+    return undefined;
+  }
 }
 
 function parseBucket(url: URL, timeoutSeconds: number): FilesLocation | undefined {
@@ -63,7 +68,7 @@ function readLocation(reader: EnvReader, name: string, timeoutSeconds: number): 
   if (text === undefined) return undefined;
   const url = new URL(text);
   const location = url.protocol === 'file:' ? parseFolder(url) : parseBucket(url, timeoutSeconds);
-  if (location === undefined) reader.addProblem(name, 'an incomplete address (not shown)', EXPECTED_URL);
+  if (location === undefined) reader.addProblem(name, 'an address of another form (not shown)', EXPECTED_URL);
   return location;
 }
 
@@ -82,10 +87,8 @@ export function readFilesConfig(
   isLoopbackHost: (host: string) => boolean,
 ): FilesConfig {
   const timeoutSeconds = reader.integer('FILES_TIMEOUT_SECONDS', 10, { min: 1, max: 120 });
-  const location = readLocation(reader, 'FILES_URL', timeoutSeconds) ?? {
-    kind: 'folder' as const,
-    folder: path.join(dataDir, 'files'),
-  };
+  const chosen = readLocation(reader, 'FILES_URL', timeoutSeconds);
+  const location = chosen ?? { kind: 'folder' as const, folder: path.join(dataDir, 'files') };
   const fallback = readLocation(reader, 'FILES_FALLBACK_URL', timeoutSeconds);
   if (fallback !== undefined && isSame(location, fallback))
     reader.addProblem('FILES_FALLBACK_URL', 'the place of FILES_URL', 'another store, which files are moved from');
@@ -100,7 +103,9 @@ export function readFilesConfig(
         'a URL with more than a host and a path (not shown)',
         'https://<host>/<bucket>',
       );
-    if (location.kind !== 's3') reader.missing('FILES_URL', 'a bucket, because FILES_PUBLIC_URL is set');
+    const expected = 'a bucket, because FILES_PUBLIC_URL is set';
+    if (chosen?.kind === 'folder') reader.addProblem('FILES_URL', 'a folder', expected);
+    else if (chosen === undefined) reader.missing('FILES_URL', expected);
   }
   return { location, fallback, publicUrl };
 }

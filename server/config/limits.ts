@@ -1,6 +1,6 @@
 import type { EnvReader } from './envReader.ts';
 
-/** name → [environment variable, default, minimum, maximum]; docs/limits.md explains each limit. */
+/** name → [environment variable, default, minimum, maximum]; the pages in docs/limits/ explain each limit. */
 const limitTable = {
   queryTokens: ['LIMIT_QUERY_TOKENS', 2_000, 100, 100_000],
   queryDepth: ['LIMIT_QUERY_DEPTH', 10, 3, 50],
@@ -57,7 +57,7 @@ const limitTable = {
 
 export type Limits = { readonly [Name in keyof typeof limitTable]: number };
 
-/** Reads the limits of docs/limits.md, one variable each. */
+/** Reads the limits, one variable each (docs/limits/). */
 export function readLimits(reader: EnvReader): Limits {
   const read = (name: keyof Limits): number => {
     const [variable, fallback, min, max] = limitTable[name];

@@ -35,7 +35,11 @@ function isSigningKey(pem: string): boolean {
   }
 }
 
-/** Reads DKIM_SELECTOR, DKIM_KEY and DKIM_DOMAIN. A PEM in one line may have `\\n` for its ends of lines. */
+/** Whether a domain is that of an address, or one above it. */
+const belongsToDomain = (address: string, domain: string): boolean =>
+  `.${address.split('@')[1] ?? ''}`.toLowerCase().endsWith(`.${domain.toLowerCase()}`);
+
+/** Reads DKIM_SELECTOR, DKIM_KEY and DKIM_DOMAIN. A PEM in one line may have a backslash and n for its ends of lines. */
 function readDkim(reader: EnvReader, sender: string): DkimConfig | undefined {
   const keySelector = reader.text('DKIM_SELECTOR', '', {
     expected: 'the name before ._domainkey of the DNS record, such as bourse1',
@@ -44,7 +48,7 @@ function readDkim(reader: EnvReader, sender: string): DkimConfig | undefined {
   const privateKey = reader.secret('DKIM_KEY', 1)?.replaceAll(String.raw`\n`, '\n');
   const domainName = reader.text('DKIM_DOMAIN', sender.split('@')[1] ?? '', {
     expected: 'the domain of the sender or one above it, such as bourse.example',
-    accepts: isDomain,
+    accepts: (value) => isDomain(value) && belongsToDomain(sender, value),
   });
   if (privateKey === undefined && keySelector === '') return undefined;
   if (keySelector === '') reader.missing('DKIM_SELECTOR', 'the name before ._domainkey of the DNS record');
@@ -52,6 +56,16 @@ function readDkim(reader: EnvReader, sender: string): DkimConfig | undefined {
   if (privateKey !== undefined && !isSigningKey(privateKey))
     reader.addProblem('DKIM_KEY', 'a secret (not shown)', `an RSA key of at least ${MIN_KEY_BITS} bits, as PEM`);
   return { domainName, keySelector, privateKey: privateKey ?? '' };
+}
+
+function hasDecodableCredentials({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** "Name <address>" or an address alone, without characters that could start another header. */
@@ -79,6 +93,8 @@ export function readMailConfig(
   if (smtpUrl === undefined) return undefined;
   if (new URL(smtpUrl).hostname === '')
     reader.addProblem('SMTP_URL', 'without a host', 'an address such as smtp://user:password@mail.example.com:587');
+  if (!hasDecodableCredentials(new URL(smtpUrl)))
+    reader.addProblem('SMTP_URL', 'an address with a wrong % (not shown)', 'a percent-encoded user name and password');
   if (from === '') reader.missing('MAIL_FROM', EXPECTED_SENDER);
   if (site.exposed && site.publicUrl === undefined)
     reader.missing(

@@ -18,7 +18,8 @@ const MIN_SECRET_LENGTH = 16;
 const isServerName = (text: string): boolean => /^[a-z\d.-]{1,230}(:\d{1,5})?$/i.test(text);
 
 /**
- * Reads MATRIX_HS_TOKEN and MATRIX_SERVER_NAME. The mirror is off without both tokens of the application service.
+ * Reads MATRIX_HS_TOKEN and MATRIX_SERVER_NAME. Without MATRIX_HS_TOKEN the mirror is off; with it
+ * MATRIX_AS_TOKEN is required.
  * @param chat the homeserver of the bots, whose problems were reported by chat.ts
  */
 export function readMirrorConfig(reader: EnvReader, chat: ChatConfig | undefined): MirrorConfig | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { hasOutbox } from '../config/outbox.ts';
+import { hasOutboxPage } from '../config/outbox.ts';
 import { getLanguage, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
 import { escapeHtml } from '../modules/ground/mail/mailText.ts';
 import * as outbox from '../modules/ground/mail/outbox.store.ts';
@@ -105,7 +105,7 @@ export function serveOutbox(
   config: Config,
   { db, rootSecrets }: Pick<Services, 'db' | 'rootSecrets'>,
 ): void {
-  if (!hasOutbox(config)) return;
+  if (!hasOutboxPage(config)) return;
   app.get('/outbox', async (request, reply) =>
     isDirect(request)
       ? send(reply, renderMailListPage(createPageFormat(request), await outbox.listNewest(db, LISTED)))

@@ -4,7 +4,7 @@ import type { ActivityLoop, createActivityLoop } from '../seed/activity/activity
 import type { Config } from '../config/config.ts';
 import type { DemoAccount, Services } from '../context/services.ts';
 import type { Database } from '../database/types.ts';
-import { hasOutbox } from '../config/outbox.ts';
+import { hasOutboxPage } from '../config/outbox.ts';
 import { createBotLoop } from '../jobs/botLoop.ts';
 import { createWebhookLoop } from '../jobs/webhookLoop.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';
@@ -133,7 +133,11 @@ async function serveWith({ config, database, sharing, logging, demoAccounts, say
   stopOnSignals({ app, database, controllers: stop, delaySeconds: config.stopDelaySeconds });
   const address = await app.listen({ host: config.host, port: config.port });
   say(
-    formatStartMessages(config.publicUrl ?? address, demoAccounts, hasOutbox(config) ? `${address}/outbox` : undefined),
+    formatStartMessages(
+      config.publicUrl ?? address,
+      demoAccounts,
+      hasOutboxPage(config) ? `${address}/outbox` : undefined,
+    ),
   );
   if (config.mail === undefined && config.exposed)
     app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');

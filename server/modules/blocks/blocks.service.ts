@@ -34,7 +34,7 @@ export async function list(
       username: row.username,
       thumb: row.thumb,
       matrix_user_id: matrixUserId,
-      // A block ends every follow, and a blocked user cannot follow.
+      // A block ends the follow, and the caller cannot follow a user that they block.
       is_follow: false,
     })),
     total,
@@ -54,7 +54,7 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
     const target = await lockTarget(tx, ctx, otherId);
     const person = assertProfileVisible(requireViewer(ctx), target);
     if (person.typeId === userTypeIds.admin) throw new UserError(400, 'blocks.admin');
-    assertOwnChatId(args.matrixUserId, person.matrixUserId);
+    assertChatIdMatches(args.matrixUserId, person.matrixUserId);
     if (await store.add(tx, id, otherId, ctx.now())) {
       await noteBlock(tx, id, otherId, ctx.now());
       await publish(tx, ctx, 'user.blocked', { blockerId: id, blockedId: otherId });
@@ -65,8 +65,9 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
 }
 
 /**
- * The caller removes a block; ended follows are not restored. Idempotent.
+ * The caller removes a block; ended follows are not restored. A repeated call changes nothing.
  * @returns null for a user who is hidden from the caller for another reason
+ * @throws UserError 400 for a chat id of another user; 404 for a user who is not blocked and is hidden from the caller
  */
 export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs): Promise<User | null> {
   const viewer = requireViewer(ctx);
@@ -76,7 +77,7 @@ export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs):
     if (target?.isBlocked !== true) {
       assertProfileVisible(viewer, target);
     } else {
-      assertOwnChatId(args.matrixUserId, target.matrixUserId);
+      assertChatIdMatches(args.matrixUserId, target.matrixUserId);
       await store.remove(tx, viewer.id, otherId);
       await noteBlock(tx, viewer.id, otherId, ctx.now());
       await recordAudit(tx, ctx, { action: 'blocks.removed', subjectType: 'user', subjectId: otherId });
@@ -91,7 +92,7 @@ async function lockTarget(tx: Transaction, ctx: Context, otherId: number): Promi
   return findProfile(tx, otherId, id);
 }
 
-/** A chat id must belong to the same user as the id: another one would be a mistake or an attack. */
-function assertOwnChatId(sent: string | null | undefined, actual: string | null): void {
+/** A chat id that differs from the stored one of the user is a mistake or an attack. Without a stored one it is ignored. */
+function assertChatIdMatches(sent: string | null | undefined, actual: string | null): void {
   if (sent && actual !== null && sent !== actual) throw new UserError(400, 'blocks.chatId');
 }

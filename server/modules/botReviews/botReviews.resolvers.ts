@@ -13,7 +13,7 @@ const getAcceptedMessage = ({ s2_bot_status: { id } }: Pick<Bot, 's2_bot_status'
 export const botReviewResolvers = {
   Query: {
     getBotsWithStatus: (_root, args, ctx, info) =>
-      respondPage(ctx, 'common.ok', () => reviews.queue(ctx, args, requestsOnly(info, queueFields))),
+      respondPage(ctx, 'common.ok', () => reviews.listQueue(ctx, args, requestsOnly(info, queueFields))),
     getBotDetailByStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.listByStatus(ctx, args)),
     getBotStatus: (_root, _args, ctx) => respond(ctx, 'common.ok', () => reviews.statuses(ctx)),
     checkBotStatusByAdmin: (_root, args, ctx) =>
@@ -21,8 +21,8 @@ export const botReviewResolvers = {
   },
   Mutation: {
     acceptOrRejectReuqest: (_root, args, ctx) =>
-      respond(ctx, args.isAccept ? getAcceptedMessage : 'bots.rejected', () => reviews.answer(ctx, args)),
+      respond(ctx, args.isAccept ? getAcceptedMessage : 'bots.rejected', () => reviews.answerRequest(ctx, args)),
     changeReviewStatusByBotId: (_root, args, ctx) =>
-      respond(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.mark(ctx, args)),
+      respond(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.markReviewed(ctx, args)),
   },
 } satisfies Resolvers;

@@ -26,7 +26,7 @@ import * as reviewQueue from './reviewQueue.store.ts';
  * Returns the review queue: open requests first.
  * @param isShort whether the response needs `queueFields` only
  */
-export async function queue(
+export async function listQueue(
   ctx: Context,
   args: QueryGetBotsWithStatusArgs,
   isShort: boolean,
@@ -100,14 +100,14 @@ export async function statusesForAdmin(ctx: Context, botId: number | null | unde
  * An admin accepts or rejects the request of a bot's team. The team is notified, with the reason if there is one.
  * @throws UserError 409 when no request is open, or when the bot changed since the admin read it
  */
-export const answer = (ctx: Context, args: MutationAcceptOrRejectReuqestArgs): Promise<Bot> =>
+export const answerRequest = (ctx: Context, args: MutationAcceptOrRejectReuqestArgs): Promise<Bot> =>
   ctx.db.transaction((tx) => decide(tx, ctx, args));
 
 /**
  * An admin marks the review of a bot as done or open. A done review accepts the present state of the bot.
  * @throws UserError 409 when the bot changed since the admin read it
  */
-export const mark = (
+export const markReviewed = (
   ctx: Context,
   { botId, reviewed, expectedUts, expectedVersion }: MutationChangeReviewStatusByBotIdArgs,
 ): Promise<Bot> =>

@@ -121,26 +121,26 @@ export interface Days {
   readonly before: PeriodBefore;
 }
 
-const dayCounts = compileOncePerShape<{ readonly days: number }, DayRow>(({ days: count }) => {
-  const days = sql.raw(String(count));
-  const before = sql.raw(String(count - 1));
+const dayCounts = compileOncePerShape<{ readonly days: number }, DayRow>(({ days }) => {
+  // In hours, because a day of the session's time zone may have 23 or 25.
+  const inHours = (dayCount: number): SQL => sql.raw(`interval '${dayCount * 24} hours'`);
   // A subquery hides the time from the planner, which would plan the statement for each time otherwise.
   const at = sql`(select ${sql.placeholder('now')}::timestamptz)`;
   const to = sql`date_trunc('day', ${at}, 'UTC')`;
-  const from = sql`(${to} - make_interval(days => ${before}))`;
-  const isBefore = sql`created_at >= ${from} - make_interval(days => ${days}) and created_at < ${at} - make_interval(days => ${days})`;
+  const from = sql`(${to} - ${inHours(days - 1)})`;
+  const isBefore = sql`created_at >= ${from} - ${inHours(days)} and created_at < ${at} - ${inHours(days)}`;
   return sql`
     select d.day, coalesce(u.n, 0)::int as signups, coalesce(p.n, 0)::int as posts,
       (select count(*)::int from users where ${isBefore} and not is_guest) as signups_before,
       (select count(*)::int from posts where ${isBefore} and not is_repost) as posts_before
-    from generate_series(${from}, ${to}, interval '1 day') as d(day)
+    from generate_series(${from}, ${to}, interval '24 hours') as d(day)
     left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from users where created_at >= ${from} and not is_guest group by 1) u on u.day = d.day
     left join (select date_trunc('day', created_at, 'UTC') as day, count(*) as n from posts where created_at >= ${from} and not is_repost group by 1) p on p.day = d.day
     order by d.day`;
 });
 
 /**
- * Counts new accounts and new posts per UTC day, the oldest first, including days without any, and those of the period
+ * Counts new accounts (without those of guests) and new posts (without reposts) per UTC day, the oldest first, including days without any, and those of the period
  * before. The last day is not over, so the period before ends at the same time of day.
  */
 export async function countPerDay(driver: Sql, now: Date, days: number): Promise<Days> {

@@ -28,7 +28,7 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
   const authors = [...new Set(rows.map(({ author }) => author.id))];
   const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);
   const [costs, { mentions, tickers }] = await Promise.all([
-    store.listPublicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now()),
+    store.readAverageCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now()),
     getMentions(
       ctx.db,
       viewer.id,

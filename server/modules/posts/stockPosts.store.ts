@@ -56,9 +56,10 @@ const sharesNow = sql.raw(
 
 /**
  * The average cost per share of users with public portfolios, adjusted for splits up to the session of a price at
- * `asOf`. Users with private portfolios or without a holding are left out.
+ * `asOf`. Users whose portfolio is not public, who show no details of it, or who do not
+ * hold the stock are left out.
  */
-export async function listPublicCosts(
+export async function readAverageCosts(
   tx: Queryable,
   tickerId: number,
   userIds: readonly number[],
@@ -71,7 +72,7 @@ export async function listPublicCosts(
   const rows = await tx
     .select({
       userId: holdings.userId,
-      cost: sql`sum(${holdings.quantity} * ${holdings.purchasePrice})`.mapWith(Number),
+      totalCost: sql`sum(${holdings.quantity} * ${holdings.purchasePrice})`.mapWith(Number),
       shares: sql`sum(${sharesNow})`.mapWith(Number),
     })
     .from(holdings)
@@ -88,5 +89,7 @@ export async function listPublicCosts(
     .innerJoin(priced, sql`true`)
     .where(and(eq(holdings.tickerId, tickerId), inArray(holdings.userId, [...userIds])))
     .groupBy(holdings.userId);
-  return new Map(rows.flatMap(({ userId, cost, shares }) => (shares > 0 ? [[userId, cost / shares] as const] : [])));
+  return new Map(
+    rows.flatMap(({ userId, totalCost, shares }) => (shares > 0 ? [[userId, totalCost / shares] as const] : [])),
+  );
 }

@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import type { MessageId } from '@/shared/i18n/messages';
 import { CopyButton } from '@/shared/ui/text/CopyButton';
 import { saveTextFile } from '@/shared/ui/table/csv';
@@ -19,30 +20,36 @@ interface BotCredentialsDialogProps {
   onClose: () => void;
 }
 
-interface Secret {
+interface CredentialEntry {
   /** The key in the downloaded file. */
   key: string;
   labelId: MessageId;
   value: string;
 }
 
+const secretsAreLost = {
+  title: 'bots.created.leave.title',
+  message: 'bots.created.leave.message',
+  ok: 'bots.created.leave.ok',
+  cancel: 'bots.created.leave.cancel',
+} as const;
+
 /** Shows a new bot's credentials once, to copy or to download. */
 export function BotCredentialsDialog({ created, password, message, onClose }: BotCredentialsDialogProps) {
   const intl = useIntl();
   const [isDownloaded, setDownloaded] = useState(false);
   const { bot, credentials } = created;
-  const secrets = getSecrets(created, password);
+  const entries = getEntries(created, password);
 
-  // The secrets cannot be shown again, so leaving the page needs a confirmation of the browser.
-  useEffect(() => {
-    if (isDownloaded) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDownloaded]);
+  // The secrets cannot be shown again. Until they are downloaded, the back button and a closed tab need a confirmation.
+  const guard = useUnsavedGuard(!isDownloaded, { texts: secretsAreLost });
+  const finish = () => {
+    guard.release();
+    onClose();
+  };
 
   const download = () => {
-    const content = Object.fromEntries(secrets.map(({ key, value }) => [key, value]));
+    const content = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
     saveTextFile(
       `${bot.handler.replace(/^\//, '')}-credentials.json`,
       `${JSON.stringify({ bot: bot.name, handler: bot.handler, ...content }, null, 2)}\n`,
@@ -63,11 +70,12 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
         <Button key="download" icon={<DownloadOutlined aria-hidden />} onClick={download}>
           <FormattedMessage id="bots.created.download" />
         </Button>,
-        <Button key="done" type="primary" onClick={onClose}>
+        <Button key="done" type="primary" onClick={finish}>
           <FormattedMessage id="bots.created.done" />
         </Button>,
       ]}
     >
+      {guard.blocker}
       <div className={styles['notes']}>
         <p>
           <FormattedMessage id="bots.created.text" values={{ name: bot.name, handler: bot.handler }} />
@@ -81,7 +89,7 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
         )}
       </div>
       <dl className={styles['secrets']}>
-        {secrets.map(({ key, labelId, value }) => (
+        {entries.map(({ key, labelId, value }) => (
           <div key={key} className={styles['secret']} role="group" aria-label={intl.formatMessage({ id: labelId })}>
             <dt>
               <FormattedMessage id={labelId} />
@@ -101,11 +109,11 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
   );
 }
 
-function getSecrets(
+function getEntries(
   { credentials, bot_token, test_bot_token, bot_user_name }: CreatedBot,
   password: string | null,
-): Secret[] {
-  const entries: ReadonlyArray<readonly [string, MessageId, string | null]> = [
+): CredentialEntry[] {
+  const all: ReadonlyArray<readonly [string, MessageId, string | null]> = [
     ['bot_token', 'bots.created.token', bot_token],
     ['test_bot_token', 'bots.created.testToken', test_bot_token],
     ['bot_user_name', 'bots.form.userName.label', bot_user_name],
@@ -116,5 +124,5 @@ function getSecrets(
     ['bot_space_room_id', 'bots.created.space', credentials.bot_space_room_id],
     ['client_id', 'bots.created.client', credentials.client_id],
   ];
-  return entries.flatMap(([key, labelId, value]) => (value ? [{ key, labelId, value }] : []));
+  return all.flatMap(([key, labelId, value]) => (value ? [{ key, labelId, value }] : []));
 }

@@ -1,6 +1,6 @@
 import type { Conversation_ConversationFragment } from '@/generated/conversations/fragments';
 
-import type { ConversationChange } from './followConversations';
+import type { ConversationChange } from './subscribeToConversations';
 import type { Message } from './mergeMessages';
 
 type Conversation = Conversation_ConversationFragment;

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 
-import { addConversationListener } from './conversationFeed';
-import type { OnConversationChanges } from './followConversations';
+import { addConversationListener } from './conversationListeners';
+import type { OnConversationChanges } from './subscribeToConversations';
 
 /** Calls `onChange` when the viewer's conversations have changed, or may have. */
 export function useConversationChanges(onChange: OnConversationChanges): void {

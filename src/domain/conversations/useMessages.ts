@@ -9,7 +9,7 @@ import {
 } from '@/generated/conversations/getConversationMessages';
 import { readResponse } from '@/shared/action/readResponse';
 
-import type { OnConversationChanges } from './followConversations';
+import type { OnConversationChanges } from './subscribeToConversations';
 import {
   leavesGap,
   mergeChanged,

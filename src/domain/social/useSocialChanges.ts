@@ -24,7 +24,7 @@ export function useSocialChanges(topics: readonly SocialTopic[], listener: Parti
   }, [feed, key]);
 }
 
-/** Whether changes arrive by themselves at present; otherwise who needs them polls. */
+/** Whether changes arrive by themselves at present. Otherwise the caller must read them regularly. */
 export function useIsSocialLive(): boolean {
   const feed = use(SocialFeedContext);
   return useSyncExternalStore(

@@ -20,7 +20,7 @@ interface AmountFieldProps {
 
 /**
  * An amount, typed in the reader's number format (1.234,56 in Turkish), bound to the form around it by `name`. The form
- * value is plain digits, '1234.56', for `amountSchema` of rules/amounts; `amountText` converts a number to it.
+ * value is plain digits, '1234.56', for `amountSchema` of rules/market/amounts; `amountText` converts a number to it.
  */
 export function AmountField({ name, label, required = false, unit, hint, placeholder }: AmountFieldProps) {
   const { locale } = useIntl();

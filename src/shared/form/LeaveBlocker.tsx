@@ -1,11 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 
-import { useConfirmDiscard } from './useConfirmDiscard';
+import { useConfirmDiscard, type DiscardTexts } from './useConfirmDiscard';
 
-/** A form with changes that a navigation may lose. */
+/** A form with changes that a navigation may lose, or something else that cannot be shown again. */
 export interface Guard {
   losesChanges: BlockerFunction;
+  /** What the confirmation says; by default that changes are lost. */
+  texts?: DiscardTexts | undefined;
   /** The reader has confirmed the loss. */
   release: () => void;
 }
@@ -50,13 +52,14 @@ function DiscardBlocker() {
   const { state } = blocker;
   useEffect(() => {
     if (state !== 'blocked') return;
-    latest.current.confirmDiscard(
-      () => {
+    latest.current.confirmDiscard({
+      texts: losing.current[0]?.texts,
+      onLeave: () => {
         for (const { release } of losing.current) release();
         latest.current.blocker.proceed?.();
       },
-      () => latest.current.blocker.reset?.(),
-    );
+      onStay: () => latest.current.blocker.reset?.(),
+    });
   }, [state]);
   return null;
 }

@@ -30,7 +30,7 @@ interface PageFormProps<Values extends FormikValues> extends FormCoreProps<Value
   cancelLabel?: string;
   /** Makes the submit button as wide as the form. */
   isWide?: boolean;
-  /** Content between the fields and the buttons, or below them. */
+  /** Content below the buttons. */
   footer?: ReactNode;
 }
 

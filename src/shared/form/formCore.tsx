@@ -96,7 +96,7 @@ export function useFormFrame({ name, submitting, confirmsLeaving, losesThem, onS
   const formElement = useRef<HTMLFormElement>(null);
   const { dirty, isValid, submitCount, isSubmitting } = useFormikContext();
   const isStored = useRef(false);
-  const guard = useUnsavedGuard(dirty && confirmsLeaving, losesThem, isStored);
+  const guard = useUnsavedGuard(dirty && confirmsLeaving, { losesThem, isStored });
   useDraft(name, guard.isReleased, isStored);
 
   useEffect(() => {

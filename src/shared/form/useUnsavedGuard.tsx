@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import type { BlockerFunction } from 'react-router';
 
 import { registerGuard, LeaveBlocker, type Guard } from './LeaveBlocker';
-import { useConfirmDiscard } from './useConfirmDiscard';
+import { useConfirmDiscard, type DiscardTexts } from './useConfirmDiscard';
 
 interface UnsavedGuard {
   /** Runs `leave` at once without changes, otherwise after the user has confirmed the loss. */
@@ -20,13 +20,17 @@ const always: BlockerFunction = () => true;
 /**
  * Confirms before changes are lost: by closing, the back button, a link, a reload or a closed tab. Several guards on a
  * page confirm once.
- * @param losesThem the navigations that lose the changes; by default every one, including the opening of a dialog
- * @param isStored whether the tab has stored the changes, so that a reload does not lose them
+ * @param options.losesThem the navigations that lose the changes; by default every one, including the opening of a dialog
+ * @param options.isStored whether the tab has stored the changes, so that a reload does not lose them
+ * @param options.texts what the confirmation says; by default that changes are lost
  */
 export function useUnsavedGuard(
   hasChanges: boolean,
-  losesThem: BlockerFunction = always,
-  isStored?: RefObject<boolean>,
+  {
+    losesThem = always,
+    isStored,
+    texts,
+  }: { losesThem?: BlockerFunction | undefined; isStored?: RefObject<boolean> | undefined; texts?: DiscardTexts } = {},
 ): UnsavedGuard {
   const confirmDiscard = useConfirmDiscard();
   const released = useRef(false);
@@ -36,6 +40,7 @@ export function useUnsavedGuard(
   });
   const [guard] = useState<Guard>(() => ({
     losesChanges: (step) => latest.current.hasChanges && !released.current && latest.current.losesThem(step),
+    texts,
     release: () => {
       released.current = true;
     },
@@ -59,7 +64,7 @@ export function useUnsavedGuard(
         guard.release();
         onLeave();
       };
-      if (hasChanges && !released.current) confirmDiscard(go);
+      if (hasChanges && !released.current) confirmDiscard({ onLeave: go, texts });
       else go();
     },
     blocker: <LeaveBlocker guard={guard} />,

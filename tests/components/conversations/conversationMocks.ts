@@ -68,7 +68,7 @@ import {
 } from '@/generated/conversations/updateBotConsent';
 import type { CardButton } from '@/portals/account/conversations/cards/CardButtons';
 import type { Command, Option } from '@/domain/conversations/commandCompletion';
-import type { ConversationChange } from '@/domain/conversations/followConversations';
+import type { ConversationChange } from '@/domain/conversations/subscribeToConversations';
 
 import { completeResponse } from '../../support/mocks/completeResponse';
 import { mockOperation } from '../../support/mocks/mockOperation';

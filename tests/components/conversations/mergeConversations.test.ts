@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ConversationChange } from '@/domain/conversations/followConversations';
+import type { ConversationChange } from '@/domain/conversations/subscribeToConversations';
 import { addChanges, lacks, mergeConversations } from '@/domain/conversations/mergeConversations';
 
 import { buildCard, buildConversation, buildMessage } from './conversationMocks';

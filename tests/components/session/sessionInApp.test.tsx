@@ -211,6 +211,24 @@ describe('during the session', () => {
     expect(location()).toBe('/login');
   });
 
+  it('shows the account that another tab signed in while this tab was starting', async () => {
+    let answer = () => undefined as void;
+    server.on(
+      'verifyToken',
+      () =>
+        new Promise(
+          (resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer')))),
+        ),
+    );
+    renderApp('/documentation', { token: getToken('bot_developer') });
+    await waitFor(() => expect(server.named('verifyToken')).toHaveLength(1));
+    // No event notifies a tab that does not listen yet.
+    localStorage.setItem(ACCESS_TOKEN_KEY, JSON.stringify(getToken('admin')));
+    server.on('verifyToken', envelope('SessionUserResponse', sessionUser('admin')));
+    answer();
+    expect(await screen.findByRole('button', { name: 'Account menu of Arjun Mehta' })).toBeVisible();
+  });
+
   it('follows another tab to another user and clears the data of the first one', async () => {
     const { runtime } = await signedIn();
     runtime.client.writeQuery({

@@ -156,6 +156,23 @@ describe('renewal', () => {
     expect(gateway.refresh).not.toHaveBeenCalled();
   });
 
+  it('stores no token when another tab signs out or in during the call', async () => {
+    const token = getToken('bot_developer');
+    for (const [found, outcome] of [
+      [undefined, 'ended'],
+      [getToken('admin'), 'renewed'],
+    ] as const) {
+      const { renew, tokens, gateway } = setUp({ token });
+      gateway.refresh.mockImplementation(() => {
+        if (found === undefined) tokens.clear();
+        else tokens.write(found);
+        return Promise.resolve({ kind: 'ok', value: getToken('bot_developer', 600, 'fresh') });
+      });
+      expect(await renew(token)).toBe(outcome);
+      expect(tokens.read()).toBe(found);
+    }
+  });
+
   it('leaves the decision to verifyToken when the cookie is rejected', async () => {
     const token = getToken('bot_developer');
     expect(await setUp({ token }).renew(token)).toBe('unknown');

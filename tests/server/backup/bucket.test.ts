@@ -12,7 +12,7 @@ let keys: readonly string[];
 beforeAll(async () => {
   world = await BackupWorld.open();
   s3 = await startS3();
-  const files = s3Files(parseS3Url(s3.getUrl('files')), { pauseMs: 1, timeoutMs: 300 });
+  const files = s3Files(parseS3Url(s3.getUrl('files')), { pauseMs: 1 });
   await files.create();
   site = { ...(await world.demoSite()), files };
   keys = await storeFiles(site);

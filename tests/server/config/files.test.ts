@@ -58,6 +58,7 @@ describe('FILES_URL', () => {
     's3:///bourse',
     'file://host/srv/files',
     'file:///',
+    'file:///data/100%',
   ])('refuses %s and does not show its secret', (url) => {
     const problem = getProblem({ FILES_URL: url });
     expect(problem).toContain('FILES_URL');
@@ -87,6 +88,7 @@ describe('FILES_PUBLIC_URL', () => {
 
   it.each([
     [{ FILES_PUBLIC_URL: 'https://files.example.com/bourse' }, 'FILES_URL'],
+    [{ FILES_URL: 'file:///srv/files', FILES_PUBLIC_URL: 'https://files.example.com/bourse' }, 'FILES_URL'],
     [{ FILES_URL: bucket, FILES_PUBLIC_URL: 'http://files.example.com/bourse' }, 'FILES_PUBLIC_URL'],
     [{ FILES_URL: bucket, FILES_PUBLIC_URL: 'https://a:b@files.example.com/' }, 'FILES_PUBLIC_URL'],
   ])('refuses %j', (env, name) => {

@@ -90,7 +90,7 @@ describe('the constraints of the database', () => {
 });
 
 describe('indexes', () => {
-  it('exist for every foreign key, so that a deletion never scans a whole table', async () => {
+  it('exist for every foreign key with an action on delete, so that a deletion never scans a whole table', async () => {
     const missing = await database.sql`
       select c.conrelid::regclass::text as table, string_agg(a.attname, ', ' order by a.attnum) as columns
       from pg_constraint c

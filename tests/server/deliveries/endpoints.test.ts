@@ -114,6 +114,16 @@ describe('testBotEndpoint', () => {
     expect(await findEndpoint(botId)).toMatchObject({ state: 'unverified' });
   });
 
+  it('does not take a limit of requests for the refusal of a wrong signature', async () => {
+    const { botId, secret, test } = await setUp();
+    Object.assign(server, { secret, rejectedStatus: 429 });
+    expect((await test()).data).toMatchObject([
+      { step: 'ping', is_passed: true },
+      { step: 'wrong_signature', is_passed: false, error: 'status', status_code: 429 },
+    ]);
+    expect(await findEndpoint(botId)).toMatchObject({ state: 'unverified' });
+  });
+
   it('refuses an endpoint that does not return the challenge, and one that redirects', async () => {
     const { botId, secret, test } = await setUp();
     server.secret = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';

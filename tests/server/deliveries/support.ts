@@ -30,6 +30,8 @@ export interface BotServer {
   handle: ((request: Received) => Answer | Promise<Answer>) | undefined;
   /** The secret of the endpoint; every delivery is accepted without one. */
   secret: string | undefined;
+  /** The status of its answers to invalid deliveries. */
+  rejectedStatus: number;
   close(): Promise<void>;
 }
 
@@ -69,10 +71,14 @@ function isAccepted(secret: string, { headers, body }: Received, now: Date): boo
 
 /** Starts the server of a bot, which verifies signatures at the given time. */
 export async function startBotServer(now: () => Date = () => new Date()): Promise<BotServer> {
-  const bot: { handle: BotServer['handle']; secret: string | undefined } = { handle: undefined, secret: undefined };
+  const bot: Pick<BotServer, 'handle' | 'secret' | 'rejectedStatus'> = {
+    handle: undefined,
+    secret: undefined,
+    rejectedStatus: 401,
+  };
   const received: Received[] = [];
   const answer = (request: Received): Answer | Promise<Answer> => {
-    if (bot.secret !== undefined && !isAccepted(bot.secret, request, now())) return { status: 401 };
+    if (bot.secret !== undefined && !isAccepted(bot.secret, request, now())) return { status: bot.rejectedStatus };
     const isPing = readData(request.body).type === 'endpoint.ping';
     return isPing || bot.handle === undefined ? answerByDefault(request) : bot.handle(request);
   };
@@ -105,6 +111,12 @@ export async function startBotServer(now: () => Date = () => new Date()): Promis
     },
     set secret(next) {
       bot.secret = next;
+    },
+    get rejectedStatus() {
+      return bot.rejectedStatus;
+    },
+    set rejectedStatus(next) {
+      bot.rejectedStatus = next;
     },
     close: () =>
       new Promise((closed) => {

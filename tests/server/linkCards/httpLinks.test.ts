@@ -131,7 +131,7 @@ describe('a visit', () => {
     server.page('/never.png', () => undefined);
     await expect(visit('/silent', { timeoutMs: 300 })).rejects.toThrow('no answer within 300 ms');
     await expect(visit('/slow', { timeoutMs: 300 })).rejects.toThrow('no answer within 300 ms');
-    expect(await visit('/with-picture', { timeoutMs: 500 })).toMatchObject({ title: 'Fast', picture: undefined });
+    expect(await visit('/with-picture', { timeoutMs: 2_000 })).toMatchObject({ title: 'Fast', picture: undefined });
   });
 
   it('refuses packed pages, other ports and too many redirects', async () => {

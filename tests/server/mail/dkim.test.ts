@@ -106,5 +106,7 @@ describe('the settings of DKIM', () => {
   it('refuse selectors and domains that no DNS record can have', () => {
     expect(getProblems(settings({ DKIM_SELECTOR: 'two words' }))).toContain('DKIM_SELECTOR');
     expect(getProblems(settings({ DKIM_DOMAIN: 'bourse' }))).toContain('DKIM_DOMAIN');
+    expect(getProblems(settings({ DKIM_DOMAIN: 'other.example' }))).toContain('DKIM_DOMAIN');
+    expect(getProblems(settings({ MAIL_FROM: 'us@mail.bourse.example', DKIM_DOMAIN: 'Bourse.example' }))).toBe('');
   });
 });

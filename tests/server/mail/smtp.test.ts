@@ -164,6 +164,12 @@ describe('mail settings', () => {
     },
   );
 
+  it('refuse credentials with a wrong % in SMTP_URL, which no message could be sent with', () => {
+    const env = { SMTP_URL: 'smtp://user:50%zz@mail.example', MAIL_FROM: 'us@bourse.example' };
+    expect(() => loadConfig(env)).toThrow(/SMTP_URL is an address with a wrong %/);
+    expect(() => loadConfig(env)).toThrow(expect.not.objectContaining({ message: expect.stringContaining('50%zz') }));
+  });
+
   it('never show the password of SMTP_URL', () => {
     expect(() => loadConfig({ SMTP_URL: 'http://user:hush@mail.example', MAIL_FROM: 'us@bourse.example' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hush') }),

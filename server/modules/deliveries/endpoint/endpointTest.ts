@@ -26,15 +26,24 @@ const HOUR_MS = 3_600_000;
 
 type TestTools = Pick<DeliveryTools, 'db' | 'now' | 'webhooks'>;
 
-/** Whether an endpoint refused a delivery as invalid: with a status of the client's errors. */
+/** Statuses that say nothing about the content of a delivery. */
+const UNRELATED_STATUSES: readonly number[] = [408, 425, 429];
+
+/** Why an endpoint did not refuse an invalid delivery; undefined when it refused it with a status of the client's errors. */
 function findWrongAcceptance(done: Exchange, now: Date): Decision | undefined {
-  const decision = findFailure(done, now);
   const status = done.response?.status ?? 0;
-  if (status >= 400 && status < 500) return undefined;
-  return decision ?? { error: 'signature_accepted', detail: `status ${status} for an invalid delivery` };
+  if (status >= 400 && status < 500 && !UNRELATED_STATUSES.includes(status)) return undefined;
+  // An acceptance is reported as such, whatever else is wrong with the response.
+  const isAccepted = status >= 200 && status < 300;
+  return (
+    (isAccepted ? undefined : findFailure(done, now)) ?? {
+      error: 'signature_accepted',
+      detail: `status ${status} for an invalid delivery`,
+    }
+  );
 }
 
-/** Whether an endpoint accepted a delivery and returned its challenge. */
+/** Why a ping failed; undefined when the endpoint accepted it and returned its challenge. */
 function findPingFailure(done: Exchange, challenge: string, now: Date): Decision | undefined {
   const decision = findFailure(done, now);
   if (decision !== undefined || done.response === undefined) return decision;

@@ -136,7 +136,7 @@ const leavesPage = ({ currentLocation, nextLocation }: Navigation) =>
   currentLocation.pathname !== nextLocation.pathname;
 
 function PictureGuard() {
-  return useUnsavedGuard(true, leavesPage).blocker;
+  return useUnsavedGuard(true, { losesThem: leavesPage }).blocker;
 }
 
 /** Requests one confirmation for pictures without a description. The user may post them anyway. */

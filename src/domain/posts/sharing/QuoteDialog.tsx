@@ -15,7 +15,7 @@ export function QuoteDialog({ post, onClose }: { post: PostView; onClose: () => 
   const intl = useIntl();
   const add = useAction(useAddPostMutation, {
     failure: 'form',
-    refetchQueries: ['getUserPostList', 'getDashboardCount', 'getPostDataByPostId'],
+    refetchQueries: ['getUserPostList', 'getDashboardCount', 'getPostDataByPostId', 'getStocksDetails'],
   });
   return (
     <FormDialog<{ description: string }>

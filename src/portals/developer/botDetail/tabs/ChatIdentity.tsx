@@ -65,7 +65,7 @@ export function ChatIdentity({ credentials, onTryAgain }: ChatIdentityProps) {
             <FormattedMessage id="botDetail.identity.notFederatedHint" />
           </p>
         )}
-        <Trouble credentials={credentials} onTryAgain={onTryAgain} />
+        <StateAlert credentials={credentials} onTryAgain={onTryAgain} />
         <dl className={styles['facts']}>
           {facts.map(([labelId, value]) =>
             value === null ? null : (
@@ -88,7 +88,14 @@ export function ChatIdentity({ credentials, onTryAgain }: ChatIdentityProps) {
   );
 }
 
-function Trouble({ credentials, onTryAgain }: { credentials: BotCredentials; onTryAgain: (() => void) | undefined }) {
+/** Why the account does not exist yet, and when the next attempt is. */
+function StateAlert({
+  credentials,
+  onTryAgain,
+}: {
+  credentials: BotCredentials;
+  onTryAgain: (() => void) | undefined;
+}) {
   const { chat_state: state, chat_failure: failure, chat_next_try: nextTry } = credentials;
   if (state !== 'pending' && state !== 'failed') return null;
   return (

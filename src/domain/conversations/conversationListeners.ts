@@ -6,18 +6,22 @@ import {
   type ConversationChangesSubscriptionVariables,
 } from '@/generated/conversations/conversationChanges';
 
-import { followConversations, type ChangesTransport, type OnConversationChanges } from './followConversations';
+import {
+  subscribeToConversations,
+  type ChangesTransport,
+  type OnConversationChanges,
+} from './subscribeToConversations';
 
-interface Feed {
+interface SharedSubscription {
   listeners: Set<OnConversationChanges>;
   stop: () => void;
 }
 
-/** The frame and the parts of the messages page share one subscription. */
-const feeds = new WeakMap<ApolloClient, Feed>();
+/** The bar at the top and the parts of the messages page share one subscription. */
+const subscriptions = new WeakMap<ApolloClient, SharedSubscription>();
 
 const createTransport = (client: ApolloClient): ChangesTransport => ({
-  follow: (onMessage, onFailure) => {
+  subscribe: (onChange, onFailure) => {
     const stream = client
       .subscribe<ConversationChangesSubscription, ConversationChangesSubscriptionVariables>({
         query: ConversationChangesDocument,
@@ -26,7 +30,7 @@ const createTransport = (client: ApolloClient): ChangesTransport => ({
       .subscribe({
         next: ({ data }) => {
           const changes = data?.conversationChanges.data;
-          if (changes) onMessage(changes);
+          if (changes) onChange(changes);
           else onFailure();
         },
         error: onFailure,
@@ -36,9 +40,9 @@ const createTransport = (client: ApolloClient): ChangesTransport => ({
   },
 });
 
-function openFeed(client: ApolloClient): Feed {
+function openSubscription(client: ApolloClient): SharedSubscription {
   const listeners = new Set<OnConversationChanges>();
-  const stop = followConversations(createTransport(client), (changes, source) => {
+  const stop = subscribeToConversations(createTransport(client), (changes, source) => {
     for (const listener of listeners) listener(changes, source);
   });
   return { listeners, stop };
@@ -46,16 +50,16 @@ function openFeed(client: ApolloClient): Feed {
 
 /**
  * Adds a listener to the one subscription of this client. The first listener starts it, the last one ends it.
- * @returns removes the listener
+ * @returns a function that removes the listener
  */
 export function addConversationListener(client: ApolloClient, listener: OnConversationChanges): () => void {
-  const feed = feeds.get(client) ?? openFeed(client);
-  feeds.set(client, feed);
-  feed.listeners.add(listener);
+  const shared = subscriptions.get(client) ?? openSubscription(client);
+  subscriptions.set(client, shared);
+  shared.listeners.add(listener);
   return () => {
-    feed.listeners.delete(listener);
-    if (feed.listeners.size > 0) return;
-    feed.stop();
-    feeds.delete(client);
+    shared.listeners.delete(listener);
+    if (shared.listeners.size > 0) return;
+    shared.stop();
+    subscriptions.delete(client);
   };
 }

@@ -13,9 +13,9 @@ export type OnConversationChanges = (changes: readonly ConversationChange[], sou
 export interface ChangesTransport {
   /**
    * Calls `onChange` when the subscription is active and on each change, until it fails or is ended.
-   * @returns ends the subscription
+   * @returns a function that ends the subscription
    */
-  follow: (onChange: (changes: readonly ConversationChange[]) => void, onFailure: () => void) => () => void;
+  subscribe: (onChange: (changes: readonly ConversationChange[]) => void, onFailure: () => void) => () => void;
 }
 
 /** While the connection is down. */
@@ -26,9 +26,9 @@ const SAFETY_MS = 30_000;
 /**
  * Calls `onChange` when conversations may have changed: on each message of the live connection, and regularly in
  * between. A hidden page pauses.
- * @returns stops it
+ * @returns a function that stops it
  */
-export function followConversations(transport: ChangesTransport, onChange: OnConversationChanges): () => void {
+export function subscribeToConversations(transport: ChangesTransport, onChange: OnConversationChanges): () => void {
   let end: (() => void) | undefined;
   let attempts = 0;
   let isLive = false;
@@ -56,7 +56,7 @@ export function followConversations(transport: ChangesTransport, onChange: OnCon
     stop();
     if (document.visibilityState === 'hidden') return;
     let hasEnded = false;
-    const unsubscribe = transport.follow(
+    const unsubscribe = transport.subscribe(
       (changes) => {
         if (hasEnded) return;
         attempts = 0;

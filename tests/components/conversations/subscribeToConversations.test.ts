@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { followConversations, type ChangesTransport } from '@/domain/conversations/followConversations';
+import { subscribeToConversations, type ChangesTransport } from '@/domain/conversations/subscribeToConversations';
 
 const change = { bot_id: 6, last_seq: 2, read_seq: 1, messages: null };
 
 /** A transport whose messages and failures the test triggers. */
 function createTransport() {
-  const streams: { message: Parameters<ChangesTransport['follow']>[0]; fail: () => void; isOver: boolean }[] = [];
+  const streams: { message: Parameters<ChangesTransport['subscribe']>[0]; fail: () => void; isOver: boolean }[] = [];
   return {
     streams,
-    follow: (...[message, fail]: Parameters<ChangesTransport['follow']>) => {
+    subscribe: (...[message, fail]: Parameters<ChangesTransport['subscribe']>) => {
       const stream = { message, fail, isOver: false };
       streams.push(stream);
       return () => {
@@ -19,7 +19,7 @@ function createTransport() {
   };
 }
 
-describe('followConversations', () => {
+describe('subscribeToConversations', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -32,7 +32,7 @@ describe('followConversations', () => {
   it('reports each message, and reads every 30 seconds besides', () => {
     const transport = createTransport();
     const onChange = vi.fn();
-    const stop = followConversations(transport, onChange);
+    const stop = subscribeToConversations(transport, onChange);
     transport.streams[0]?.message([]);
     transport.streams[0]?.message([change]);
     expect(onChange.mock.calls).toEqual([
@@ -51,7 +51,7 @@ describe('followConversations', () => {
   it('polls every five seconds without a connection, and reconnects with growing pauses', () => {
     const transport = createTransport();
     const onChange = vi.fn();
-    const stop = followConversations(transport, onChange);
+    const stop = subscribeToConversations(transport, onChange);
     transport.streams[0]?.fail();
     vi.advanceTimersByTime(1_000);
     expect(transport.streams).toHaveLength(2);
