@@ -18,16 +18,20 @@ beforeEach(() => {
 const loginHeading = () => screen.findByRole('heading', { level: 1, name: 'Sign in to Bourse' });
 const documentation = () => screen.findByRole('heading', { level: 1, name: 'Documentation' });
 
+/** The server verifies the token of a bot developer when the returned function is called. */
+function delayVerification(): () => void {
+  let answer = () => undefined as void;
+  server.on(
+    'verifyToken',
+    () =>
+      new Promise((resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer'))))),
+  );
+  return () => answer();
+}
+
 describe('start', () => {
   it('shows a splash until the check has ended', async () => {
-    let answer = () => undefined as void;
-    server.on(
-      'verifyToken',
-      () =>
-        new Promise(
-          (resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer')))),
-        ),
-    );
+    const answer = delayVerification();
     renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByText('Signing you in')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -194,14 +198,7 @@ describe('during the session', () => {
   });
 
   it('ends in a tab that was starting when another one signed out', async () => {
-    let answer = () => undefined as void;
-    server.on(
-      'verifyToken',
-      () =>
-        new Promise(
-          (resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer')))),
-        ),
-    );
+    const answer = delayVerification();
     const { location } = renderApp('/documentation', { token: getToken('bot_developer') });
     await waitFor(() => expect(server.named('verifyToken')).toHaveLength(1));
     localStorage.removeItem(ACCESS_TOKEN_KEY);
@@ -212,14 +209,7 @@ describe('during the session', () => {
   });
 
   it('shows the account that another tab signed in while this tab was starting', async () => {
-    let answer = () => undefined as void;
-    server.on(
-      'verifyToken',
-      () =>
-        new Promise(
-          (resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer')))),
-        ),
-    );
+    const answer = delayVerification();
     renderApp('/documentation', { token: getToken('bot_developer') });
     await waitFor(() => expect(server.named('verifyToken')).toHaveLength(1));
     // No event notifies a tab that does not listen yet.
