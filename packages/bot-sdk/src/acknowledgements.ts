@@ -4,6 +4,13 @@ import type { Delivery } from './wire.ts';
 /** Acknowledgements of one call. */
 const BATCH = 100;
 
+/** Milliseconds in which the last calls about handled events must end after a stop. */
+export const LAST_CALLS_MS = 2_000;
+
+/** The signal of a call about a handled event. A handler may outlive the stop: its call then has a time of its own. */
+export const toReportSignal = (stopped: AbortSignal): AbortSignal =>
+  stopped.aborted ? AbortSignal.timeout(LAST_CALLS_MS) : stopped;
+
 /**
  * Sends acknowledgements at once, those of the same moment together. The next event of a conversation is due only after
  * the acknowledgement of the previous one.
@@ -11,12 +18,15 @@ const BATCH = 100;
 export class AcknowledgementQueue {
   readonly #client: Pick<BotClient, 'acknowledge'>;
   readonly #onProblem: (error: unknown) => void;
+  readonly #signal: AbortSignal;
   #waiting: LeaseKey[] = [];
   #sending: Promise<void> | undefined;
 
-  constructor(client: Pick<BotClient, 'acknowledge'>, onProblem: (error: unknown) => void) {
+  /** @param signal ends the calls that are under way: their events are delivered again */
+  constructor(client: Pick<BotClient, 'acknowledge'>, onProblem: (error: unknown) => void, signal: AbortSignal) {
     this.#client = client;
     this.#onProblem = onProblem;
+    this.#signal = signal;
   }
 
   add({ id, lease }: Pick<Delivery, 'id' | 'lease'>): void {
@@ -35,7 +45,7 @@ export class AcknowledgementQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, BATCH);
       this.#waiting = this.#waiting.slice(BATCH);
-      await this.#client.acknowledge(batch).catch(this.#onProblem);
+      await this.#client.acknowledge(batch, toReportSignal(this.#signal)).catch(this.#onProblem);
     }
     this.#sending = undefined;
   }

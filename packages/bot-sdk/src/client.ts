@@ -199,13 +199,13 @@ export class BotClient implements BotApi {
   }
 
   /** Acknowledges handled events, and leases none. */
-  acknowledge(acknowledge: readonly LeaseKey[]): Promise<PollResult> {
-    return this.call('events', { acknowledge, waitSeconds: 0, limit: 0 });
+  acknowledge(acknowledge: readonly LeaseKey[], signal?: AbortSignal): Promise<PollResult> {
+    return this.call('events', { acknowledge, waitSeconds: 0, limit: 0 }, { signal });
   }
 
   /** Reports that an event could not be handled. It is delivered again after a pause. */
-  async fail(key: LeaseKey, reason: string): Promise<void> {
-    await this.call('failures', { ...key, reason: reason.slice(0, 500) });
+  async fail(key: LeaseKey, reason: string, signal?: AbortSignal): Promise<void> {
+    await this.call('failures', { ...key, reason: reason.slice(0, 500) }, { signal });
   }
 
   answer(answer: Answer): Promise<StoredAnswer> {

@@ -1,4 +1,4 @@
-import { AcknowledgementQueue } from './acknowledgements.ts';
+import { AcknowledgementQueue, LAST_CALLS_MS, toReportSignal } from './acknowledgements.ts';
 import type { Bot, Outcome } from './bot.ts';
 import type { BotClient } from './client.ts';
 import { describeError, InvalidTokenError } from './errors.ts';
@@ -43,6 +43,10 @@ const WAIT_SECONDS = 25;
 /** Events of one call, and of a connection. */
 const MAX_EVENTS = 100;
 
+/**
+ * How long the consumer's own calls may take after the signals of the handlers: enough to report the handlers that end
+ * with their signals.
+ */
 const PAUSES = { baseMs: 500, maxMs: 30_000 };
 
 /** Handled events that are remembered, so that a lost acknowledgement does not run a handler twice. */
@@ -61,6 +65,8 @@ export class Consumer {
   readonly #handled = new Set<number>();
   readonly #polling = new AbortController();
   readonly #handling = new AbortController();
+  /** Open until acknowledgements and reports of failures have taken too long after a stop. */
+  readonly #reporting = new AbortController();
   /** Open until the last handler has ended, because the leases end with it. */
   readonly #connection = new AbortController();
   #freed = Promise.withResolvers<void>();
@@ -74,7 +80,11 @@ export class Consumer {
       waitSeconds: WAIT_SECONDS,
       ...options,
     };
-    this.#acknowledgements = new AcknowledgementQueue(options.client, (error) => this.#report(error, 0));
+    this.#acknowledgements = new AcknowledgementQueue(
+      options.client,
+      (error) => this.#report(error, 0),
+      this.#reporting.signal,
+    );
   }
 
   /**
@@ -140,14 +150,17 @@ export class Consumer {
 
   /**
    * Stops: no more events are fetched, and running handlers may end.
-   * @param graceMs how long they may take; then their signals abort
+   * @param graceMs how long they may take; then their signals abort, and soon the calls that report what they did
    */
   stop(graceMs = 10_000): void {
     if (this.#polling.signal.aborted) return;
     this.#polling.abort();
     this.#free();
     void this.#drain().then(() => this.#connection.abort());
-    const timer = setTimeout(() => this.#handling.abort(), graceMs);
+    const timer = setTimeout(() => {
+      this.#handling.abort();
+      setTimeout(() => this.#reporting.abort(), LAST_CALLS_MS).unref();
+    }, graceMs);
     timer.unref();
   }
 
@@ -188,7 +201,9 @@ export class Consumer {
     const key = { event: delivery.id, lease };
     onOutcome?.(delivery, outcome, performance.now() - started);
     if (outcome.state === 'failed')
-      await client.fail(key, describeError(outcome.error)).catch((error: unknown) => this.#reportUnlessOver(error));
+      await client
+        .fail(key, describeError(outcome.error), toReportSignal(this.#reporting.signal))
+        .catch((error: unknown) => this.#reportUnlessOver(error));
     else {
       this.#remember(delivery.id);
       this.#acknowledgements.add({ ...delivery, lease });

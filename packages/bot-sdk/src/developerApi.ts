@@ -55,6 +55,8 @@ const APPLY = `mutation applyBotManifest($botId: Id!, $manifest: String!, $expec
 
 const CALL_TIMEOUT_MS = 30_000;
 
+const NO_BOURSE = 'this is not a Bourse server';
+
 /** The calls of a developer's program, with an API key. */
 export class DeveloperApi {
   readonly #options: DeveloperOptions;
@@ -81,26 +83,33 @@ export class DeveloperApi {
   async #call<Data>(name: string, query: string, variables: object): Promise<Data> {
     const { url, apiKey } = this.#options;
     const path = '/graphql';
-    let answer: Answer;
-    let status: number;
+    let response: Response;
+    let text: string;
     try {
-      const response = await fetch(`${url}${path}`, {
+      response = await fetch(`${url}${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
         body: JSON.stringify({ operationName: name, query, variables }),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         redirect: 'error',
       });
-      ({ status } = response);
-      answer = (await response.json()) as Answer;
+      text = await response.text();
     } catch (error) {
       throw new UnreachableError(url, error);
     }
-    const envelope = answer.data?.[name];
-    const failed = envelope?.status ?? status;
-    const message = envelope?.message ?? answer.errors?.[0]?.message ?? 'this is not a Bourse server';
+    let answer: Answer | null;
+    try {
+      answer = JSON.parse(text);
+    } catch {
+      // A proxy answers with a page of its own while the server is away.
+      const isOther = response.ok || response.status === 404;
+      throw new BotApiError(response.status, isOther ? NO_BOURSE : response.statusText, { path: name });
+    }
+    const envelope = answer?.data?.[name];
+    const failed = envelope?.status ?? response.status;
+    const message = envelope?.message ?? answer?.errors?.[0]?.message ?? NO_BOURSE;
     if (failed === 401) throw new InvalidTokenError(failed, message, { path: name });
-    if (envelope === undefined || envelope.status !== 200) throw new BotApiError(failed, message, { path: name });
+    if (envelope?.status !== 200) throw new BotApiError(failed, message, { path: name });
     return envelope.data as Data;
   }
 }

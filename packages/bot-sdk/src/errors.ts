@@ -12,6 +12,8 @@ export class BotApiError extends Error {
   /** The HTTP status. */
   readonly status: number;
   readonly path: string;
+  /** What Bourse says, without the call and the status. */
+  readonly reason: string;
   /** How long to wait before the call may succeed. */
   readonly retryAfterMs: number | undefined;
 
@@ -19,6 +21,7 @@ export class BotApiError extends Error {
     super(`${details.path}: ${status} ${message}`);
     this.status = status;
     this.path = details.path;
+    this.reason = message;
     this.retryAfterMs = details.retryAfterMs;
   }
 }

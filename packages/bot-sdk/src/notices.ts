@@ -32,7 +32,7 @@ export class Notice<Event extends SubscriberEvent = SubscriberEvent> {
   readonly event: Event;
   /** Deliveries of the event so far, this one included. */
   readonly attempt: number;
-  /** Aborts when the bot stops. */
+  /** Aborts when a stop gives the handlers no more time. It never aborts in a webhook. */
   readonly signal: AbortSignal;
   /** The messages that were sent, in their order. */
   readonly sent: SentAnswer[] = [];

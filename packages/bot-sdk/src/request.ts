@@ -59,7 +59,7 @@ export class BotRequest<Options = unknown> {
   readonly options: Options;
   /** Deliveries of the event so far, this one included. */
   readonly attempt: number;
-  /** Aborts when the bot stops. */
+  /** Aborts when a stop gives the handlers no more time. It never aborts in a webhook. */
   readonly signal: AbortSignal;
   /** The answers that were sent, in their order. */
   readonly sent: SentAnswer[] = [];

@@ -1,6 +1,7 @@
 import type { Bot } from './bot.ts';
 import { BotClient, type ClientOptions } from './client.ts';
 import { Consumer, type ConsumerOptions } from './consumer.ts';
+import { findSetting } from './environment.ts';
 
 /** Where a bot runs. What is missing is read from `BOURSE_URL`, `BOURSE_BOT_TOKEN` and `BOURSE_TRANSPORT`. */
 export interface StartOptions extends Partial<ClientOptions>, Omit<ConsumerOptions, 'bot' | 'client'> {}
@@ -20,16 +21,15 @@ export class MissingSettingError extends Error {
 }
 
 function readSetting(name: string, given: string | undefined): string {
-  const value = given ?? process.env[name] ?? '';
-  if (value.trim() === '') throw new MissingSettingError(`Set ${name}`);
-  return value.trim();
+  const value = given?.trim() ?? findSetting(name) ?? '';
+  if (value === '') throw new MissingSettingError(`Set ${name}`);
+  return value;
 }
 
 /** @throws MissingSettingError for an unknown way */
 function readTransport(given: ConsumerOptions['transport']): NonNullable<ConsumerOptions['transport']> {
   if (given !== undefined) return given;
-  const value = process.env['BOURSE_TRANSPORT'] ?? '';
-  if (value === '') return 'poll';
+  const value = findSetting('BOURSE_TRANSPORT') ?? 'poll';
   if (value === 'poll' || value === 'socket') return value;
   throw new MissingSettingError('Set BOURSE_TRANSPORT to poll or socket');
 }

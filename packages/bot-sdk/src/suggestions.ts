@@ -6,7 +6,7 @@ export const SUGGESTION_LIMITS = { count: 25, value: 100, label: 100 } as const;
 /** A question for values: what a person has typed in an option so far. */
 export class SuggestionRequest {
   readonly event: SuggestionEvent;
-  /** Aborts when the bot stops. */
+  /** Aborts when a stop gives the handlers no more time. It never aborts in a webhook. */
   readonly signal: AbortSignal;
 
   constructor(event: SuggestionEvent, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { card, createBot } from '../src/index.ts';
+import { card, createBot, type BotRequest } from '../src/index.ts';
 import { createTestBot } from '../src/testing.ts';
 import type { Quote } from '../src/wire.ts';
 
@@ -182,6 +182,16 @@ describe('a bot that changes data of the person', () => {
     expect(test.addedAlerts).toEqual([{ ticker: AKBNK.id, condition: 'above', threshold: 120 }]);
   });
 
+  it('gets no permission to read what it may change', async () => {
+    const reader = createBot().message(async (request) => {
+      await request.watch(AKBNK.id);
+      await request.watchlist();
+    });
+    const test = createTestBot(reader, { canChangeWatchlist: true });
+    expect(await test.message('add')).toMatchObject({ state: 'failed', error: { scope: 'watchlist_read' } });
+    expect(test.watchlist).toEqual([AKBNK.id]);
+  });
+
   it('requests the permission when it is missing', async () => {
     const test = createTestBot(bot, { watchlist: [] });
     const request = async (command: string, options: object = {}) =>
@@ -219,6 +229,21 @@ describe('a button', () => {
       title: 'I need to change your watchlist',
       buttons: [{ label: 'Confirm', id: 'confirm', value: '7', scope: 'watchlist_write', style: 'primary' }],
     });
+  });
+
+  it('comes with the message of its card, whatever was said since', async () => {
+    const shown: number[] = [];
+    const showing = createBot()
+      .command('order', async (request) => {
+        const { stored } = await request.reply({ title: 'Order', buttons: [{ label: 'Confirm', id: 'confirm' }] });
+        shown.push(stored.messageId);
+      })
+      .onButton('confirm', (request) => String(request.event.data.message_id));
+    const test = createTestBot(showing);
+    await test.command('order');
+    await test.message('wait');
+    const { answers } = await test.press({ label: 'Confirm', id: 'confirm' });
+    expect(answers[0]?.text).toBe(String(shown[0]));
   });
 
   it('without a handler is answered like a text without one', async () => {
@@ -264,10 +289,51 @@ describe('a form', () => {
     expect((await result.redeliver()).sent[0]?.stored.isReplayed).toBe(true);
   });
 
+  it('is all that a bot can return', async () => {
+    const returning = createBot().message(async (request) => void (await request.returnForm({ price: 'Too low' })));
+    const result = await createTestBot(returning).message('hello');
+    expect(result).toMatchObject({ state: 'failed', error: { status: 400 } });
+    expect(result.errors).toEqual({});
+  });
+
+  it('has the value of its button, and the message of its card', async () => {
+    const form = { title: 'Note', fields: [{ name: 'note', label: 'Note', type: 'text' }] } as const;
+    const shown: number[] = [];
+    const noting = createBot()
+      .command('note', async (request) => {
+        const button = { label: 'Write', id: 'note', value: request.language, form };
+        shown.push((await request.reply({ title: 'Note', buttons: [button] })).stored.messageId);
+      })
+      .onForm('note', { note: 'text' }, ({ form: sent, event }) => `${sent?.value} ${event.data.message_id}`);
+    const test = createTestBot(noting);
+    const fields = { note: { type: 'text', value: 'x' } } as const;
+    await test.command('note');
+    await test.command('note', {}, { language: 'tr' });
+    const say = async (button: Parameters<typeof test.submit>[0]) =>
+      (await test.submit(button, fields)).answers[0]?.text;
+    expect(await say('note')).toBe(`tr ${shown[1]}`);
+    expect(await say({ id: 'note', value: 'en' })).toBe(`en ${shown[0]}`);
+  });
+
   it('names a field whose declarations differ', async () => {
     const { error } = await createTestBot(bot).submit('order', { stock: AKBNK });
     expect(error).toMatchObject({
       message: 'form "order": option "price" is required in the code, but not in the console',
     });
+  });
+});
+
+describe('a read of market data', () => {
+  it.each<[string, (request: BotRequest) => Promise<unknown>]>([
+    ['no stocks', (request) => request.quotes([])],
+    ['51 stocks', (request) => request.quotes(Array.from({ length: 51 }, (_unused, index) => index + 1))],
+    ['21 articles', (request) => request.news(AKBNK.id, 21)],
+    ['21 posts', (request) => request.posts(AKBNK.id, 21)],
+    ['51 events', (request) => request.calendar({ limit: 51 })],
+    ['the events of 91 days', (request) => request.calendar({ days: 91 })],
+  ])('is refused as Bourse refuses it: %s', async (_what, read) => {
+    const reading = createBot().message(async (request) => void (await read(request)));
+    const result = await createTestBot(reading, { posts: {} }).message('hello');
+    expect(result).toMatchObject({ state: 'failed', error: { status: 400 } });
   });
 });

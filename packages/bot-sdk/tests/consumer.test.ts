@@ -137,4 +137,31 @@ describe('a consumer', () => {
     expect(order).toEqual(['start a', 'end a']);
     expect(bourse.openEvents).toBe(1);
   });
+
+  it.each<[string, Error | undefined]>([
+    ['acknowledge', undefined],
+    ['report', new Error('The source is down')],
+  ])(
+    'stops although the server no longer answers what it has to %s',
+    async (_what, failure) => {
+      const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { consumer, ended } = run(
+        createBot().message(async () => {
+          started.resolve();
+          await mayEnd.promise;
+          if (failure !== undefined) throw failure;
+        }),
+      );
+      bourse.push(createEvent(1, { text: 'a' }));
+      await started.promise;
+      bourse.isSilent = true;
+      consumer.stop(0);
+      mayEnd.resolve();
+      await ended;
+      const last = bourse.calls.at(-1)?.path;
+      expect(last).toBe(failure === undefined ? '/api/bot/events' : '/api/bot/failures');
+      expect(bourse.openEvents).toBe(1);
+    },
+    20_000,
+  );
 });

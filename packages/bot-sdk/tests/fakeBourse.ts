@@ -60,11 +60,14 @@ export class FakeBourse {
   readonly prepared = new Map<string, Prepared[]>();
   /** Acknowledgements that are lost on their way. */
   lostAcknowledgements = 0;
+  /** Receives calls and answers none. */
+  isSilent = false;
   url = '';
   readonly #queue: Queued[] = [];
   readonly #waiting = new Set<() => void>();
   readonly #listeners: (() => void)[] = [];
   #leases = 0;
+  #nextId = 100;
   #self: object = SELF;
   readonly server = createServer((request, response) => {
     void this.#respond(request).then(({ status, body, headers }) => {
@@ -96,7 +99,10 @@ export class FakeBourse {
   }
 
   push(...bodies: BotEvent[]): void {
-    for (const body of bodies) this.#queue.push({ id: 100 + this.#queue.length, body, attempt: 0, lease: undefined });
+    for (const body of bodies) {
+      this.#queue.push({ id: this.#nextId, body, attempt: 0, lease: undefined });
+      this.#nextId += 1;
+    }
     this.wake();
   }
 
@@ -139,6 +145,7 @@ export class FakeBourse {
     const body = await readBody(request);
     const token = request.headers.authorization?.replace('Bearer ', '');
     this.calls.push({ path, token, body });
+    if (this.isSilent) return Promise.withResolvers<Prepared>().promise;
     const next = this.prepared.get(path)?.shift();
     if (next !== undefined) return next;
     if (token !== TOKEN) return { status: 401, body: { errors: [{ message: 'This bot token is unknown' }] } };

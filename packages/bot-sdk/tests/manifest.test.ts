@@ -44,6 +44,10 @@ let folder: string;
 let calls: Call[];
 let changes: readonly ManifestChange[];
 let rejected: { status: number; message: string } | undefined;
+/** A page that answers all calls, as a proxy or another server has it. */
+let page: { readonly status: number; readonly html: string } | undefined;
+/** The status of the call that reads the bot of a token. */
+let selfStatus: number;
 
 const respond = ({ operationName, variables }: Call): object => {
   if (rejected !== undefined) return { ...rejected, data: null };
@@ -54,16 +58,17 @@ const respond = ({ operationName, variables }: Call): object => {
 };
 
 beforeEach(async () => {
-  [calls, changes, rejected] = [[], CHANGES, undefined];
+  [calls, changes, rejected, page, selfStatus] = [[], CHANGES, undefined, undefined, 200];
   folder = mkdtempSync(join(tmpdir(), 'bourse-manifest-'));
   server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('end', () => {
       const isTrusted = request.headers.authorization === `Bearer ${KEY}`;
+      if (page !== undefined) return void response.writeHead(page.status).end(page.html);
       if (request.url === '/api/bot/self') {
-        response.writeHead(200).end(JSON.stringify({ data: { id: 9 } }));
-        return;
+        const body = selfStatus === 200 ? { data: { id: 9 } } : { errors: [{ message: 'Switched off' }] };
+        return void response.writeHead(selfStatus).end(JSON.stringify(body));
       }
       response.writeHead(isTrusted ? 200 : 401, { 'content-type': 'application/json' });
       const call: Call = JSON.parse(text);
@@ -152,6 +157,42 @@ describe('bourse-bot manifest', () => {
     expect(output).toContain(message);
     expect(output).not.toContain('    at ');
     expect(existsSync(file())).toBe(false);
+  });
+
+  it('reads no setting from an empty variable', async () => {
+    const env = { BOURSE_BOT_ID: ' ', BOURSE_BOT_TOKEN: '', BOURSE_TEST_TOKEN: 'bourse_bot_test' };
+    expect(await run(['pull'], env)).toMatchObject({ code: 0 });
+    expect(calls).toMatchObject([{ variables: { botId: 9 } }]);
+  });
+
+  it.each([
+    ['pull', { status: 404, message: 'There is no such bot.' }],
+    ['pull', { status: 400, message: 'The bot has no manifest.' }],
+    ['diff', { status: 404, message: 'There is no such bot.' }],
+    ['push', { status: 429, message: 'Too many calls.' }],
+  ])('blames no file for what is not in it: %s, %j', async (action, answer) => {
+    writeFileSync(file(), MANIFEST);
+    rejected = answer;
+    const { code, output } = await run([action, '--bot', '7']);
+    expect({ code, output: output.trim() }).toEqual({
+      code: 1,
+      output: `${url} answers: ${answer.status} ${answer.message}`,
+    });
+  });
+
+  it('says what a call of the bot token answers', async () => {
+    selfStatus = 403;
+    const { output } = await run(['pull'], { BOURSE_BOT_TOKEN: 'bourse_bot_test' });
+    expect(output.trim()).toBe(`${url} answers: 403 Switched off`);
+  });
+
+  it.each([
+    [200, 'this is not a Bourse server'],
+    [502, 'Bad Gateway'],
+  ])('explains a page with status %i', async (status, message) => {
+    page = { status, html: '<!doctype html>' };
+    const { code, output } = await run(['pull', '--bot', '7']);
+    expect({ code, output: output.trim() }).toEqual({ code: 1, output: `${url} answers: ${status} ${message}` });
   });
 
   it('names the line of a mistake, and its use', async () => {

@@ -35,6 +35,24 @@ describe('an event that no person requested', () => {
     expect(await tested.grant({ scope: 'alerts_events', is_granted: true })).toMatchObject({ state: 'answered' });
   });
 
+  it('is dropped when the person has left, until they come again', async () => {
+    const tested = createTestBot(bot, { canSendMessages: true });
+    await tested.subscription('ended');
+    expect(await tested.alert()).toMatchObject({ state: 'dropped', error: { status: 403 } });
+    expect((await tested.alert({}, { id: 'sub_2' })).state).toBe('answered');
+    await tested.subscription('started');
+    expect((await tested.alert()).state).toBe('answered');
+  });
+
+  it('says all that a person who comes allows', async () => {
+    const scopes: unknown[] = [];
+    const listening = createBot().onSubscription(({ event }) => void scopes.push(event.data.scopes));
+    const tested = createTestBot(listening, { watchlist: [], canAddAlerts: true, canSendMessages: true });
+    await tested.subscription('started');
+    await tested.subscription('ended');
+    expect(scopes).toEqual([['watchlist_read', 'alerts_write', 'messages_send'], []]);
+  });
+
   it('fails with its handler, so that it is delivered again', async () => {
     const broken = createBot().onAlert(() => {
       throw new Error('No memory');

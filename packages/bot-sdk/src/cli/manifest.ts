@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import { BotClient } from '../client.ts';
 import { DeveloperApi, type ManifestChange, type ManifestResult } from '../developerApi.ts';
+import { findSetting } from '../environment.ts';
 import { BotApiError, InvalidTokenError, UnreachableError } from '../errors.ts';
 import { CliError } from './runFile.ts';
 import { formatGood, formatNotice } from './print.ts';
@@ -44,20 +45,20 @@ function printChanges({ changes, reopens_review: reopens }: ManifestResult, prin
 }
 
 function readSetting(name: string, hint: string): string {
-  const value = process.env[name]?.trim() ?? '';
-  if (value === '') throw new CliError(`Set ${name}, in the environment or in a file .env. ${hint}`);
+  const value = findSetting(name);
+  if (value === undefined) throw new CliError(`Set ${name}, in the environment or in a file .env. ${hint}`);
   return value;
 }
 
 /** The bot that is named, or the one of the bot token. */
 async function findBotId(url: string, given: string | undefined): Promise<number> {
-  const named = given ?? process.env['BOURSE_BOT_ID'];
+  const named = given ?? findSetting('BOURSE_BOT_ID');
   if (named !== undefined) {
     if (/^[1-9]\d{0,15}$/.test(named)) return Number(named);
     throw new CliError(`"${named}" is no id of a bot. It is the number in the address of its page.`);
   }
-  const token = (process.env['BOURSE_BOT_TOKEN'] ?? process.env['BOURSE_TEST_TOKEN'])?.trim() ?? '';
-  if (token === '') throw new CliError('Name the bot: --bot 7, BOURSE_BOT_ID, or BOURSE_BOT_TOKEN.');
+  const token = findSetting('BOURSE_BOT_TOKEN') ?? findSetting('BOURSE_TEST_TOKEN');
+  if (token === undefined) throw new CliError('Name the bot: --bot 7, BOURSE_BOT_ID, or BOURSE_BOT_TOKEN.');
   return (await new BotClient({ url, token }).self({ attempts: 1 })).id;
 }
 
@@ -77,13 +78,15 @@ async function confirm(count: number): Promise<boolean> {
   }
 }
 
-const explain = (error: unknown, file: string): unknown => {
+const explain = (error: unknown, { action, file }: ManifestOptions): unknown => {
   if (error instanceof InvalidTokenError)
     return new CliError('The key or the token is refused. Create an API key from the menu with your name.');
   if (error instanceof UnreachableError)
     return new CliError(`${error.message}. Is BOURSE_URL right, and is the server running?`);
-  if (error instanceof BotApiError) return new CliError(`${file}: ${error.message.replace(/^\w+: \d+ /, '')}`);
-  return error;
+  if (!(error instanceof BotApiError)) return error;
+  // Only a file that was sent can have a mistake.
+  if (error.status === 400 && action !== 'pull') return new CliError(`${file}: ${error.reason}`);
+  return new CliError(`${findSetting('BOURSE_URL') ?? 'Bourse'} answers: ${error.status} ${error.reason}`);
 };
 
 async function run({ action, file, bot, isYes }: ManifestOptions, print: (line: string) => void): Promise<number> {
@@ -122,6 +125,6 @@ export async function runManifest(options: ManifestOptions, print: (line: string
   try {
     return await run(options, print);
   } catch (error) {
-    throw explain(error, options.file);
+    throw explain(error, options);
   }
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bot } from '../bot.ts';
 import type { BotClient } from '../client.ts';
+import { findSetting } from '../environment.ts';
 import { BotApiError, describeError, InvalidTokenError, UnreachableError } from '../errors.ts';
 import { createClient, MissingSettingError, startBot } from '../start.ts';
 import type { Self } from '../wire.ts';
@@ -58,8 +59,7 @@ const explain = (error: unknown, url: string, options: RunOptions): Error => {
 
 /** The token of a program in development: that of the test lane if there is one. */
 function findToken({ isDev, isLive }: Pick<RunOptions, 'isDev' | 'isLive'>): string | undefined {
-  const token = process.env['BOURSE_TEST_TOKEN']?.trim() ?? '';
-  return isDev && !isLive && token !== '' ? token : undefined;
+  return isDev && !isLive ? findSetting('BOURSE_TEST_TOKEN') : undefined;
 }
 
 /** @throws CliError for a program in development that would serve the subscribers of a bot */
@@ -102,7 +102,7 @@ export async function runFile(
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<void> {
   const { file, isVerbose, isFull, isSocket } = options;
-  const url = process.env['BOURSE_URL'] ?? '';
+  const url = findSetting('BOURSE_URL') ?? '';
   const bot = await loadBot(file);
   let isFirst = true;
   try {
