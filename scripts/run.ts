@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,17 +28,20 @@ const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(
 
 /**
  * The command of a direct dependency, run by this Node without shebang or shell, so that it works on Windows too.
- * @throws Error when no direct dependency has the command
+ * @param project the folder with package.json
+ * @throws Error when no installed direct dependency has the command
  */
-export function toolCommand(tool: string, args: readonly string[]): Command {
-  const { dependencies, devDependencies } = readManifest(root);
+export function toolCommand(tool: string, args: readonly string[], project = root): Command {
+  const { dependencies, devDependencies } = readManifest(project);
   for (const name of Object.keys({ ...devDependencies, ...dependencies })) {
-    const folder = join(root, 'node_modules', name);
+    const folder = join(project, 'node_modules', name);
+    // Images have no development dependencies, and a checkout that is older than package.json lacks the new ones.
+    if (!existsSync(join(folder, 'package.json'))) continue;
     const { bin } = readManifest(folder);
     const script = typeof bin === 'string' ? (name === tool ? bin : undefined) : bin?.[tool];
     if (script !== undefined) return { file: process.execPath, args: [resolve(folder, script), ...args] };
   }
-  throw new Error(`No dependency of package.json has the command ${tool}`);
+  throw new Error(`No installed dependency of package.json has the command ${tool}. Install all of them: npm ci`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/database/connection/open.ts';
-import { rankPeople } from '../../server/modules/dashboards/ranking.service.ts';
+import { computeRankings } from '../../server/modules/dashboards/computeRankings.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import { getCaller } from '../support/caller.ts';
 import { demoToken } from '../support/demoToken.ts';
@@ -32,7 +32,7 @@ export async function measureDashboard(): Promise<Row[]> {
     await addPeople(database.sql, PEOPLE);
     await addActivity(database.sql, POSTS);
     const began = performance.now();
-    await rankPeople({ sql: database.sql, now: () => new Date() });
+    await computeRankings({ sql: database.sql, now: () => new Date() });
     const ranking = (performance.now() - began) / 1000;
     await database.sql.unsafe('vacuum analyze users');
     await database.sql.unsafe('vacuum analyze portfolio_performance');

@@ -134,11 +134,31 @@ function getIds(answer: unknown): unknown[] {
   return Object.values(data ?? answer).flatMap(getIds);
 }
 
+const getData = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+
+/** The names of the fields of the first row, or of the only one. */
+function getFields(data: unknown): readonly string[] {
+  const row: unknown = Array.isArray(data) ? data[0] : data;
+  return typeof row === 'object' && row !== null ? Object.keys(row) : [];
+}
+
+/** Fields of the call that its peer does not read, so that the peer would do less. */
+function listMissing({ renamed = [] }: PeerCall, answer: unknown, peer: unknown): readonly string[] {
+  if (renamed === 'all') return [];
+  const [envelope]: unknown[] = Object.values(getData(answer) ?? {});
+  // The peer of one object returns its fields without `data`.
+  const byHand = [...getFields(getData(peer) ?? peer), ...renamed];
+  return getFields(getData(envelope)).filter((field) => !byHand.includes(field));
+}
+
 async function assertSameRows(call: PeerCall, { ours, byHand }: Pair): Promise<void> {
   const [answer, peer] = [await readResponse(ours), await readResponse(byHand)];
   const [ids, peerIds] = [JSON.stringify(getIds(answer)), JSON.stringify(getIds(peer))];
   if (!JSON.stringify(answer).includes('"status":200') || ids !== peerIds)
     throw new Error(`${call.what}: ${ids} differs from ${peerIds}: ${JSON.stringify(answer).slice(0, 300)}`);
+  const missing = listMissing(call, answer, peer);
+  if (missing.length > 0) throw new Error(`${call.what}: the peer does not read ${missing.join(', ')}`);
 }
 
 /** Processor time of a server and the database while `work` runs. */

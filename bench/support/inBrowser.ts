@@ -1,7 +1,16 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 
 import { findBrowser } from '../../scripts/browser.ts';
+import { prepareContract, prepareSite } from '../../scripts/prepare.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
+import { withDataDir } from '../data/world.ts';
+
+/** Runs `work` with a temporary data folder, and with a site that was built from the present sources. */
+export async function withBuiltSite<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  await prepareContract();
+  await prepareSite();
+  return withDataDir(work);
+}
 
 /** Runs `work` on a page of a desktop browser where a demo account has signed in. */
 export async function withBrowser<T>(

@@ -86,10 +86,9 @@ export const describeCalls = (): DescribedCall[] =>
   }));
 
 /** The types of events and results, as the SDK declares them. A test compares those with the server. */
-export function describeTypes(): DescribedType[] {
-  const source = readFileSync(wire, 'utf8');
+export function describeTypes(source = readFileSync(wire, 'utf8')): DescribedType[] {
   const declarations = source.matchAll(
-    /(?:^\/\*\*[^/]*?\*\/\n)?^export (?:interface|type) (\w+)[\s\S]*?(?:^}|;)\n(?=\n|$)/gm,
+    /(?:^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^export (?:interface|type) (\w+)[\s\S]*?(?:^}|;)\n(?=\n|$)/gm,
   );
   return [...declarations].map(([text, name = '']) => ({ name, text: text.trim().replaceAll(/^export /gm, '') }));
 }

@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite';
 
-const HELPER = '\0vite/preload-helper.js';
-
 /**
  * Runs in the browser, around each dynamic import: requests its files at once, and waits for its styles. Files that
  * the page has requested, here or in its HTML, and styles inside its HTML are not requested again.
@@ -69,14 +67,15 @@ export function preloadHelper(): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler(id) {
-        if (id !== HELPER) return undefined;
+      handler() {
         wasUsed = true;
         return { code: PRELOAD_CODE, moduleSideEffects: false };
       },
     },
-    buildEnd() {
-      if (!wasUsed) this.error('Vite has another helper for dynamic imports: adapt scripts/vite/preloadHelper.ts');
+    buildEnd(failure) {
+      // A build that failed before has its own error.
+      if (failure === undefined && !wasUsed)
+        this.error('Vite has another helper for dynamic imports: adapt scripts/vite/preloadHelper.ts');
     },
   };
 }

@@ -9,6 +9,12 @@ describe('the reference of the calls of running bots', () => {
     expect(readFileSync('docs/bots/reference.md', 'utf8')).toBe(writeReference());
   });
 
+  it('has the comment of a type, also one with a slash', () => {
+    const text = '/** Written as `/price` or km/h. */\ninterface A {\n  readonly a: string;\n}';
+    const source = `/** Another one. */\nconst b = 1;\n\n${text.replace('interface', 'export interface')}\n`;
+    expect(describeTypes(source)).toEqual([{ name: 'A', text }]);
+  });
+
   it('has the limits of the rules, and the type of every result', () => {
     const calls = new Map(describeCalls().map((call) => [call.path, call]));
     const waitSeconds = calls.get('/api/bot/events')?.fields.find(({ name }) => name === 'waitSeconds');

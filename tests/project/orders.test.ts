@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, keyof typeof reasons>> = {
   'server/modules/conversations/runtime/queue/lease.store.ts': 'locks',
   'server/modules/conversations/subscriberEvents/events.store.ts': 'locks',
   'server/modules/conversations/trust.store.ts': 'sample',
-  'server/modules/dashboards/ranking.store.ts': 'batches',
+  'server/modules/dashboards/computeRankings.store.ts': 'batches',
   'server/modules/deliveries/endpoint/endpoints.store.ts': 'batches',
   'server/modules/deliveries/log/log.store.ts': 'rows',
   'server/modules/ground/notifications/notify.store.ts': 'locks',
@@ -42,7 +42,7 @@ const allowed: Readonly<Record<string, keyof typeof reasons>> = {
   'server/modules/people/people.locks.ts': 'locks',
   'server/modules/people/people.store.ts': 'fixed',
   'server/modules/policies/policies.store.ts': 'fixed',
-  'server/modules/posts/mentions.store.ts': 'fixed',
+  'server/modules/posts/mentions/mentions.store.ts': 'fixed',
   'server/modules/posts/postCards.store.ts': 'fixed',
   'server/modules/reports/reporterNotices.store.ts': 'rows',
   'server/modules/store/categoryBots.store.ts': 'locks',
@@ -58,6 +58,7 @@ describe('lists', () => {
   it.each([
     'tx.select().from(posts).orderBy(desc(posts.id))',
     'tx.select().from(posts).orderBy(posts.id, posts.text)',
+    'const order = [direction(posts.id)];',
     'sql`select 1 from posts p order by p.id desc`',
     'sql`select 1 from posts order by ${posts.id}`',
   ])('would be found: %s', (text) => {
@@ -69,6 +70,8 @@ describe('lists', () => {
     'sql`select 1 from posts p order by p.created_at desc, p.id desc`',
     'sql`select 1 from votes order by user_id`',
     'tx.select().from(posts).orderBy(desc(eq(posts.id, pinnedId)), desc(posts.createdAt))',
+    'const order = [direction(posts.createdAt), direction(posts.id)];',
+    'const ids = [post.id];',
   ])('may be: %s', (text) => {
     expect(countOrdersById('a.ts', text)).toBe(0);
   });

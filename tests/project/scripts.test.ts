@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { describeFailure, run, toolCommand } from '../../scripts/run.ts';
 
@@ -19,6 +21,22 @@ describe('the scripts of package.json', () => {
       const file = tool === 'node' || tool === 'npm' ? process.execPath : toolCommand(tool, []).file;
       expect(file).toBe(process.execPath);
     }
+  });
+});
+
+describe('the command of a dependency', () => {
+  it('is found although another dependency is not installed; a missing one says what to do', () => {
+    const project = mkdtempSync(join(tmpdir(), 'bourse-tools-'));
+    onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+    const folder = join(project, 'node_modules/tool');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(project, 'package.json'), '{"devDependencies":{"missing":"1.0.0","tool":"1.0.0"}}');
+    writeFileSync(join(folder, 'package.json'), '{"bin":"main.js"}');
+    expect(toolCommand('tool', ['--help'], project)).toEqual({
+      file: process.execPath,
+      args: [join(folder, 'main.js'), '--help'],
+    });
+    expect(() => toolCommand('missing', [], project)).toThrow('npm ci');
   });
 });
 

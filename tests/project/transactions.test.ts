@@ -49,6 +49,8 @@ describe('transactions', () => {
     'const ids = []; await lockingTransaction(ctx, async (tx) => { ids.push(1); });',
     'await ctx.db.transaction(async (tx) => { await store.add(tx); ctx.events.publish("bots.queued", {}); });',
     'db.transaction(async (tx) => { memory.seen.set(1, 2); });',
+    'class Rounds { run() { return db.transaction(async (tx) => { this.#rounds += 1; }); } }',
+    'class Rounds { run() { return db.transaction(async (tx) => { this.#seen.set(1, 2); }); } }',
   ])('would be found: %s', (text) => {
     expect(findTransactionEffects('a.ts', text)).toHaveLength(1);
   });

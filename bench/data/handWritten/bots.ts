@@ -38,6 +38,7 @@ export const botCalls: readonly PeerCall[] = [
     variables: { botId: OWN_BOT },
     viewerId: demoUserId('bot_developer'),
     target: 0.5,
+    renamed: 'all',
     read: (sql, viewer) =>
       readPage(sql<{ page: string }[]>`
         select json_build_object('data', (

@@ -9,6 +9,7 @@ export const notificationCalls: readonly PeerCall[] = [
     viewerId: demoUserId('app_user'),
     target: 0.5,
     // The peer renders no texts in the reader's language: it returns their ids and values.
+    renamed: ['text'],
     read: (sql, viewer) =>
       readPage(sql<{ page: string }[]>`
         with readable as materialized (
@@ -35,6 +36,9 @@ export const notificationCalls: readonly PeerCall[] = [
           'unreadCount', (select count(*) from readable where read_at is null),
           'data', (select coalesce(json_agg(json_build_object('id', r.id, 'type', t.name, 'message', r.message_id, 'values', r.values,
               'link', r.link, 'is_read', r.read_at is not null, 'num_users', r.actor_count, 'cts', r.updated_at,
+              'follow_request', case when r.message_id = 'notifications.followRequested' and r.actor_count = 1 then coalesce(
+                (select case f.state when 'requested' then 'pending' else f.state end
+                  from follows f where f.follower_id = r.actor_id and f.followed_id = ${viewer}), 'ended') end,
               'user', case when r.visible_actor is null then null else json_build_object('id', r.visible_actor,
                 'full_name', concat_ws(' ', r.firstname, r.lastname), 'username', r.username, 'thumb', r.thumb) end)
               order by r.updated_at desc, r.id desc), '[]')

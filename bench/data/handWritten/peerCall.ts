@@ -13,6 +13,8 @@ export interface PeerCall {
   readonly viewerId: number;
   /** The ratio of requests/s that the call should reach. */
   readonly target: number;
+  /** Fields that the peer returns under other names; `all` when it returns a whole row of a table. */
+  readonly renamed?: readonly string[] | 'all';
   /**
    * Answers by hand: the JSON text of an object with the rows as `data`, from one statement where one is enough. It has
    * no contract, roles or limits, but obeys the same visibility rules.

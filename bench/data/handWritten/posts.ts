@@ -42,7 +42,7 @@ const isShown = (sql: Sql, viewer: number): Fragment => sql`
   and (p.author_id = ${viewer} or (${isNotMuted(sql, viewer)}
     and (p.shared_id is null or ${sharesSome(sql, isNotMuted(sql, viewer))})))`;
 
-/** The fields of PostBase_post, of posts `p`. */
+/** The fields of PostBase_post, of posts `p`. What a post shares is added to the posts of the page only. */
 const selectCards = (sql: Sql, viewer: number, source: Fragment): Fragment => sql`
   select p.id, p.title, p.description, p.type as post_type, p.created_at as date, a.id as user_id, a.username as user_name,
     concat_ws(' ', a.firstname, a.lastname) as full_name, coalesce(a.thumb, a.profilephoto) as user_image,
@@ -72,6 +72,13 @@ const selectCards = (sql: Sql, viewer: number, source: Fragment): Fragment => sq
             'ticker_image', s.image) order by s.symbol_key, s.id), '[]')
           from news_tickers nt join tickers s on s.id = nt.ticker_id where nt.news_id = n.id))
       from news n where n.id = p.news_id) as news_data,
+    (select json_build_object('url', c.address, 'host', regexp_replace(c.host, '^www[.](?=.+[.])', ''), 'is_pending', c.state = 'new',
+        'title', c.title, 'description', nullif(c.description, ''), 'site', nullif(c.site, ''),
+        'picture', case when c.picture is not null then
+          json_build_object('url', c.picture, 'width', c.picture_width, 'height', c.picture_height) end)
+      from post_link_cards l join link_cards c on c.id = l.link_card_id
+      where l.post_id = p.id and not l.is_removed
+        and (c.state = 'shown' or (c.state = 'new' and c.created_at > now() - interval '20 seconds'))) as link_card,
     json_build_object('edit', p.author_id = ${viewer} and p.created_at > now() - interval '15 minutes', 'delete', p.author_id = ${viewer},
       'vote', not p.is_repost, 'comment', not p.is_repost, 'repost', not p.is_repost,
       'quote', not p.is_repost and (p.author_id = ${viewer} or not p.are_quotes_off), 'report', p.author_id <> ${viewer} and not exists (

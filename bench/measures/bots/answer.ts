@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
 import { paths } from '../../../src/shared/paths.ts';
 import { openDatabase } from '../../../server/database/connection/open.ts';
 import { runServer } from '../../../tests/support/server/runServer.ts';
-import { withDataDir } from '../../data/world.ts';
-import { withBrowser } from '../../support/inBrowser.ts';
+import { withBrowser, withBuiltSite } from '../../support/inBrowser.ts';
 import { median, percentile, type Row } from '../../support/report.ts';
 
 /** The demo bot "Chart Sketch", a program in the server process: a symbol is answered with a price and a chart. */
@@ -40,9 +38,7 @@ async function startServers(dataDir: string, count: number) {
  * several processes any of them answers.
  */
 export async function measureAnswer(processes: number): Promise<Row[]> {
-  await prepareContract();
-  await prepareSite();
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     const { url, stop } = await startServers(dataDir, processes);
     try {
       const times = await withBrowser(url, 'app_user', async (page) => {

@@ -26,6 +26,10 @@ const answers: Readonly<Record<string, number>> = { answer: 1, answerOfTwo: 2 };
 
 /** Measures the runtime of bots. `npm run bench -- bots deliveries answer` measures two parts. */
 export async function measureBots(filters: readonly string[]): Promise<Row[]> {
+  const names = [...Object.keys(parts), ...Object.keys(answers)];
+  const unknown = filters.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`No part of bots is called ${unknown.join(', ')}. There are: ${names.join(', ')}`);
   const isWanted = (name: string): boolean => filters.length === 0 || filters.includes(name);
   const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
   const rows: Row[] = [];

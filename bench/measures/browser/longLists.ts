@@ -3,10 +3,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import { openDatabase } from '../../../server/database/connection/open.ts';
 import type { Sql } from '../../../server/database/types.ts';
 import { runServer } from '../../../tests/support/server/runServer.ts';
-import { getHeap, withBrowser } from '../../support/inBrowser.ts';
+import { getHeap, withBrowser, withBuiltSite } from '../../support/inBrowser.ts';
 import { addPeople } from '../../data/manyPeople.ts';
 import type { Row } from '../../support/report.ts';
-import { withDataDir } from '../../data/world.ts';
 
 const EXPORTED = 100_000;
 const CHANGED = 10_000;
@@ -15,7 +14,7 @@ const TARGET_GROWTH_MB = 8;
 
 /** Measures long lists of admins in a browser: an export of 100,000 rows and one action for each of 10,000 rows. */
 export async function measureLongLists(): Promise<Row[]> {
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
     const database = await openDatabase({ dataDir, statementTimeout: 0 });
     await addPeople(database.sql, EXPORTED);

@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { runServer } from '../../../tests/support/server/runServer.ts';
-import { withDataDir } from '../../data/world.ts';
-import { withBrowser } from '../../support/inBrowser.ts';
+import { withBrowser, withBuiltSite } from '../../support/inBrowser.ts';
 import { pagesByRole } from '../../support/measuredPages.ts';
 import { median, type Row } from '../../support/report.ts';
 
@@ -12,7 +11,8 @@ const PHONE = { width: 412, height: 823 };
 const ROUNDS = 3;
 const TARGET_MS = 150;
 
-interface Task {
+/** An event of a trace: the name of a thread, a task that it ran, or another one. */
+interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
@@ -26,7 +26,7 @@ interface Task {
  * times the slowdown of a phone, because the wall clock counts other processes of the machine as well.
  */
 export async function measureLongTasks(): Promise<Row[]> {
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     try {
       const rows: Row[] = [];
@@ -66,7 +66,7 @@ async function traceLoad(browser: Browser, page: Page): Promise<number[]> {
   });
   await page.reload({ waitUntil: 'networkidle' });
   await page.locator('main h1').first().waitFor();
-  const trace: { traceEvents: Task[] } = JSON.parse((await browser.stopTracing()).toString());
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const threads = new Map<string, number[]>();
   for (const { name, pid, tid, args } of trace.traceEvents) {
     if (name === 'thread_name' && args.name === 'CrRendererMain') threads.set(`${pid} ${tid}`, []);

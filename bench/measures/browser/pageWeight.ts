@@ -1,17 +1,13 @@
-import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
 import { describeWeight, weighPage, weightBudgets } from '../../../tests/e2e/support/pageWeight.ts';
 import { runServer } from '../../../tests/support/server/runServer.ts';
-import { withDataDir } from '../../data/world.ts';
-import { withBrowser } from '../../support/inBrowser.ts';
+import { withBrowser, withBuiltSite } from '../../support/inBrowser.ts';
 import type { Row } from '../../support/report.ts';
 
 const PHONE = { width: 412, height: 823 };
 
 /** The bytes that a phone receives for each page with an empty cache, by kind. */
 export async function measurePageWeight(): Promise<Row[]> {
-  await prepareContract();
-  await prepareSite();
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     try {
       const rows: Row[] = [];

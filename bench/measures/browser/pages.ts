@@ -6,10 +6,9 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 import { findBrowser } from '../../../scripts/browser.ts';
-import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
 import { freePort, runServer } from '../../../tests/support/server/runServer.ts';
-import { withDataDir } from '../../data/world.ts';
+import { withBuiltSite } from '../../support/inBrowser.ts';
 import type { Row } from '../../support/report.ts';
 import { startSecureProxy, type SecureProxy } from '../../support/secureProxy.ts';
 
@@ -58,9 +57,7 @@ export async function measurePages(filters: readonly string[]): Promise<Row[]> {
     return selected.length === 0 ? all : selected;
   };
   const names = select(pages.map(({ name }) => name));
-  await prepareContract();
-  await prepareSite();
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     const proxy = await startSecureProxy(server.url);
     try {

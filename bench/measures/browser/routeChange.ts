@@ -1,9 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
 import { runServer } from '../../../tests/support/server/runServer.ts';
-import { withDataDir } from '../../data/world.ts';
-import { measureWork, withBrowser } from '../../support/inBrowser.ts';
+import { measureWork, withBrowser, withBuiltSite } from '../../support/inBrowser.ts';
 import { median, type Row } from '../../support/report.ts';
 
 const TARGET_MS = 100;
@@ -51,9 +49,7 @@ interface Change {
  * have been loaded before.
  */
 export async function measureRouteChange(): Promise<Row[]> {
-  await prepareContract();
-  await prepareSite();
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     try {
       const changes = await withBrowser(server.url, 'app_user', async (page, session) => {

@@ -1,10 +1,9 @@
 import { openDatabase } from '../../../server/database/connection/open.ts';
 import { runServer } from '../../../tests/support/server/runServer.ts';
-import { getHeap, withBrowser, measureWork } from '../../support/inBrowser.ts';
+import { getHeap, withBrowser, measureWork, withBuiltSite } from '../../support/inBrowser.ts';
 import { addPeople } from '../../data/manyPeople.ts';
 import { addActivity } from '../../data/manyPosts.ts';
 import { percentile, type Row } from '../../support/report.ts';
-import { withDataDir } from '../../data/world.ts';
 
 const PEOPLE = 300;
 const POSTS = 2_400;
@@ -27,7 +26,7 @@ interface Scrolled {
 
 /** Measures fast scrolling through the newest posts: frames while the list moves, and memory after it has grown. */
 export async function measureScroll(): Promise<Row[]> {
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
     const database = await openDatabase({ dataDir, statementTimeout: 0 });
     await addPeople(database.sql, PEOPLE);

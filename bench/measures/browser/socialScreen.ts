@@ -1,9 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 
 import { findBrowser } from '../../../scripts/browser.ts';
-import { prepareContract, prepareSite } from '../../../scripts/prepare.ts';
 import { getWords } from '../../../tests/e2e/support/words.ts';
-import { withDataDir } from '../../data/world.ts';
+import { withBuiltSite } from '../../support/inBrowser.ts';
 import { percentile, type Row } from '../../support/report.ts';
 import { startSocialScreens, type Act, type SocialScreens } from '../../support/socialScreens.ts';
 
@@ -64,9 +63,7 @@ const scenes = ({ postId, pollPostId, poll, noticePostIds, readerId }: SocialScr
  * for the second of two changes that follow each other at once.
  */
 export async function measureSocialScreen(): Promise<Row[]> {
-  await prepareContract();
-  await prepareSite();
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     // Each act has a person of its own, so that no limit of a person applies.
     const screens = await startSocialScreens(dataDir, 3 * REPETITIONS);
     try {

@@ -3,8 +3,8 @@ import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/browser.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
 import { runServer } from '../../../tests/support/server/runServer.ts';
+import { withBuiltSite } from '../../support/inBrowser.ts';
 import { median, type Row } from '../../support/report.ts';
-import { withDataDir } from '../../data/world.ts';
 
 const CANDLES = 20_000;
 const SLOWDOWN = 4;
@@ -22,7 +22,7 @@ const INDEX_LINK = `a[href^="${PAGE}/3"]`;
  * contains so many.
  */
 export async function measureStockPage(): Promise<Row[]> {
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
     try {

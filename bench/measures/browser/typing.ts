@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { runServer } from '../../../tests/support/server/runServer.ts';
-import { withBrowser, measureWork } from '../../support/inBrowser.ts';
+import { withBrowser, measureWork, withBuiltSite } from '../../support/inBrowser.ts';
 import { percentile, type Row } from '../../support/report.ts';
-import { withDataDir } from '../../data/world.ts';
 
 /** How much slower a phone that is a few years old is than this machine. */
 const SLOWDOWN = 4;
@@ -21,7 +20,7 @@ const SENTENCE = 'What @ada and @deniz say about $ACME met: volume rises before 
  * would count as computing: so the computing time is measured without it.
  */
 export async function measureTyping(): Promise<Row[]> {
-  return withDataDir(async (dataDir) => {
+  return withBuiltSite(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     try {
       return await withBrowser(server.url, 'app_user', async (page, session) => {

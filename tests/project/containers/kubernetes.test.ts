@@ -98,6 +98,10 @@ describe('the unit for systemd', () => {
     expect(unit).toMatch(/^User=bourse$/m);
   });
 
+  it('allows the sockets with which Node lists the addresses of the machine', () => {
+    expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+  });
+
   it('has an example of its settings that a server accepts', () => {
     const env = {
       ...readEnvFile('deploy/systemd/bourse.env'),

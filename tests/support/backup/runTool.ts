@@ -8,9 +8,9 @@ export interface ToolRun {
   readonly seconds: number;
 }
 
-/** Runs `npm run backup` or `npm run restore` as an operator does: a process with the settings of a server. */
+/** Runs a file of the server as an operator does with `npm run`: a process with the settings of a server. */
 export async function runTool(
-  tool: 'backup' | 'restore',
+  tool: 'backup' | 'restore' | 'createAdmin' | 'seed/main',
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<ToolRun> {

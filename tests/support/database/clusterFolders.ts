@@ -1,10 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { hasErrorCode } from '../../../server/base/hasErrorCode.ts';
 import { findPackage } from '../../../server/database/embedded/binaries.ts';
 import { getClusterFolder } from '../../../server/database/embedded/createCluster.ts';
 import { clearLeftovers } from '../../../server/database/embedded/orphan.ts';
@@ -52,13 +63,14 @@ export function spawnServerProcess(
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  if (child.pid === undefined) throw new Error('the holder did not start');
+  if (child.pid === undefined) throw new Error('the server process did not start');
   return { process: child, pid: child.pid, said: () => output };
 }
 
-/** Waits for the first word that the process prints. */
+/** Waits for the first word that the process prints; empty when it ends without one. */
 export async function firstWord(server: ServerProcess): Promise<string> {
-  while (server.said() === '' && server.process.exitCode === null)
+  // A process that a signal has ended has no exit code.
+  while (server.said() === '' && server.process.exitCode === null && server.process.signalCode === null)
     await Promise.race([once(server.process.stdout ?? server.process, 'data'), once(server.process, 'close')]);
   return server.said().trim();
 }
@@ -70,20 +82,33 @@ export async function killHard(server: ServerProcess): Promise<void> {
   await gone;
 }
 
+/** Links a file, or copies it to another file system. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!hasErrorCode(error, 'EXDEV')) throw error;
+    copyFileSync(from, to);
+  }
+}
+
 /** A copy of the PostgreSQL package as npm installs it without install scripts: without its links. */
 export function packageWithoutLinks(): string {
   const source = findPackage();
   const folder = mkdtempSync(join(tmpdir(), 'bourse-package-'));
   chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const manifest = readFileSync(join(source, 'native', 'pg-symlinks.json'), 'utf8');
+  // The package for Windows has no links, and no list of them.
+  const list = join(source, 'native', 'pg-symlinks.json');
+  const manifest = existsSync(list) ? readFileSync(list, 'utf8') : '';
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const from = join(entry.parentPath, entry.name);
-    const to = join(folder, from.slice(source.length));
-    if (manifest.includes(`"target":"${from.slice(source.length + 1)}"`)) continue;
+    const path = relative(source, from);
+    if (manifest.includes(`"target":"${path.replaceAll(sep, '/')}"`)) continue;
+    const to = join(folder, path);
     mkdirSync(dirname(to), { recursive: true });
-    linkSync(from, to);
+    linkOrCopy(from, to);
   }
   return folder;
 }

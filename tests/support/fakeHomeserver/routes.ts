@@ -114,7 +114,8 @@ export function routes(state: FakeHomeserverState, request: MatrixRequest): Matr
       return createRoom(state, request);
     case `GET ${client}/joined_rooms`: {
       const { userId } = state.getSession(request.token);
-      return ok({ joined_rooms: state.rooms.filter(({ creator }) => creator === userId).map(({ id }) => id) });
+      const joined = state.rooms.filter(({ members }) => members.get(userId) === 'join');
+      return ok({ joined_rooms: joined.map(({ id }) => id) });
     }
   }
   if (call === `GET ${client}/account/whoami`) return ok({ user_id: getActor(state, request) });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileKey, type FilePlace } from '../../../server/ports/files/fileStore.ts';
@@ -92,10 +93,14 @@ export function describeFileStore(
       },
     );
 
-    it('stops reading when the reader leaves', async () => {
+    it('closes the content when its reader leaves, and serves the next one', async () => {
       const { key } = await place.put(randomBytes(2 * MB));
-      const stored = await place.open(key);
-      stored?.content.destroy();
+      const content = (await place.open(key))?.content;
+      if (content === undefined) throw new Error('The file was not found');
+      await once(content, 'readable');
+      const closed = once(content, 'close');
+      content.destroy();
+      await closed;
       expect((await read(key))?.length).toBe(2 * MB);
     });
 
@@ -114,7 +119,7 @@ export function describeFileStore(
 
 interface SignedAddresses {
   readonly place: FilePlace;
-  /** A time at which addresses have expired. */
+  /** A time so long ago that an address signed then has expired. */
   readonly longAgo: Date;
 }
 
@@ -134,6 +139,7 @@ export function describeSignedUrls(name: string, open: () => SignedAddresses): v
       expect([response.status, await response.text()]).toEqual([200, 'signed']);
       expect(response.headers.get('content-type')).toBe('image/png');
       expect(response.headers.get('content-disposition')).toBe('inline');
+      expect(response.headers.get('cache-control')).toBe('private, max-age=60');
     });
 
     it.each([

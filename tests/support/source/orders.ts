@@ -10,6 +10,9 @@ const startsWithId = (first: Node | undefined): boolean => {
   return /^(?:asc|desc|direction)$/.test(first.callee.name) && startsWithId(first.arguments[0]);
 };
 
+/** A list of keys that is passed on to an order, such as `[desc(users.id)]`. */
+const isKeyList = (first: Node | null | undefined): boolean => first?.type === 'CallExpression' && startsWithId(first);
+
 const isOrderBy = ({ callee }: CallExpression): boolean =>
   callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'orderBy';
 
@@ -19,6 +22,9 @@ export function countOrdersById(file: string, text: string): number {
   const visitor = new Visitor({
     CallExpression(call) {
       if (isOrderBy(call) && startsWithId(call.arguments[0])) count += 1;
+    },
+    ArrayExpression({ elements }) {
+      if (isKeyList(elements[0])) count += 1;
     },
   });
   visitor.visit(parseSync(file, text).program);

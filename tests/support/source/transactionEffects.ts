@@ -13,6 +13,7 @@ const changing = /^(?:push|unshift|splice|set|clear|publish|emit)$/;
 /** The name at the start of an expression such as `memory.seen.get(id)`. */
 function readRoot(node: Node): string | undefined {
   if (node.type === 'Identifier') return node.name;
+  if (node.type === 'ThisExpression') return 'this';
   if (node.type === 'MemberExpression') return readRoot(node.object);
   return node.type === 'CallExpression' ? readRoot(node.callee) : undefined;
 }
@@ -27,7 +28,8 @@ const isTransaction = (call: CallExpression): boolean =>
 
 /**
  * What the work of transactions changes outside itself. A transaction runs again after a conflict, so such a change
- * would happen twice.
+ * would happen twice. Only the text inside the call is read: not the functions that the work calls, which may keep
+ * something by intention, such as prepared statements, and not what changes an object that the work has as a parameter.
  */
 export function findTransactionEffects(file: string, text: string): string[] {
   const works: Work[] = [];
