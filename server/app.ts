@@ -53,7 +53,7 @@ import { botEvents } from './live/botEvents.ts';
 import { conversationChanges } from './live/conversationChanges.ts';
 import { quoteChanges } from './live/quoteChanges.ts';
 import { ConversationFeed } from './modules/conversations/conversationFeed.ts';
-import { EventFeeds } from './modules/conversations/runtime/eventFeeds.ts';
+import { BotConnections } from './modules/conversations/runtime/botConnections.ts';
 import { openMarket } from './modules/market/openMarket.ts';
 import { createMetrics, type Metrics } from './observe/metrics.ts';
 import { measuredFetch } from './observe/workMetrics.ts';
@@ -254,7 +254,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     ...services,
     onFailure: (error) => app.log.error({ err: error }, 'live events could not be delivered'),
   });
-  const eventFeeds = new EventFeeds({ ...services, log: app.log });
+  const botConnections = new BotConnections({ ...services, log: app.log });
   const streams = new LiveStreams({
     schema: schemas.data,
     documents,
@@ -264,13 +264,13 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
       conversationChanges: conversationChanges(conversationFeed),
       socialChanges: socialChanges(socialFeed),
     },
-    botCalls: { botEvents: botEvents(eventFeeds) },
+    botCalls: { botEvents: botEvents(botConnections) },
   });
   await app.register(async (scope) =>
     serveLive(scope, { services, streams, rateLimits, registry: metrics.registry, isClosing }),
   );
   app.addHook('onClose', async () => {
-    await eventFeeds.close();
+    await botConnections.close();
     feed.close();
     conversationFeed.close();
     socialFeed.close();

@@ -7,15 +7,16 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { object, ValidationError, type InferType } from 'yup';
 import { emailSchema, firstnameSchema, lastnameSchema, usernameSchema } from '../rules/accounts/accounts.ts';
-import { passwordProblem, type PasswordOwner } from '../rules/accounts/passwords.ts';
+import { findPasswordProblem, type PasswordOwner } from '../rules/accounts/passwords.ts';
 import { hashPassword } from './access/passwords.ts';
+import { loadConfig } from './config/config.ts';
 import { openForTool } from './database/cli/openForTool.ts';
 import { accountKeys } from './database/keys.ts';
 import { userStatusIds, userTypeIds } from './database/referenceIds.ts';
-import { isEmpty, seedReference } from './seed/index.ts';
 import { users } from './database/tables/people/people.ts';
 import { translate } from './i18n/translate.ts';
 import { describeStartError } from './process/startError.ts';
+import { seedMissing } from './seed/seedMissing.ts';
 
 const nameSchema = object({
   emailaddress: emailSchema,
@@ -43,7 +44,7 @@ async function readPassword(owner: PasswordOwner): Promise<{ password: string; i
   const password = await terminal.question('Password (leave empty to generate one): ');
   terminal.close();
   if (password === '') return { password: `${randomBytes(12).toString('base64url')}-aA1`, isGenerated: true };
-  const problem = passwordProblem(password, owner);
+  const problem = findPasswordProblem(password, owner);
   if (problem !== undefined) throw new UsageError(translate('en', problem));
   return { password, isGenerated: false };
 }
@@ -62,9 +63,10 @@ async function createAdmin(): Promise<string> {
     lastname: values.lastname ?? 'Admin',
   });
   const { password, isGenerated } = await readPassword({ username, emailaddress });
-  const database = await openForTool({ migrate: true });
+  const config = loadConfig(process.env);
+  const database = await openForTool({ migrate: true }, config);
   try {
-    if (await isEmpty(database.sql)) await seedReference(database.sql);
+    await seedMissing({ ...config, demo: false }, database.sql, (text) => void process.stderr.write(`${text}\n`));
     const now = new Date();
     const added = await database.db
       .insert(users)

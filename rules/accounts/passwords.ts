@@ -6,7 +6,7 @@ import { countCharacters } from '../text/text.ts';
 /** Length of a password in characters. */
 const limits = { min: 8, max: 64 } as const;
 
-/** Names shorter than this may be part of a password: half of all words contain them. */
+/** Shorter names may be part of a password: they appear in many words by chance. */
 const MIN_NAME_LENGTH = 4;
 
 /** What a password must not contain: the user name, and the e-mail address up to its @. */
@@ -18,7 +18,7 @@ export interface PasswordOwner {
 const fold = (text: string): string =>
   text.slice(0, 300).normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i');
 
-/** Whether the names of the account reveal half of its password. */
+/** Whether a password contains a name of its account, in any letter case and with any accents. */
 function containsOwnName(password: string, { username, emailaddress }: PasswordOwner): boolean {
   const folded = fold(password);
   return [username ?? '', (emailaddress ?? '').split('@')[0] ?? '']
@@ -26,7 +26,10 @@ function containsOwnName(password: string, { username, emailaddress }: PasswordO
     .some((name) => name.length >= MIN_NAME_LENGTH && folded.includes(name));
 }
 
-/** Control characters, direction marks and invisible characters: users could not type them again. */
+/**
+ * Control characters, and the direction marks and invisible characters that copied texts contain most often: users could
+ * not type them again. They are fewer than the hidden characters of `rules/text/text.ts`.
+ */
 const untypableCharacters = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
 /** Longer texts are rejected for their length alone. */
@@ -65,7 +68,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 ];
 
 /** The message of the first rule that a password breaks. */
-export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined =>
+export const findPasswordProblem = (password: string, owner: PasswordOwner = {}): string | undefined =>
   PASSWORD_RULES.find(({ passes }) => !passes(password, owner))?.message;
 
 const getFields = (parent: unknown): Readonly<Record<string, unknown>> =>
@@ -83,7 +86,7 @@ export const newPasswordSchema = (owner: PasswordOwner = {}) =>
     .test('password', (password, { parent, createError }) => {
       if (!password) return true;
       const fields = getFields(parent);
-      const problem = passwordProblem(password, {
+      const problem = findPasswordProblem(password, {
         username: toText(fields['username']) ?? owner.username,
         emailaddress: toText(fields['emailaddress']) ?? owner.emailaddress,
       });

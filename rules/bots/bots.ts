@@ -1,6 +1,6 @@
 import { array, boolean, mixed, number, object, string, type StringSchema } from 'yup';
 
-import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from '../accounts/passwords.ts';
+import { confirmPasswordSchema, findPasswordProblem, newPasswordSchema } from '../accounts/passwords.ts';
 import { isReservedName } from '../accounts/platformNames.ts';
 import { hasDeceptiveHost } from '../text/linkHosts.ts';
 import { hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
@@ -202,7 +202,7 @@ export const newBotSchema = object({
   password: string()
     .nullable()
     .test('password', (password, { createError }) => {
-      const problem = password ? passwordProblem(password) : undefined;
+      const problem = password ? findPasswordProblem(password) : undefined;
       return problem === undefined || createError({ message: problem });
     }),
   cnf_password: string()

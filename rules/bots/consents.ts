@@ -22,7 +22,12 @@ const reason = () =>
       (text) => !text || (text.length <= 4 * CONSENT_LIMITS.reason && countCharacters(text) <= CONSENT_LIMITS.reason),
     );
 
-/** What a bot requests to read, as its team gives it. */
+const requiredReason = () =>
+  reason()
+    .required('consents.form.reason.required')
+    .test('visible', 'consents.form.reason.required', (text) => hasVisibleText(text));
+
+/** The permissions that a bot requests, as its team gives them. */
 export const scopesSchema = object({
   scopes: array(
     object({
@@ -30,9 +35,7 @@ export const scopesSchema = object({
         .oneOf(BOT_SCOPES, 'consents.form.scope.invalid')
         .required('consents.form.scope.invalid'),
       required: boolean().default(false),
-      reason: reason()
-        .required('consents.form.reason.required')
-        .test('visible', 'consents.form.reason.required', (text) => hasVisibleText(text)),
+      reason: requiredReason(),
       reasonTr: reason()
         .nullable()
         .default(null)
@@ -59,17 +62,15 @@ export const allowedScopesSchema = object({
     .default([]),
 });
 
-/** A part of the data in the form of the team: requested or not. */
+/** All permissions in the form of a team. Reasons are checked only of requested ones: the form hides the others. */
 export const scopeFormSchema = object({
   scopes: array(
     object({
       scope: mixed<ScopeName>().oneOf(BOT_SCOPES).required(),
       isRequested: boolean().default(false),
       required: boolean().default(false),
-      reason: reason().when('isRequested', ([isRequested], schema) =>
-        isRequested ? schema.required('consents.form.reason.required') : schema,
-      ),
-      reasonTr: reason(),
+      reason: string().when('isRequested', ([isRequested], schema) => (isRequested ? requiredReason() : schema)),
+      reasonTr: string().when('isRequested', ([isRequested], schema) => (isRequested ? reason() : schema)),
     }).required(),
   ).required(),
 });

@@ -1,3 +1,4 @@
+import { toIsoDate } from '../days.ts';
 import { OPTION_LIMITS, type CommandOption } from './commandOptions.ts';
 
 /** Why a value is refused: a message id of src/locales and its values, besides the name of the option. */
@@ -47,7 +48,7 @@ export function parsePeriod(text: string): Period | undefined {
 function parseDay(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const time = Date.parse(`${text}T00:00:00.000Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : time;
+  return Number.isNaN(time) || toIsoDate(time) !== text ? undefined : time;
 }
 
 /** A number as it is sent: digits with a point. */
@@ -57,8 +58,6 @@ function parseDecimal(text: string): number | undefined {
   return Math.abs(value) <= OPTION_LIMITS.number ? value : undefined;
 }
 
-export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 /** The first and the last day of an option, for a reader whose current day is `today`. */
 export function getDayRange(
   { min, max }: Pick<CommandOption, 'min' | 'max'>,
@@ -66,8 +65,8 @@ export function getDayRange(
 ): { first: string; last: string } {
   const clamp = (days: number): number => Math.min(Math.max(days, -OPTION_LIMITS.days), OPTION_LIMITS.days);
   return {
-    first: toDay(today + clamp(min ?? -OPTION_LIMITS.days) * DAY_MS),
-    last: toDay(today + clamp(max ?? OPTION_LIMITS.days) * DAY_MS),
+    first: toIsoDate(today + clamp(min ?? -OPTION_LIMITS.days) * DAY_MS),
+    last: toIsoDate(today + clamp(max ?? OPTION_LIMITS.days) * DAY_MS),
   };
 }
 
@@ -82,7 +81,7 @@ function findNumberProblem({ min, max }: CommandOption, value: string): OptionPr
 function findDateProblem(option: CommandOption, value: string, now: Date): OptionProblem | undefined {
   const day = parseDay(value);
   if (day === undefined) return { id: 'commandOptions.value.date' };
-  const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+  const today = Date.parse(`${toIsoDate(now)}T00:00:00.000Z`);
   const { first } = getDayRange(option, today - ZONE_DAYS * DAY_MS);
   const { last } = getDayRange(option, today + ZONE_DAYS * DAY_MS);
   if (value < first) return { id: 'commandOptions.value.tooEarly', values: { first } };

@@ -19,7 +19,7 @@ export const BOT_CALL_LIMITS = {
   sockets: 10,
   /** Waiting calls of a bot at a time, in each server process. */
   waiting: 20,
-  /** Waiting calls of all bots at a time, in each server process. */
+  /** Waiting calls of all bots at a time, in each server process. Each lane of a bot may have its first one in addition. */
   waitingInProcess: 2_000,
 } as const;
 

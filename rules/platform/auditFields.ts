@@ -30,6 +30,7 @@ export const AUDIT_FIELDS = [
   'current',
   'currentVersion',
   'dashboardLayout',
+  'dataAccess',
   'decision',
   'deleteAfter',
   'description',

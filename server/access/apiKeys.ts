@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '../base/durations.ts';
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
 import type { Sql } from '../database/types.ts';
 import { hashToken } from './hashToken.ts';
@@ -44,7 +45,7 @@ export async function findApiKeyOwner(
   if (!shape.test(key)) return undefined;
   const keyHash = hashToken(key);
   const now = deps.now();
-  const staleBefore = new Date(now.getTime() - LAST_USED_MINUTES * 60_000);
+  const staleBefore = new Date(now.getTime() - LAST_USED_MINUTES * MINUTE_MS);
   const [row] = await deps.sql<OwnerRow[]>`
     select u.id, u.email_verified_at is not null as email_verified,
       (k.last_used_at is null or k.last_used_at < ${staleBefore}) as is_stale

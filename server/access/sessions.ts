@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '../base/durations.ts';
 import { exactlyOne } from '../database/statements/exactlyOne.ts';
 import { provenAddresses, refreshTokens, sessions } from '../database/tables/people/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
@@ -32,7 +33,7 @@ export interface RefreshToken {
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** A moment so many days after another. */
-const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
+const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 
 async function addRefreshToken(
   tx: Queryable,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../base/durations.ts';
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
 import { OWN_WRITES_SECONDS } from '../database/replicas/lag.ts';
 import type { Sql } from '../database/types.ts';
@@ -96,7 +97,7 @@ export async function findCaller(
   if (!check.ok) return { viewer: null, token, failure: check.reason };
   const { userId, sessionId } = check.claims;
   const now = deps.now();
-  const staleBefore = new Date(now.getTime() - LAST_USED_MINUTES * 60_000);
+  const staleBefore = new Date(now.getTime() - LAST_USED_MINUTES * MINUTE_MS);
   const [row] = await deps.sql<ViewerRow[]>`
     select u.id, u.type_id, u.email_verified_at is not null as email_verified, u.is_guest,
       s.last_used_at < ${staleBefore} as is_stale,

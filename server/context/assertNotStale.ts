@@ -14,3 +14,6 @@ export function assertNotStale(
 ): void {
   if (expectedUts && new Date(expectedUts).getTime() !== updatedAt.getTime()) throw new UserError(409, messageId);
 }
+
+/** Returns the update time of a change. It is the version for optimistic locking, so it increases with every change. */
+export const nextUpdatedAt = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));

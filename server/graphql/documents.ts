@@ -111,9 +111,12 @@ const withoutTokenChain = (document: DocumentNode): DocumentNode =>
           },
   });
 
-/** The same text may be refused to one caller and open to another, so that they share no entry. */
+/**
+ * The same text may be refused to one caller and open to another, so that they share no entry. Clients choose the
+ * operation name: the key starts with a word that no name can imitate.
+ */
 const toKey = (source: string, operationName: string | undefined, onlyAllowed: boolean): string =>
-  `${onlyAllowed ? '' : '*'}${operationName ?? ''}\0${source}`;
+  `${onlyAllowed ? 'allowed' : 'any'}\0${operationName ?? ''}\0${source}`;
 
 /** Turns query texts into prepared documents and caches the valid ones. */
 export class DocumentStore {

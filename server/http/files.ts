@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAccount, type Viewer } from '../access/viewer.ts';
 import { userStatusIds } from '../database/referenceIds.ts';
 import { verifySignedUrl } from '../modules/posts/signedUrls.ts';
-import { isOpen, isShown, canSeePicture } from '../modules/posts/pictures.store.ts';
+import { canSeePicture, isOnPublicPost, isPostPicture } from '../modules/posts/pictures.store.ts';
 import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
 import type { Services } from '../context/services.ts';
 import { getCaller } from './caller.ts';
@@ -21,13 +21,13 @@ interface FileRow extends Record<string, unknown> {
   readonly visibility: 'public' | 'owner';
   readonly content_type: string;
   /** Photo or banner of a user. */
-  readonly is_persons: boolean;
+  readonly is_profile_picture: boolean;
   /** Photo or banner of a user whose account is hidden, closed or deleted. */
-  readonly is_hidden: boolean;
+  readonly is_hidden_profile_picture: boolean;
   /** Picture of a post. */
-  readonly is_posts: boolean;
+  readonly is_post_picture: boolean;
   /** Picture of a post that is visible to everyone. */
-  readonly is_open: boolean;
+  readonly is_on_public_post: boolean;
 }
 
 type FileViewer = Pick<Viewer, 'id' | 'role'>;
@@ -43,10 +43,15 @@ const CACHE_MINUTES = 'private, max-age=300, must-revalidate';
 /** A signed address works longer than this. */
 const REDIRECT_MINUTE = 'private, max-age=60';
 
-function getCacheControl({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
-  if (visibility !== 'public' || is_hidden) return 'private, no-store';
-  if (is_posts) return CACHE_MINUTES;
-  return is_persons ? CACHE_DAY : CACHE_IMMUTABLE;
+function getCacheControl({
+  is_profile_picture,
+  is_post_picture,
+  is_hidden_profile_picture,
+  visibility,
+}: FileRow): string {
+  if (visibility !== 'public' || is_hidden_profile_picture) return 'private, no-store';
+  if (is_post_picture) return CACHE_MINUTES;
+  return is_profile_picture ? CACHE_DAY : CACHE_IMMUTABLE;
 }
 
 /** Prevents scripts in a file that is opened as a document. */
@@ -55,12 +60,12 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; fra
 async function findFile({ db }: Services, key: string): Promise<FileRow | undefined> {
   const url = fileUrl(key);
   const [file] = await db.execute<FileRow>(sql`
-    select f.owner_id, f.visibility, f.content_type, p.is_persons,
-      p.is_persons and u.status_id <> ${sql.raw(String(userStatusIds.active))} as is_hidden,
-      ${isShown(url)} as is_posts, ${isOpen(url)} as is_open
+    select f.owner_id, f.visibility, f.content_type, p.is_profile_picture,
+      p.is_profile_picture and u.status_id <> ${sql.raw(String(userStatusIds.active))} as is_hidden_profile_picture,
+      ${isPostPicture(url)} as is_post_picture, ${isOnPublicPost(url)} as is_on_public_post
     from files f left join users u on u.id = f.owner_id
     cross join lateral (
-      select coalesce(${url}::text in (u.profilephoto, u.thumb, u.banner_image), false) as is_persons
+      select coalesce(${url}::text in (u.profilephoto, u.thumb, u.banner_image), false) as is_profile_picture
     ) p
     where f.key = ${key} and f.deleted_at is null`);
   return file;
@@ -82,9 +87,9 @@ async function mayFetch(
 ): Promise<boolean> {
   if (viewer?.role === 'admin') return true;
   // A taken-down picture is closed to its author too, because the signed address works for anyone who has it.
-  if (!file.is_posts && viewer !== undefined && viewer.id === file.owner_id) return true;
-  if (file.visibility !== 'public' || file.is_hidden) return false;
-  if (!file.is_posts || file.is_open) return true;
+  if (!file.is_post_picture && viewer !== undefined && viewer.id === file.owner_id) return true;
+  if (file.visibility !== 'public' || file.is_hidden_profile_picture) return false;
+  if (!file.is_post_picture || file.is_on_public_post) return true;
   return viewer !== undefined && canSeePicture(services.db, viewer, fileUrl(key));
 }
 

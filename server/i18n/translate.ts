@@ -44,7 +44,10 @@ export function translate(language: Language, id: string, values?: MessageValues
   return Array.isArray(result) ? result.join('') : result;
 }
 
-/** Whether a message exists in both languages. A test checks every id that rules and services use. */
+/**
+ * Whether a message exists in both languages. A test checks the ids with three or more parts in rules/; the type
+ * `ServerMessageId` checks those of services.
+ */
 export const isMessageId = (id: string): boolean => id in texts.en && id in texts.tr;
 
 /** The best supported language for an Accept-Language header; English when none matches. */

@@ -1,3 +1,4 @@
+import { CONSENT_LIMITS } from '../../rules/bots/consents.ts';
 import type { Sql } from '../database/types.ts';
 import type { JobContext } from '../context/jobContext.ts';
 
@@ -22,7 +23,7 @@ export async function cleanup(sql: Sql): Promise<void> {
   await sql`delete from bot_events where state = 'done' and finished_at < now() - interval '3 days'`;
   // Those of a process that ended while a person waited.
   await sql`delete from bot_suggestions where expires_at < now() - interval '1 minute'`;
-  await sql`delete from bot_data_reads where day < current_date - 365`;
+  await sql`delete from bot_data_reads where day < current_date - ${CONSENT_LIMITS.storedDays}::int`;
   await sql`delete from bot_events where state = 'dead' and finished_at < now() - interval '7 days'`;
   // Homeservers repeat a transaction until it is answered, for hours at most.
   await sql`delete from mirror_transactions where received_at < now() - interval '30 days'`;

@@ -1,5 +1,5 @@
 import { removeDueAccounts } from '../modules/accounts/removal/removal.service.ts';
-import { rankPeople } from '../modules/dashboards/ranking.service.ts';
+import { computeRankings } from '../modules/dashboards/computeRankings.ts';
 import { deleteFirings, evaluateDueAlerts } from '../modules/alerts/evaluateDueAlerts.ts';
 import { careForEndpoints } from '../modules/deliveries/endpoint/careForEndpoints.ts';
 import { deliverMail } from '../modules/ground/mail/deliverMail.ts';
@@ -46,7 +46,7 @@ export const jobs = {
   'refresh-quotes': { cron: '* * * * *', leaseSeconds: 120, run: refreshQuotes, isDueAtStart: true },
   'refresh-trending': { cron: '*/5 * * * *', leaseSeconds: 120, run: refreshTrending, isDueAtStart: true },
   'store-candles': { cron: '*/10 * * * *', leaseSeconds: 600, run: storeCandles },
-  'rank-people': { cron: '27 * * * *', leaseSeconds: 1800, run: rankPeople, isDueAtStart: true },
+  'rank-people': { cron: '27 * * * *', leaseSeconds: 1800, run: computeRankings, isDueAtStart: true },
   'evaluate-alerts': { cron: '* * * * *', leaseSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
   'notify-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
   'notify-price-raises': { cron: '* * * * *', leaseSeconds: 600, run: notifyOfRaises },

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../base/durations.ts';
 import type { Sql } from '../database/types.ts';
 import { MAIL_CHANNEL } from '../modules/ground/mail/queueMail.ts';
 
-const RENEW_MILLISECONDS = 60_000;
+const RENEW_MILLISECONDS = MINUTE_MS;
 
 /**
  * Calls `ring` right after a transaction of any process has committed queued mail. A notification may be lost while the

@@ -3,7 +3,7 @@ import { BOT_CALL_LIMITS } from '../../rules/bots/runtime.ts';
 import { ValidationError, type Envelope } from '../context/envelope.ts';
 import { translate } from '../i18n/translate.ts';
 import type { TakenQuestion } from '../modules/conversations/suggestions/questions.service.ts';
-import type { EventFeeds } from '../modules/conversations/runtime/eventFeeds.ts';
+import type { BotConnections } from '../modules/conversations/runtime/botConnections.ts';
 import type { LeasedEvent } from '../modules/conversations/runtime/runtime.service.ts';
 import { LatestStream } from './latestStream.ts';
 import type { BotLiveCall } from './liveCall.ts';
@@ -33,7 +33,7 @@ function readNumber(value: unknown, { min, max, fallback }: { min: number; max: 
  * The subscription of a running bot to its events: an empty list when it starts, then leased events, and questions for
  * suggestions if it takes them. Nothing is lost with a connection: its leases end with it. A slow reader is cut off.
  */
-export const botEvents = (feeds: Pick<EventFeeds, 'open'>): BotLiveCall => ({
+export const botEvents = (connections: Pick<BotConnections, 'open'>): BotLiveCall => ({
   stream({ args, execute }, { bot, language }): LatestStream<ExecutionResult> {
     const { leaseSeconds: lease, credit: limit } = BOT_CALL_LIMITS;
     const credit = readNumber(args['credit'], { min: 1, max: limit.max, fallback: limit.default });
@@ -73,7 +73,7 @@ export const botEvents = (feeds: Pick<EventFeeds, 'open'>): BotLiveCall => ({
       questions.push(...taken);
       send();
     };
-    feeds.open(
+    connections.open(
       {
         botId: bot.id,
         lane: bot.lane,

@@ -27,9 +27,9 @@ export async function findReader(
     return isAdmitted ? { bot: { id: bot.id, lane: bot.lane, tokenHash: bot.tokenHash }, language } : undefined;
   }
   const { viewer } = await findCaller(services, toText(params?.['accessToken']) ?? '');
+  await rateLimits.count({ viewer, address }, 1, 'call');
   // API keys are for programs that make calls; no subscription accepts them.
   if (viewer === null || viewer.byApiKey) return undefined;
-  await rateLimits.count({ viewer, address }, 1, 'call');
   // A connection outlives its session statement, so it cannot see later mutes and blocks.
   return { viewer: { ...viewer, audience: undefined }, language };
 }

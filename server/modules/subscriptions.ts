@@ -1,6 +1,12 @@
 import { revokeApiKeyOnAccessRevoked } from './accounts/apiKeys.service.ts';
 import { acceptRequirements } from './consents/acceptRequirements.ts';
-import { revokeOnDeactivation, revokeOnMove, revokeOnUnsubscribe } from './conversations/revokeGrants.ts';
+import {
+  revokeOnDeactivation,
+  revokeOnMemberLeft,
+  revokeOnMove,
+  revokeOnTesterLeft,
+  revokeOnUnsubscribe,
+} from './conversations/revokeGrants.ts';
 import { queueAlertEvents } from './conversations/subscriberEvents/alertEvents.ts';
 import {
   queueSubscriptionEnded,
@@ -21,6 +27,8 @@ export const subscriptions: Subscriptions = {
   'account.deactivated': [revokeOnDeactivation, endOnDeactivation],
   'bot.moved': [revokeOnMove, removeEndpointOnMove],
   'bot.reviewed': [recordReviewedState, acceptRequirements],
+  'member.left': [revokeOnMemberLeft],
+  'tester.left': [revokeOnTesterLeft],
   'conversation.cleared': [skipClearedMessages],
   'subscription.started': [queueSubscriptionStarted],
   'subscription.ended': [revokeOnUnsubscribe, leaveOnUnsubscribe, queueSubscriptionEnded],

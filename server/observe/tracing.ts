@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Values of a span. Names, ids of rows and numbers only: spans contain no personal data. */
+/** Values of a span. Names, statuses and numbers only: spans contain no personal data. */
 export type SpanValues = Readonly<Record<string, string | number | boolean>>;
 
 export interface OpenSpan {

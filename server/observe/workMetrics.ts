@@ -6,8 +6,11 @@ export type Vendor = 'market' | 'news' | 'smtp' | 'sms' | 'homeserver' | 'identi
 /** `refused`: the vendor answered and rejected this request. `failed`: no answer, or a failure of the vendor. */
 export type VendorOutcome = 'ok' | 'refused' | 'failed';
 
-/** `retried`: will be sent again. `refused`: discarded. `paused`: not sent, because the address bounces. */
-export type MessageOutcome = 'sent' | 'retried' | 'refused' | 'paused';
+/**
+ * `retried`: will be sent again. `refused`: discarded. `expired`: discarded unsent, because its code or link expired.
+ * `paused`: not sent, because the address bounces.
+ */
+export type MessageOutcome = 'sent' | 'retried' | 'refused' | 'expired' | 'paused';
 
 /** Measures background work and requests to vendors. */
 export interface WorkMetrics {

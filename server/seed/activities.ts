@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../base/durations.ts';
 import type { ServerMessageId } from '../i18n/translate.ts';
 import { notificationTypeIds as NOTIFICATION } from '../database/referenceIds.ts';
 import type { activities } from '../database/tables/people/activities.ts';
@@ -8,7 +9,7 @@ import type { Person } from './people.ts';
 import type { PostData } from './social/posts.ts';
 import type { Reactions } from './social/reactions.ts';
 import { DEMO_DEVELOPER, type TeamData } from './teams.ts';
-import { DAY, type SeedContext } from './seedContext.ts';
+import type { SeedContext } from './seedContext.ts';
 import { toQuote } from '../modules/ground/texts/toExcerpt.ts';
 
 export interface ActivityData {
@@ -167,7 +168,7 @@ export function createActivities(
   const names = new Map(people.map((person) => [person.id, person.username]));
   const list: ActivityData['activities'] = [];
   for (const { userId, actorId, activity, postId, commentId, createdAt } of found) {
-    if (!activity || age(createdAt) > ACTIVITY_DAYS * DAY) continue;
+    if (!activity || age(createdAt) > ACTIVITY_DAYS * DAY_MS) continue;
     list.push({
       id: list.length + 1,
       userId,
@@ -176,7 +177,7 @@ export function createActivities(
       postId: postId ?? null,
       commentId: commentId ?? null,
       newsId: null,
-      isRead: age(createdAt) > READ_DAYS * DAY,
+      isRead: age(createdAt) > READ_DAYS * DAY_MS,
       createdAt,
     });
   }
@@ -185,8 +186,8 @@ export function createActivities(
   );
   const groups = new Map<string, { first: ActivityEvent; last: ActivityEvent; actors: Set<number> }>();
   for (const item of found) {
-    if (age(item.createdAt) > NOTIFICATION_DAYS * DAY && item.notification < NOTIFICATION.team_invites) continue;
-    const key = `${item.userId}|${item.groupKey}|${age(item.createdAt) > READ_DAYS * DAY ? 'read' : 'new'}`;
+    if (age(item.createdAt) > NOTIFICATION_DAYS * DAY_MS && item.notification < NOTIFICATION.team_invites) continue;
+    const key = `${item.userId}|${item.groupKey}|${age(item.createdAt) > READ_DAYS * DAY_MS ? 'read' : 'new'}`;
     const group = groups.get(key);
     if (group) {
       group.last = item;
@@ -195,7 +196,7 @@ export function createActivities(
   }
   const rows: ActivityData['notifications'] = [...groups.values()].map(({ first, last, actors }, index) => {
     const invite = last.notification === NOTIFICATION.team_invites;
-    const read = !invite && age(last.createdAt) > READ_DAYS * DAY;
+    const read = !invite && age(last.createdAt) > READ_DAYS * DAY_MS;
     return {
       id: index + 1,
       userId: last.userId,
@@ -210,7 +211,7 @@ export function createActivities(
         ...(last.notification === NOTIFICATION.likes ? { quote: quotes.get(last.postId ?? 0) ?? '' } : {}),
       },
       link: last.link,
-      readAt: read ? new Date(last.createdAt.getTime() + 3_600_000) : null,
+      readAt: read ? new Date(last.createdAt.getTime() + HOUR_MS) : null,
       createdAt: first.createdAt,
       updatedAt: last.createdAt,
     };

@@ -1,5 +1,6 @@
 import type { AuditAction, NounAction, AuditSubject } from '../../rules/platform/audit.ts';
 import type { AuditChange } from '../../rules/platform/auditFields.ts';
+import { DAY_MS } from '../base/durations.ts';
 import type { auditLog } from '../database/tables/platform/audit.ts';
 import type { BotData } from './bots/botData.ts';
 import type { Person } from './people.ts';
@@ -7,7 +8,7 @@ import type { ProfileReportData } from './admin/profileReports.ts';
 import type { BalanceData } from './admin/balances.ts';
 import type { ReportData } from './admin/reports.ts';
 import type { TeamData } from './teams.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { ago, type SeedContext } from './seedContext.ts';
 
 type Entry = typeof auditLog.$inferInsert;
 
@@ -20,7 +21,7 @@ interface AuditEvent extends AuditChange {
 }
 
 /** Accounts that registered within this time have an audit entry. */
-const REGISTERED = 45 * DAY;
+const REGISTERED = 45 * DAY_MS;
 
 const STEPS: Readonly<Record<string, NounAction<'bots'>>> = {
   requested: 'requested',

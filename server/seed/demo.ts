@@ -1,4 +1,5 @@
-import { rankPeople } from '../modules/dashboards/ranking.service.ts';
+import { DAY_MS } from '../base/durations.ts';
+import { computeRankings } from '../modules/dashboards/computeRankings.ts';
 import { popularitySql } from '../database/popularity.ts';
 import { activities } from '../database/tables/people/activities.ts';
 import { alerts } from '../database/tables/market/alerts.ts';
@@ -82,7 +83,7 @@ import { createShares } from './social/shares.ts';
 import { advanceSequences, copyRows } from './rows.ts';
 import { createStore } from './store.ts';
 import { createTeams } from './teams.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { ago, type SeedContext } from './seedContext.ts';
 
 /** Sets the counters of users. */
 function setUserCounters(people: readonly Person[], graph: Graph, postData: PostData): void {
@@ -276,9 +277,9 @@ export async function writeDemoData(context: SeedContext): Promise<void> {
   await tx`update bot_categories set bot_count = (select count(*) from bots where bots.category_id = bot_categories.id and bots.deleted_at is null)`;
   await tx`
     update tickers set mention_score = mentions.score
-    from (select ticker_id, count(*) as score from post_tickers where created_at > ${ago(context, DAY)} group by ticker_id) as mentions
+    from (select ticker_id, count(*) as score from post_tickers where created_at > ${ago(context, DAY_MS)} group by ticker_id) as mentions
     where mentions.ticker_id = tickers.id`;
-  await rankPeople({ sql: tx, now: () => context.now });
+  await computeRankings({ sql: tx, now: () => context.now });
   await advanceSequences(tx, [
     users,
     mutes,

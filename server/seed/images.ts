@@ -1,7 +1,8 @@
 import sharp from 'sharp';
+import { DAY_MS } from '../base/durations.ts';
 import { fileUrl } from '../ports/files/fileStore.ts';
 import type { files } from '../database/tables/platform/files.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { ago, type SeedContext } from './seedContext.ts';
 
 type FileRow = typeof files.$inferInsert;
 
@@ -41,7 +42,7 @@ export function createImages(context: SeedContext): ImageStore {
       const encoded =
         format === 'png' ? drawing.png({ compressionLevel: 6 }) : drawing.webp({ quality: 80, effort: 1 });
       const contentType = `image/${format}`;
-      const createdAt = ago(context, DAY);
+      const createdAt = ago(context, DAY_MS);
       const stored = Promise.all([encoded.toBuffer(), last]).then(([content]) =>
         store(content, { ownerId, visibility, contentType, width, height, createdAt }),
       );

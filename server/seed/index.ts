@@ -36,18 +36,6 @@ async function analyze(tx: Tx): Promise<void> {
   for (const name of CANDLE_TABLES) await tx`analyze ${tx(name)}`;
 }
 
-/** Whether the reference data is missing. */
-export async function isEmpty(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ empty: boolean }[]>`select not exists (select 1 from user_types) as empty`;
-  return row?.empty ?? true;
-}
-
-/** Whether any user exists. Demo data is created only in a database without users. */
-export async function hasPeople(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ some: boolean }[]>`select exists (select 1 from users) as some`;
-  return row?.some ?? false;
-}
-
 /**
  * Writes the data that every server needs: statuses, lists, countries, listings, legal and help texts. For an empty
  * database.

@@ -1,3 +1,5 @@
+import { toIsoDate } from '../../rules/days.ts';
+import { DAY_MS, HOUR_MS } from '../base/durations.ts';
 import { getCalendar, type CalendarName } from '../ports/market/calendar.ts';
 import { candleOfLogs, readCandles, splitFactor } from '../ports/market/candles.ts';
 import type { Session } from '../ports/market/market.ts';
@@ -8,7 +10,7 @@ import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../data
 import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
 import { createFundamentals } from '../ports/market/catalogue/fundamentals.ts';
 import { advanceSequences, copyRows, withoutKeys } from './rows.ts';
-import { DAY, type SeedContext } from './seedContext.ts';
+import type { SeedContext } from './seedContext.ts';
 
 type DailyRow = typeof dailyCandles.$inferInsert;
 type IntradayRow = typeof intradayCandles.$inferInsert;
@@ -66,8 +68,6 @@ function* toRows(
   }
 }
 
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** Days of the 52-week low and high. */
@@ -79,7 +79,7 @@ const YEAR_DAYS = 366;
 function quoteRow(context: SeedContext, { instrument }: Listing, recent: readonly DailyRow[]): QuoteRow | undefined {
   const quote = context.market.quote(instrument.tickerId, context.now);
   if (!quote) return undefined;
-  const first = toDay(context.now.getTime() - YEAR_DAYS * DAY);
+  const first = toIsoDate(context.now.getTime() - YEAR_DAYS * DAY_MS);
   const year = recent.filter(({ day }) => day > first);
   const last = year.at(-1)?.day;
   const inTodaysShares = (price: number, day: string): number =>
@@ -146,7 +146,7 @@ function fundFacts(context: SeedContext, { instrument, name }: Listing): typeof 
     };
   });
   const date = (days: number): string =>
-    sessionFrom(context, instrument.exchange, context.now.getTime() + days * DAY).date;
+    sessionFrom(context, instrument.exchange, context.now.getTime() + days * DAY_MS).date;
   const ratings = ['Strong buy', 'Buy', 'Hold', 'Sell', 'Strong sell'].map((label, index) => ({
     name: label,
     value: Math.round((12 - 2.4 * index) * (0.4 + unit(seed, 20 + index))),
@@ -204,14 +204,14 @@ function eventRows(context: SeedContext): (typeof events.$inferInsert)[] {
       const session = sessionFrom(
         context,
         instrument.exchange,
-        context.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY,
+        context.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY_MS,
       );
       return {
         id: index + 1,
         tickerId: instrument.tickerId,
         name,
         nameTr,
-        startsAt: earnings ? new Date(Date.parse(session.date) + hour * 3_600_000) : new Date(session.opensAt),
+        startsAt: earnings ? new Date(Date.parse(session.date) + hour * HOUR_MS) : new Date(session.opensAt),
         estimatedEps: earnings ? Math.round((eps / 4) * (0.85 + 0.3 * unit(seed, 4)) * 100) / 100 : null,
         estimatedRevenue: earnings
           ? Math.round(

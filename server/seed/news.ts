@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base/durations.ts';
 import type { news, newsTickers } from '../database/tables/market/news.ts';
 import { searchKey } from '../database/keys.ts';
 import { readIndustries } from '../ports/market/catalogue/catalogue.ts';
@@ -19,7 +20,7 @@ import {
   type Language,
   type Subject,
 } from './subjects.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { ago, type SeedContext } from './seedContext.ts';
 
 export type NewsRow = typeof news.$inferInsert & {
   id: number;
@@ -202,7 +203,7 @@ export async function createNews(context: SeedContext, imageStore: ImageStore): 
       }),
     ),
   );
-  const ages = Array.from({ length: MARKET_ARTICLES }, () => 0.02 * DAY + 60 * DAY * random.next() ** 1.8).sort(
+  const ages = Array.from({ length: MARKET_ARTICLES }, () => 0.02 * DAY_MS + 60 * DAY_MS * random.next() ** 1.8).sort(
     (a, b) => b - a,
   );
   const rows: NewsRow[] = [];
@@ -237,7 +238,7 @@ export async function createNews(context: SeedContext, imageStore: ImageStore): 
   }
   for (const [index, [language, title, message, content]] of PLATFORM.entries()) {
     const id = MARKET_ARTICLES + PLATFORM.length - index;
-    const publishedAt = ago(context, (3 + Math.floor(index / 2) * 17) * DAY);
+    const publishedAt = ago(context, (3 + Math.floor(index / 2) * 17) * DAY_MS);
     rows.push({
       ...row(id, language, publishedAt, { title, content }),
       audience: 'platform',

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/durations.ts';
 import type { users } from '../database/tables/people/people.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accountKeys, searchKey, confusableKey, usernameKey } from '../database/keys.ts';
@@ -6,7 +7,7 @@ import { field, numberField } from '../base/delimitedFile.ts';
 import { readTable } from './seedTable.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
 import { createRandom, type Random } from './random.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { ago, type SeedContext } from './seedContext.ts';
 
 type PersonRow = typeof users.$inferInsert;
 
@@ -159,7 +160,7 @@ export async function createPeople(context: SeedContext): Promise<Person[]> {
     const language = field(origin, 'language') === 'tr' ? 'tr' : 'en';
     const role = getRole(id);
     const status = INACTIVE.get(id) ?? 'active';
-    const joinedAt = ago(context, (id <= 3 ? 420 : random.int(20, 700)) * DAY + random.int(0, DAY));
+    const joinedAt = ago(context, (id <= 3 ? 420 : random.int(20, 700)) * DAY_MS + random.int(0, DAY_MS));
     const verified = id <= 3 || random.chance(0.93);
     // The demo user's account is private, so that it has pending follow requests.
     const isPrivate = role === 'app_user' && (id === 1 || random.chance(0.13));
@@ -179,7 +180,7 @@ export async function createPeople(context: SeedContext): Promise<Person[]> {
       username,
       emailaddress,
       ...accountKeys({ ...name, username, emailaddress }),
-      emailVerifiedAt: verified ? new Date(joinedAt.getTime() + 3 * 60_000) : null,
+      emailVerifiedAt: verified ? new Date(joinedAt.getTime() + 3 * MINUTE_MS) : null,
       passwordHash,
       passwordChangedAt: joinedAt,
       typeId: userTypeIds[role],
@@ -202,9 +203,9 @@ export async function createPeople(context: SeedContext): Promise<Person[]> {
       numFollowing: 0,
       numPosts: 0,
       score: 0,
-      deactivatedAt: status === 'deactivated' || status === 'deletion_requested' ? ago(context, 6 * DAY) : null,
-      deleteAfter: status === 'deletion_requested' ? ago(context, -24 * DAY) : null,
-      lastSeenAt: ago(context, random.int(1, 20 * 24) * 3_600_000),
+      deactivatedAt: status === 'deactivated' || status === 'deletion_requested' ? ago(context, 6 * DAY_MS) : null,
+      deleteAfter: status === 'deletion_requested' ? ago(context, -24 * DAY_MS) : null,
+      lastSeenAt: ago(context, random.int(1, 20 * 24) * HOUR_MS),
       createdAt: joinedAt,
       updatedAt: joinedAt,
     };

@@ -1,3 +1,5 @@
+import { toIsoDate } from '../../rules/days.ts';
+import { DAY_MS } from '../base/durations.ts';
 import { toPrice } from '../ports/market/stockModel.ts';
 import type { alerts } from '../database/tables/market/alerts.ts';
 import type { holdings } from '../database/tables/market/portfolios.ts';
@@ -7,7 +9,7 @@ import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { listSizes } from './reference/lists.ts';
 import { factsAt, pickSubject, type Subject } from './subjects.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { ago, type SeedContext } from './seedContext.ts';
 
 export interface Portfolios {
   readonly watchlist: (typeof watchlistItems.$inferInsert)[];
@@ -43,7 +45,7 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
     const age = context.now.getTime() - person.joinedAt.getTime();
     for (const subject of differentSubjects(random, person, demo ? DEMO.holdings : random.popular(13))) {
       const { instrument } = subject.listing;
-      const bought = ago(context, Math.max(2 * DAY, random.next() * Math.min(age + 60 * DAY, 600 * DAY)));
+      const bought = ago(context, Math.max(2 * DAY_MS, random.next() * Math.min(age + 60 * DAY_MS, 600 * DAY_MS)));
       const facts = factsAt(context, subject, bought);
       const quantity = random.chance(0.15) ? random.int(1, 40) + 0.5 : random.int(1, 60);
       data.holdings.push({
@@ -54,7 +56,7 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
         // As bought: splits since then are applied on read.
         quantity: quantity.toFixed(8),
         purchasePrice: toPrice(facts.close).toFixed(6),
-        purchasedOn: bought.toISOString().slice(0, 10),
+        purchasedOn: toIsoDate(bought),
         createdAt: bought,
         updatedAt: bought,
       });
@@ -66,7 +68,7 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
         condition === 'percent_move'
           ? random.int(3, 10)
           : toPrice(close * (condition === 'above' ? 1.04 + 0.1 * random.next() : 0.96 - 0.1 * random.next()));
-      const createdAt = ago(context, random.next() * Math.min(age, 40 * DAY));
+      const createdAt = ago(context, random.next() * Math.min(age, 40 * DAY_MS));
       data.alerts.push({
         id: data.alerts.length + 1,
         userId: person.id,

@@ -1,9 +1,7 @@
+import { DAY_MS } from '../base/durations.ts';
 import type { SimulatedMarket } from '../ports/market/simulatedMarket.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Tx } from './rows.ts';
-
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 /** The shared inputs of the demo data's generators. */
 export interface SeedContext {
@@ -19,4 +17,4 @@ export const ago = (context: SeedContext, milliseconds: number): Date =>
   new Date(context.now.getTime() - Math.round(milliseconds));
 
 /** The demo data's now: midnight UTC of the given day. */
-export const toSeedDate = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY) * DAY);
+export const toSeedDate = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../base/durations.ts';
 import type { teamLog, teamMembers, teams } from '../database/tables/bots/teams.ts';
 import { searchKey } from '../database/keys.ts';
 import { teamStatusIds, teamTypeIds } from '../database/referenceIds.ts';
@@ -5,7 +6,7 @@ import { countBy } from './countBy.ts';
 import { illustration, initials, monogram, type ImageStore } from './images.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
-import { ago, DAY, type SeedContext } from './seedContext.ts';
+import { ago, type SeedContext } from './seedContext.ts';
 
 type TeamRow = typeof teams.$inferInsert & {
   id: number;
@@ -183,7 +184,7 @@ export async function createTeams(
         answeredAt:
           state === 'invited'
             ? null
-            : new Date(Math.min(createdAt.getTime() + random.int(1, 40) * 3_600_000, context.now.getTime())),
+            : new Date(Math.min(createdAt.getTime() + random.int(1, 40) * HOUR_MS, context.now.getTime())),
       });
       note(team, owner.id, 'member.invited', person.id, createdAt);
     }
@@ -196,8 +197,8 @@ export async function createTeams(
         role: 'developer',
         state: accepted ? 'accepted' : 'invited',
         invitedById: owner.id,
-        createdAt: ago(context, (index - 3) * DAY),
-        answeredAt: accepted ? ago(context, 10 * DAY) : null,
+        createdAt: ago(context, (index - 3) * DAY_MS),
+        answeredAt: accepted ? ago(context, 10 * DAY_MS) : null,
       });
     }
   }

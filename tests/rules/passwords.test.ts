@@ -4,7 +4,7 @@ import { isCommonPassword } from '../../rules/accounts/commonPasswords.ts';
 import {
   confirmPasswordSchema,
   newPasswordSchema,
-  passwordProblem,
+  findPasswordProblem,
   PASSWORD_RULES,
 } from '../../rules/accounts/passwords.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
@@ -12,7 +12,7 @@ import { cpuMilliseconds } from '../support/cpuTime.ts';
 describe('a new password', () => {
   it.each(['Right-2026!', 'Ünlü şair 7 €', 'aB3😀aB3😀', `Aa1!${'x'.repeat(60)}`, '        aA1!'])(
     'may be %j',
-    (password) => expect(passwordProblem(password)).toBeUndefined(),
+    (password) => expect(findPasswordProblem(password)).toBeUndefined(),
   );
 
   it.each([
@@ -31,14 +31,14 @@ describe('a new password', () => {
     ['Qwerty123!', 'common'],
     ['1qaz@WSX', 'common'],
     ['Galatasaray1905!'.replace('1905', '1'), 'common'],
-  ])('may not be %j', (password, rule) => expect(passwordProblem(password)).toBe(`accounts.form.password.${rule}`));
+  ])('may not be %j', (password, rule) => expect(findPasswordProblem(password)).toBe(`accounts.form.password.${rule}`));
 
   it("may not contain the user's own names in any spelling", () => {
     const owner = { username: 'İpekKaya', emailaddress: 'gunes.demir@home.example' };
-    expect(passwordProblem('ipekkaya-1X', owner)).toBe('accounts.form.password.name');
-    expect(passwordProblem('Güneş.Demir-1', owner)).toBe('accounts.form.password.name');
-    expect(passwordProblem('home.Example-1', owner)).toBeUndefined();
-    expect(passwordProblem('Adam-2041x', { username: 'ada', emailaddress: 'x@y.example' })).toBeUndefined();
+    expect(findPasswordProblem('ipekkaya-1X', owner)).toBe('accounts.form.password.name');
+    expect(findPasswordProblem('Güneş.Demir-1', owner)).toBe('accounts.form.password.name');
+    expect(findPasswordProblem('home.Example-1', owner)).toBeUndefined();
+    expect(findPasswordProblem('Adam-2041x', { username: 'ada', emailaddress: 'x@y.example' })).toBeUndefined();
   });
 
   it('is compared with the names in the other fields of its form, or with given names', () => {

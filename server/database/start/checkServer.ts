@@ -10,13 +10,13 @@ const LIMITS = "set statement_timeout = '5s', lock_timeout = '3s', idle_in_trans
 type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL';
 
 /**
- * Checks that a server answers, is new enough, and that no pooler in front of it takes a session apart.
+ * Checks that a server answers, is new enough, and that a pooler in front of it uses session pooling.
  * @throws DatabaseStartError with the problem and what to do
  */
 export async function checkServer(url: string, variable: Variable = 'DATABASE_URL'): Promise<void> {
   const { sql } = connect({ url }, { poolSize: 1, applicationName: 'bourse-start' });
   try {
-    // Without parameters nothing is prepared: behind a pooler of transactions that could wait indefinitely.
+    // Without parameters nothing is prepared: with transaction pooling that could wait indefinitely.
     const rows = await sql.unsafe<{ version: number; pid: number; limit: string }[]>(
       `select current_setting('server_version_num')::int as version, pg_backend_pid() as pid, current_setting('statement_timeout') as limit`,
     );
@@ -30,8 +30,8 @@ export async function checkServer(url: string, variable: Variable = 'DATABASE_UR
     if (row !== undefined && rows.state.pid !== row.pid) await checkPooler(url, variable, sql);
     if (row?.limit === '0')
       throw new DatabaseStartError(
-        `The pooler of ${variable} drops the time limits of Bourse; give them to the role once, ` +
-          `for each: alter role … ${LIMITS.replaceAll(', ', '; alter role … set ')}.`,
+        `The pooler of ${variable} discards the timeouts of Bourse. Set them for the database role: ` +
+          `alter role … ${LIMITS.replaceAll(', ', '; alter role … set ')}.`,
       );
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
@@ -47,15 +47,15 @@ function describe(error: unknown, url: string, variable: Variable): string {
     error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
   if (reason.includes('unsupported startup parameter'))
     return (
-      `The pooler of ${variable} refuses the time limits of Bourse (${reason}); set in PgBouncer: ` +
+      `The pooler of ${variable} refuses the timeouts of Bourse (${reason}); set in PgBouncer: ` +
       'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout, and pool_mode = session.'
     );
   return `No connection to the PostgreSQL server of ${variable} (${withoutPassword(url)}): ${reason}`;
 }
 
 /**
- * A pooler of sessions gives a connection one server process until it ends. A pooler of transactions gives the process
- * to the next statement of any connection, so two connections meet each other's process.
+ * With session pooling a connection has one server process until it ends. With transaction pooling the process serves
+ * the next statement of any connection, so two connections meet each other's process.
  */
 async function checkPooler(url: string, variable: Variable, first: Sql): Promise<void> {
   const { sql: second } = connect({ url }, { poolSize: 1, applicationName: 'bourse-start' });
@@ -74,7 +74,7 @@ async function checkPooler(url: string, variable: Variable, first: Sql): Promise
     });
     if (new Set(own).size === 1 && new Set(secondPids).size === 1 && own[0] !== secondPids[0]) return;
     throw new DatabaseStartError(
-      `${variable} leads to a pooler that shares connections by transaction, which loses locks, prepared statements and notifications of Bourse; ` +
+      `${variable} leads to a pooler with transaction pooling, which loses locks, prepared statements and notifications of Bourse; ` +
         'set pool_mode = session (PgBouncer), or connect to PostgreSQL itself.',
     );
   } finally {

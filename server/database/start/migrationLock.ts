@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { tryLockMigrations } from '../advisoryLock.ts';
 import { DatabaseStartError } from './startError.ts';
 import type { DriverTransaction, Sql } from '../types.ts';
 
 /** How long a server waits for another one that migrates, and a migration for its table locks. */
-export const MAX_WAIT_MS = 10 * 60_000;
+export const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /** A pause between `least` and twice as much, so that servers that wait do not ask at the same moment. */
 export const pause = (least: number): Promise<void> => delay(least * (1 + Math.random()));

@@ -1,5 +1,6 @@
 import { GraphQLError, parse, type DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { getSpellings, type Spellings } from '../allowList.ts';
 
 /** A document of another release; `retired` when it is not valid against the schema of this build. */
@@ -21,7 +22,7 @@ interface Options {
 const MAX_DOCUMENTS = 10_000;
 /** How many ids without a document are remembered, and for how many milliseconds. */
 const MAX_MISSING = 10_000;
-const MISSING_MS = 60_000;
+const MISSING_MS = MINUTE_MS;
 /** The least number of milliseconds between two statements: a flood of unknown ids causes at most ten statements a second. */
 const PAUSE_MS = 100;
 /** The ids that wait for the next statement. More are refused. */

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { hashToken } from '../../access/hashToken.ts';
 import type { RateLimits } from '../rateLimits.ts';
 
 /** Tokens that were valid within this time are looked up without counting their address. */
-const VALID_MS = 10 * 60_000;
+const VALID_MS = 10 * MINUTE_MS;
 const MAX_TOKENS = 10_000;
 
 /**

@@ -16,7 +16,7 @@ export async function create(ctx: Context): Promise<ApiKey> {
   const key = newApiKey();
   const hint = apiKeyHint(key);
   await ctx.db.transaction(async (tx) => {
-    const before = await store.lockHint(tx, id);
+    const before = await store.findHintForUpdate(tx, id);
     await store.save(tx, { userId: id, keyHash: hashToken(key), hint, createdAt: ctx.now() });
     await recordAudit(tx, ctx, {
       action: before === undefined ? 'accounts.apiKeyMade' : 'accounts.apiKeyReplaced',

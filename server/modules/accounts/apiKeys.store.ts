@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { apiKeys } from '../../database/tables/people/accounts.ts';
 import type { Transaction } from '../../database/types.ts';
 
-/** Locks the row of a developer's key and returns the visible part of the key; undefined without a key. */
-export async function lockHint(tx: Transaction, userId: number): Promise<string | undefined> {
+/** Finds the visible part of a developer's key, and locks its row until the transaction ends. */
+export async function findHintForUpdate(tx: Transaction, userId: number): Promise<string | undefined> {
   const [row] = await tx.select({ hint: apiKeys.hint }).from(apiKeys).where(eq(apiKeys.userId, userId)).for('update');
   return row?.hint;
 }

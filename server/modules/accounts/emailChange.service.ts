@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { emailSchema } from '../../../rules/accounts/accounts.ts';
 import { currentPasswordSchema } from '../../../rules/accounts/passwords.ts';
+import { HOUR_MS, MINUTE_MS } from '../../base/durations.ts';
 import { once } from '../../base/once.ts';
 import { emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -16,14 +17,13 @@ import { PROOF_HOURS, proofLink } from './emailProof.service.ts';
 import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken } from './mailTokens.service.ts';
 import { listTokenTimes, voidTokens } from './mailTokens.store.ts';
-import { confirmOwnPassword } from './ownPassword.ts';
+import { assertPasswordUnchanged, confirmOwnPassword } from './ownPassword.ts';
 
 /**
  * Limits the changes that one account may request within the window, because each can write to a stranger's mailbox.
  */
 const CHANGES_PER_WINDOW = 5;
 const WINDOW_MINUTES = 30;
-const MINUTE = 60_000;
 
 /** Every way to request an address change uses this schema. */
 const emailChangeSchema = object({ emailaddress: emailSchema, password: currentPasswordSchema });
@@ -51,6 +51,7 @@ async function change(
   await ctx.db.transaction(async (tx) => {
     const account = await lockCredentials(tx, viewerId);
     if (account === undefined) throw new UserError(404, 'common.notFound');
+    assertPasswordUnchanged(found, account);
     await assertWithinLimit(tx, ctx, account.id);
     // Taken addresses count too, although they get no message: otherwise the limit would reveal them.
     await admit();
@@ -60,10 +61,10 @@ async function change(
 
 async function assertWithinLimit(tx: Transaction, ctx: Context, userId: number): Promise<void> {
   const now = ctx.now().getTime();
-  const sentTimes = await listTokenTimes(tx, userId, 'change_email', new Date(now - WINDOW_MINUTES * MINUTE));
+  const sentTimes = await listTokenTimes(tx, userId, 'change_email', new Date(now - WINDOW_MINUTES * MINUTE_MS));
   if (sentTimes.length < CHANGES_PER_WINDOW) return;
   const oldest = Math.min(...sentTimes.map((sentAt) => sentAt.getTime()));
-  const seconds = Math.ceil((oldest + WINDOW_MINUTES * MINUTE - now) / 1000);
+  const seconds = Math.ceil((oldest + WINDOW_MINUTES * MINUTE_MS - now) / 1000);
   ctx.setHeader('retry-after', String(seconds));
   throw new UserError(429, 'accounts.email.tooManyChanges', { minutes: Math.ceil(seconds / 60) });
 }
@@ -95,6 +96,7 @@ async function sendLinks(tx: Transaction, ctx: Context, account: Credentials, ne
         kind: 'confirmNewEmail',
         to: newAddress,
         values: { name: account.firstname, link: proofLink(ctx, token), hours: PROOF_HOURS },
+        expiresAt: new Date(now.getTime() + PROOF_HOURS * HOUR_MS),
       },
       now,
     );

@@ -1,5 +1,6 @@
 import { emailSchema } from '../../../rules/accounts/accounts.ts';
 import { object } from 'yup';
+import { HOUR_MS } from '../../base/durations.ts';
 import { once } from '../../base/once.ts';
 import { emailKey } from '../../database/keys.ts';
 import { violatesUnique } from '../../database/violates.ts';
@@ -67,6 +68,7 @@ export async function queueVerificationMail(
       userId: user.id,
       language: user.language,
       values: { name: user.firstname, link: proofLink(ctx, token), hours: PROOF_HOURS },
+      expiresAt: new Date(now.getTime() + PROOF_HOURS * HOUR_MS),
     },
     now,
   );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -10,8 +11,6 @@ export interface UsedToken {
   readonly userId: number;
   readonly value: string | null;
 }
-
-const MINUTE = 60_000;
 
 /**
  * Creates a token for a link in a message. Only its hash is stored.
@@ -34,7 +33,7 @@ export async function issueMailToken(
     value: given.value ?? null,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + given.minutes * MINUTE),
+    expiresAt: new Date(now.getTime() + given.minutes * MINUTE_MS),
   });
   return token;
 }

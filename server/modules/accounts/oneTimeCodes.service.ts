@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
@@ -21,14 +22,11 @@ const WINDOW_MINUTES = 30;
  */
 const TRIES_PER_DAY = 30;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 export interface CodeRequest extends store.CodeAddress {
   /** The account that the code is for, when it exists. */
   readonly userId?: number | undefined;
   /**
-   * No mail contains this code and no input matches it. It exists so that an unknown address takes the same time and
+   * No message contains this code and no input matches it. It exists so that an unknown address takes the same time and
    * gets the same response.
    */
   readonly isDecoy?: boolean;
@@ -37,8 +35,9 @@ export interface CodeRequest extends store.CodeAddress {
 }
 
 export interface SentCode {
-  /** Six digits. Only the mail may contain them. */
+  /** Six digits. Only the message to the target may contain them. */
   readonly code: string;
+  readonly expiresAt: Date;
   /** Seconds until the code expires. */
   readonly expiresIn: number;
   /** Seconds until another code may be requested. */
@@ -65,7 +64,7 @@ function isCorrectCode(
 
 const secondsUntilAllowed = (times: readonly Date[], limit: number, now: Date): number => {
   const oldest = times[limit - 1];
-  return oldest === undefined ? 0 : Math.ceil((oldest.getTime() + WINDOW_MINUTES * MINUTE - now.getTime()) / 1000);
+  return oldest === undefined ? 0 : Math.ceil((oldest.getTime() + WINDOW_MINUTES * MINUTE_MS - now.getTime()) / 1000);
 };
 
 /**
@@ -77,7 +76,7 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
   const { codesPerTarget, codesPerAddress } = ctx.config.limits;
   const now = ctx.now();
   const address = addressKey(ctx.address);
-  const since = new Date(now.getTime() - WINDOW_MINUTES * MINUTE);
+  const since = new Date(now.getTime() - WINDOW_MINUTES * MINUTE_MS);
   const network = networkPrefix(ctx.address);
   await store.lockRequests(tx, network ?? address, recipient ?? target);
   const byRecipient = recipient === undefined ? { target } : { targetStart: recipient };
@@ -100,6 +99,7 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const [secret = ''] = ctx.rootSecrets;
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS);
   await store.replaceCode(
     tx,
     {
@@ -109,12 +109,13 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
       addressKey: address,
       codeHash: isDecoy ? randomBytes(32).toString('hex') : toHash(secret, request, code),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
+      expiresAt,
     },
     now,
   );
   return {
     code,
+    expiresAt,
     expiresIn: CODE_MINUTES * 60,
     resendIn: Math.max(RESEND_SECONDS, secondsUntilAllowed([now, ...targetTimes], codesPerTarget, now)),
   };
@@ -138,12 +139,12 @@ export async function checkCode(
 ): Promise<{ readonly userId: number | null }> {
   const now = ctx.now();
   const row = await store.findCurrentCode(tx, given);
-  const triesToday = await store.countTries(tx, given, new Date(now.getTime() - DAY));
+  const triesToday = await store.countTries(tx, given, new Date(now.getTime() - DAY_MS));
   if (row === undefined) throw new UserError(400, 'accounts.code.none');
   if (row.tries >= CODE_TRIES) throw new UserError(400, 'accounts.code.locked');
   if (row.expiresAt <= now) throw new UserError(400, 'accounts.code.expired');
   if (triesToday >= TRIES_PER_DAY) {
-    ctx.setHeader('retry-after', String(DAY / 1000));
+    ctx.setHeader('retry-after', String(DAY_MS / 1000));
     throw new UserError(429, closedMessage(given.purpose));
   }
   const tries = await store.countTry(tx, row.id, CODE_TRIES, now);

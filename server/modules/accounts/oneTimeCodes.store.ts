@@ -8,7 +8,10 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 /** What a code is valid for: one purpose at one target. */
 export interface CodeAddress {
   readonly purpose: CodePurpose;
-  /** The e-mail key, or the digits of the phone number, that it was sent to. */
+  /**
+   * Where the code went: an e-mail key, a phone number with the mailbox or the requesting address, or a Matrix id with
+   * the requesting user.
+   */
   readonly target: string;
 }
 

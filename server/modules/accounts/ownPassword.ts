@@ -19,3 +19,15 @@ export async function confirmOwnPassword(ctx: Context, account: Credentials, pas
   if (!isRight || isAccountClosed) throw new UserError(400, 'accounts.password.wrong');
   await attempts.markAttemptSucceeded(ctx.db, attemptId);
 }
+
+/**
+ * Requires that the password which was verified before the transaction is still that of the locked account. The owner
+ * may have replaced a stolen password in between.
+ * @throws UserError 400 when it was changed
+ */
+export function assertPasswordUnchanged(
+  verified: Pick<Credentials, 'passwordHash'>,
+  locked: Pick<Credentials, 'passwordHash'>,
+): void {
+  if (locked.passwordHash !== verified.passwordHash) throw new UserError(400, 'accounts.password.wrong');
+}

@@ -9,7 +9,7 @@ import { parseInput } from '../../context/parseInput.ts';
 import { type Credentials, findCredentials, lockCredentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
 import { changePassword, type PasswordChange } from './changePassword.ts';
-import { confirmOwnPassword } from './ownPassword.ts';
+import { assertPasswordUnchanged, confirmOwnPassword } from './ownPassword.ts';
 
 /**
  * Validates and hashes a new password. The caller must be authorized to change it.
@@ -66,8 +66,7 @@ async function store(ctx: Context, expected: Credentials, passwordHash: string, 
     const account = await lockCredentials(tx, expected.id);
     if (account === undefined || account.statusId === userStatusIds.deleted)
       throw new UserError(404, 'common.notFound');
-    if (by.by === 'owner' && account.passwordHash !== expected.passwordHash)
-      throw new UserError(400, 'accounts.password.wrong');
+    if (by.by === 'owner') assertPasswordUnchanged(expected, account);
     if (by.by === 'admin' && credentials.isAdmin(account)) throw new UserError(403, 'accounts.password.otherAdmin');
     await changePassword(tx, ctx, account, passwordHash, by);
   });

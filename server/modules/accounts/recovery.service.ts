@@ -1,5 +1,6 @@
 import { forgotPasswordSchema, verifyCodeSchema } from '../../../rules/accounts/codes.ts';
 import { passwordResetSchema } from '../../../rules/accounts/passwords.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type {
@@ -75,6 +76,8 @@ async function mailRecovery(tx: Transaction, ctx: Context, account: Credentials,
         link: `${ctx.siteUrl()}/reset-password?token=${token}`,
         minutes: CODE_MINUTES,
       },
+      // The link outlives the code.
+      expiresAt: new Date(now.getTime() + LINK_MINUTES * MINUTE_MS),
     },
     now,
   );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import { isTrustedAddress } from '../../access/sessions.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -11,7 +12,7 @@ const TRUSTED_ADDRESS_MINUTES = 90 * 24 * 60;
 /** Replaces the id of an unknown account, so that it runs the same statements. */
 const UNKNOWN_USER_ID = 0;
 
-const minutesBefore = (date: Date, minutes: number): Date => new Date(date.getTime() - minutes * 60_000);
+const minutesBefore = (date: Date, minutes: number): Date => new Date(date.getTime() - minutes * MINUTE_MS);
 
 export interface Admission {
   /** Mark it when the sign-in succeeds. */

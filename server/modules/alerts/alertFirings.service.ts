@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { AlertFiring, SeriesPoint } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { translate } from '../../i18n/translate.ts';
@@ -5,15 +6,14 @@ import { formatSentence } from './alertTexts.ts';
 import { listFirings, type FiringRow } from './alertFirings.store.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** A reader who was away finds older firings in the notifications. */
-const LONGEST = 10 * MINUTE;
+const LONGEST = 10 * MINUTE_MS;
 /** Without a time: the interval in which a page may have loaded. */
-const FIRST = MINUTE;
+const FIRST = MINUTE_MS;
 /** Firings of a transaction that has not committed yet are found by the next call. */
 const OVERLAP = 5 * SECOND;
-const CHART = 30 * MINUTE;
+const CHART = 30 * MINUTE_MS;
 /** More toasts would cover the page. */
 const MAX_FIRINGS = 3;
 

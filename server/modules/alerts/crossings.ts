@@ -1,4 +1,5 @@
 import { alertBounds, isMetAt, type AlertBounds, type AlertCondition } from '../../../rules/market/alerts.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 
 /** The prices within a span of time: a candle, or one price. */
 export interface PriceStep {
@@ -51,7 +52,7 @@ export interface WalkResult {
 }
 
 /** Cooldown of a repeating alert. A price that oscillates around a threshold would otherwise fire with each tick. */
-const COOLDOWN_MS = 60_000;
+const COOLDOWN_MS = MINUTE_MS;
 
 /** Returns the bound that the price crosses within a step; of two bounds the one nearer to the opening price. */
 function passedBound({ upper, lower }: AlertBounds, { open, low, high }: PriceStep): number | undefined {

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { DAY_MS } from '../../base/durations.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { JobContext } from '../../context/jobContext.ts';
 import type { WorkMetrics } from '../../observe/workMetrics.ts';
@@ -53,7 +54,7 @@ async function listSplitsSince(
     if (!isExchangeCode(exchange)) continue;
     for (const { day, ratio } of splits) {
       const from = new Date(`${day}T00:00:00Z`);
-      const sessions = await market.sessions(exchange, from, new Date(from.getTime() + 14 * 86_400_000));
+      const sessions = await market.sessions(exchange, from, new Date(from.getTime() + 14 * DAY_MS));
       const first = sessions.find(({ date }) => date >= day);
       const effective = first && new Date(first.opensAt);
       if (effective && effective > evaluatedAt && effective <= now) found.push({ tickerId, ratio, effective });

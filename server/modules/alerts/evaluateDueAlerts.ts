@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/durations.ts';
 import { deleteNotified } from './alertDelivery.store.ts';
 import { reconcileMarks } from './alertRounds.store.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
@@ -23,7 +24,7 @@ export async function evaluateDueAlerts(context: AlertContext): Promise<void> {
 }
 
 /** Retention of delivered firings. */
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * DAY_MS;
 /** Rows per delete statement. */
 const BATCH_SIZE = 5_000;
 

@@ -1,21 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../base/durations.ts';
 import type { Interval, MarketData, Quote } from '../../ports/market/market.ts';
 import { toStep, type PriceStep } from './crossings.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A gap longer than this is filled with candles; for a shorter one the current price is enough. */
 const LIVE_MS = 10 * SECOND;
 
 /** Candle interval by length of the gap. */
 const resolutions: readonly (readonly [longest: number, interval: Interval, step: number])[] = [
-  [3 * DAY, '1m', MINUTE],
-  [14 * DAY, '15m', 15 * MINUTE],
-  [90 * DAY, '1h', HOUR],
-  [Infinity, '1d', DAY],
+  [3 * DAY_MS, '1m', MINUTE_MS],
+  [14 * DAY_MS, '15m', 15 * MINUTE_MS],
+  [90 * DAY_MS, '1h', HOUR_MS],
+  [Infinity, '1d', DAY_MS],
 ];
 
 type Market = Pick<MarketData, 'changes' | 'candles'>;
@@ -40,7 +38,7 @@ const isReliable = (quote: Quote): boolean => !quote.stale && quote.state !== 'h
 async function readStepsBetween(market: Market, { tickerId, until }: ComparedUntil, now: Date): Promise<PriceStep[]> {
   const pause = now.getTime() - until.getTime();
   if (pause <= LIVE_MS) return [];
-  const [, interval, step] = resolutions.find(([longest]) => pause <= longest) ?? [0, '1d', DAY];
+  const [, interval, step] = resolutions.find(([longest]) => pause <= longest) ?? [0, '1d', DAY_MS];
   // The candle that was incomplete at the last evaluation counts again as a whole. Its earlier crossings have already
   // fired.
   const from = new Date(until.getTime() - step + 1);

@@ -10,6 +10,7 @@ import { lockBot, lockBotRow } from '../bots/bots.locks.ts';
 import { botPath, logBotChange, toNamedBot, type NamedBot } from '../bots/botNotices.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
+import { publish } from '../ground/events/events.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import * as store from './betaTesters.store.ts';
 
@@ -121,6 +122,7 @@ export function answer(
     if (isAccept && !isAcceptPolicy) throw new UserError(400, 'betaTesters.policyNeeded');
     const bot = toNamedBot(row);
     await store.answer(tx, bot.id, viewer.id, isAccept, ctx.now());
+    if (invitation.accepted && !isAccept) await publish(tx, ctx, 'tester.left', { botId: bot.id, userId: viewer.id });
     await logBotChange(tx, ctx, bot, {
       what: isAccept ? 'testerJoined' : invitation.accepted ? 'testerLeft' : 'testerDeclined',
       after: { tester: invitation.username },
@@ -143,6 +145,7 @@ export function remove(
     const invitation = await store.find(tx, bot.id, userId);
     if (invitation === undefined) throw new UserError(404, 'betaTesters.notFound');
     await store.remove(tx, bot.id, userId);
+    if (invitation.accepted) await publish(tx, ctx, 'tester.left', { botId: bot.id, userId });
     await logBotChange(tx, ctx, bot, { what: 'testerRemoved', before: { tester: invitation.username } });
     if (!invitation.accepted) return 'betaTesters.withdrawn';
     await notifyAbout(tx, ctx, bot, { userId, messageId: 'notifications.betaRemoved', link: null });

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { blocks } from '../../database/tables/people/blocks.ts';
 import { chatBlockOutbox } from '../../database/tables/bots/chat.ts';
 import { users } from '../../database/tables/people/people.ts';
@@ -9,7 +10,6 @@ import { ChatFailure } from '../../ports/chat/chat.ts';
 
 /** Pairs per run. The next run handles the rest. */
 const BATCH_SIZE = 100;
-const MINUTE = 60_000;
 /** Minutes until the next attempt after the first, second … failure. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 960, 960];
 
@@ -60,7 +60,7 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobContext)
       const pause = error.isTransient ? RETRY_MINUTES[entry.attempts] : undefined;
       const details = { blockerId: entry.blockerId, reason: error.reason, failure: error.message };
       log[pause === undefined ? 'error' : 'warn'](details, 'a block did not reach the chat network');
-      const wait = Math.max((pause ?? 0) * MINUTE, error.retryAfterMs ?? 0);
+      const wait = Math.max((pause ?? 0) * MINUTE_MS, error.retryAfterMs ?? 0);
       const change = {
         attempts: entry.attempts + 1,
         nextAttemptAt: new Date(now().getTime() + wait),

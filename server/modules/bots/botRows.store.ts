@@ -1,5 +1,6 @@
 import { RESERVED_NAME_DAYS } from '../../../rules/bots/botTerms.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../base/durations.ts';
 import { isConfusable } from '../../database/confusable.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
@@ -98,7 +99,7 @@ export async function findTakenNames(
   params: { readonly name?: string; readonly handler?: string; readonly userName?: string; readonly exceptId?: number },
   now: Date,
 ): Promise<{ name: boolean; handler: boolean; userName: boolean }> {
-  const reservedSince = new Date(now.getTime() - RESERVED_NAME_DAYS * 86_400_000);
+  const reservedSince = new Date(now.getTime() - RESERVED_NAME_DAYS * DAY_MS);
   const nameKey = params.name === undefined ? '' : getNameKey(params.name);
   const handlerKey = params.handler === undefined ? '' : getHandlerKey(params.handler);
   const userNameKey = params.userName === undefined ? '' : usernameKey(params.userName);

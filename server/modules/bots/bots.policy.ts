@@ -1,7 +1,7 @@
 import type { BotViewerPermissions, TeamRole } from '../../generated/schema.ts';
-import { RATING_AFTER_MS } from '../../../rules/bots/storeLimits.ts';
 import { ALL_ROLES, BUILDERS, LEADERS } from '../../../rules/teams/teamRoles.ts';
 import type { Role } from '../../access/roles.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { UserError } from '../../context/envelope.ts';
 
@@ -78,6 +78,9 @@ interface SubscriptionView {
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 }
+
+/** How long a former subscriber must have been subscribed to rate a bot, in ms. */
+const RATING_AFTER_MS = DAY_MS;
 
 /** Subscribers can rate a bot, and former ones whose subscription lasted at least a day. */
 export const hasUsed = (subscription: SubscriptionView | null): boolean =>

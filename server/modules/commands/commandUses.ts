@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import type { Transaction } from '../../database/types.ts';
 import { addUses } from './commands.store.ts';
 
@@ -5,4 +6,4 @@ import { addUses } from './commands.store.ts';
 export const addUse = (
   tx: Transaction,
   { botId, key, now }: { readonly botId: number; readonly key: string; readonly now: Date },
-): Promise<void> => addUses(tx, { botId, key, day: now.toISOString().slice(0, 10), uses: 1, column: 'uses' });
+): Promise<void> => addUses(tx, { botId, key, day: toIsoDate(now), uses: 1, column: 'uses' });

@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import type { BotCommand, BotCommandOptionInput, CommandSort } from '../../generated/schema.ts';
 import { toOptions } from '../../../rules/bots/commandOptionForm.ts';
 import { COMMAND_LIMITS } from '../../../rules/bots/commandLimits.ts';
@@ -250,6 +251,6 @@ export async function addUse(
   const { command, uses } = await parseInput(commandUseSchema, { command: args.commandText, uses: args.uses ?? 1 });
   const row = await store.findByText(ctx.db, bot.id, command);
   if (row === undefined) throw new UserError(404, 'commands.notFound');
-  const day = ctx.now().toISOString().slice(0, 10);
+  const day = toIsoDate(ctx.now());
   await store.addUses(ctx.db, { botId: bot.id, key: row.commandKey, day, uses, column: 'reported' });
 }

@@ -21,8 +21,8 @@ export interface MentionLinks {
 }
 
 /**
- * Returns the users and stocks that each comment links to, and the recipient of each reply: two statements whatever the number of
- * comments. Users hidden from the reader are left out.
+ * Returns the users and stocks that each comment links to, and the recipient of each reply. Takes two statements
+ * whatever the number of comments. Users hidden from the reader are left out.
  */
 export async function readMentionLinks(
   tx: Queryable,
@@ -83,13 +83,15 @@ async function getStocks(
 }
 
 /**
- * Filters the users who may be notified of a comment, in the given order: app users who can read the subject, have no
- * block with the author in either direction and have not muted the author. Only app users have the pages that the
- * notification links to, and guests cannot be mentioned.
+ * Filters the users who may be notified of a comment, in the given order: app users who can read the subject, are
+ * visible to the actor and have not muted the actor. Only app users have the pages that the notification links to, and
+ * guests cannot be mentioned.
+ * @param actorId who wrote or liked the comment
+ * @param authorId the author of the post that the comment is about; null for news
  */
 export async function filterRecipients(
   tx: Queryable,
-  viewerId: number,
+  actorId: number,
   { authorId }: Subject,
   userIds: readonly number[],
 ): Promise<number[]> {
@@ -104,7 +106,7 @@ export async function filterRecipients(
             select 1 from ${follows} f where f.follower_id = ${users.id} and f.followed_id = ${authorId}::bigint
               and f.state = 'accepted'))))`;
   const isMuted = sql`exists (
-    select 1 from ${mutes} m where m.user_id = ${users.id} and m.kind = 'person' and m.target = ${String(viewerId)})`;
+    select 1 from ${mutes} m where m.user_id = ${users.id} and m.kind = 'person' and m.target = ${String(actorId)})`;
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -113,7 +115,7 @@ export async function filterRecipients(
         isAmong(sql`${users.id}`, userIds),
         eq(users.typeId, userTypeIds.app_user),
         eq(users.isGuest, false),
-        isVisiblePerson(viewerId),
+        isVisiblePerson(actorId),
         maySee,
         sql`not ${isMuted}`,
       ),

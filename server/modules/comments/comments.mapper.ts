@@ -1,5 +1,6 @@
 import { COMMENT_EDIT_MINUTES } from '../../../rules/posts/comments.ts';
 import { fullName } from '../../../rules/people/people.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Comment, CommentPermissions } from '../../generated/schema.ts';
 import type { MentionLinks } from './commentMentions.store.ts';
@@ -19,7 +20,7 @@ export function getCommentPermissions(
   now: Date,
 ): CommentPermissions {
   const isOwn = viewer.id === authorId && viewer.role === 'app_user' && state !== 'deleted';
-  const isFresh = now.getTime() - createdAt.getTime() < COMMENT_EDIT_MINUTES * 60_000;
+  const isFresh = now.getTime() - createdAt.getTime() < COMMENT_EDIT_MINUTES * MINUTE_MS;
   return {
     pin: viewer.role === 'app_user' && viewer.id === ownerId && state === 'visible' && parentId === null,
     edit: isOwn && state === 'visible' && isFresh && !viewer.isGuest,

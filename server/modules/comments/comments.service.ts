@@ -7,7 +7,7 @@ import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
-import { resolveMentions } from '../posts/writing/resolveMentions.ts';
+import { resolveMentions } from '../posts/mentions/resolveMentions.ts';
 import { lockAuthor } from '../posts/writing/writing.service.ts';
 import { requireWriter } from '../../context/requireWriter.ts';
 import { recordCommentChange } from './recordCommentChange.ts';

@@ -1,6 +1,8 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { allowedScopesSchema, CONSENT_LIMITS, scopesSchema } from '../../../rules/bots/consents.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { isSensitiveScope, type ScopeName } from '../../../rules/bots/scopes.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import type {
   BotDataAccess,
   BotScope,
@@ -23,10 +25,6 @@ import { assertNotUnderReview, reopenReview } from '../bots/lifecycle/reviewedMa
 import { notifyAdmins } from '../ground/notifications/notifyAdmins.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import * as store from './consents.store.ts';
-
-const DAY_MS = 86_400_000;
-
-const toDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 const toRequest = (row: store.RequestRow, language: Language): BotScopeRequest => ({
   scope: row.scope,
@@ -134,8 +132,8 @@ export async function replaceRequested(
   await reopenReview(tx, ctx, row, ['permissions']);
   await logBotChange(tx, ctx, row.bot, {
     what: 'changed',
-    before: { permissions: describe(before) },
-    after: { permissions: describe(scopes) },
+    before: { dataAccess: describe(before) },
+    after: { dataAccess: describe(scopes) },
   });
 }
 
@@ -205,7 +203,7 @@ const missingScope = (scope: ScopeName): UserError => new UserError(403, 'conver
  * @throws UserError 403 without the permission of the person
  */
 export async function admitUse(tx: Queryable, { now, ...use }: Permission): Promise<void> {
-  if ((await store.recordUse(tx, { ...use, day: toDay(now) })) === undefined) throw missingScope(use.scope);
+  if ((await store.recordUse(tx, { ...use, day: toIsoDate(now) })) === undefined) throw missingScope(use.scope);
 }
 
 /**
@@ -215,7 +213,7 @@ export async function admitUse(tx: Queryable, { now, ...use }: Permission): Prom
  */
 export async function admitUseWithin(tx: Queryable, permission: Permission, perDay: number): Promise<number> {
   const { now, ...use } = permission;
-  const uses = await store.recordUse(tx, { ...use, day: toDay(now) }, perDay);
+  const uses = await store.recordUse(tx, { ...use, day: toIsoDate(now) }, perDay);
   if (uses !== undefined) return perDay - uses;
   if (!(await listAllowed(tx, use.botId, use.userId)).includes(use.scope)) throw missingScope(use.scope);
   throw new UserError(429, 'conversations.tooManySent', {
@@ -226,7 +224,7 @@ export async function admitUseWithin(tx: Queryable, permission: Permission, perD
 
 /** How many uses of a permission are left on this day (UTC). */
 export const countUsesLeft = async (tx: Queryable, { now, ...use }: Permission, perDay: number): Promise<number> =>
-  Math.max(0, perDay - (await store.getUseCount(tx, { ...use, day: toDay(now) })));
+  Math.max(0, perDay - (await store.getUseCount(tx, { ...use, day: toIsoDate(now) })));
 
 /** Seconds until the next day (UTC). */
 export const countSecondsLeft = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
@@ -237,7 +235,7 @@ export async function listAccess(
   args: QueryGetBotDataAccessListArgs,
 ): Promise<{ data: BotDataAccess[]; total: number }> {
   const { id: userId } = requireViewer(ctx);
-  const since = toDay(new Date(ctx.now().getTime() - CONSENT_LIMITS.shownDays * DAY_MS));
+  const since = toIsoDate(new Date(ctx.now().getTime() - CONSENT_LIMITS.shownDays * DAY_MS));
   const { rows, total } = await store.listBots(ctx.db, { userId, since }, boundedPage(args));
   const botIds = rows.map(({ id }) => id);
   if (botIds.length === 0) return { data: [], total };

@@ -42,6 +42,18 @@ const isRelated = (userId: number): SQL => sql`(
     or exists (select 1 from team_members m where m.team_id = ${bots.teamId} and m.user_id = ${userId} and m.state = 'accepted')
     or exists (select 1 from beta_testers b where b.bot_id = ${bots.id} and b.user_id = ${userId} and b.accepted))))`;
 
+/**
+ * Asserts that a user may open the conversation with a bot.
+ * @throws UserError 404 for a bot that does not exist or that the user has nothing to do with
+ */
+export async function assertMayOpen(tx: Queryable, botId: number, userId: number): Promise<void> {
+  const rows = await tx
+    .select({ id: bots.id })
+    .from(bots)
+    .where(and(eq(bots.id, botId), isRelated(userId)));
+  if (rows.length === 0) throw new UserError(404, 'bots.notFound');
+}
+
 /** @throws UserError 404 for a bot that does not exist or that the user has nothing to do with */
 async function findAccess(tx: Queryable, botId: number, userId: number, lane: BotLaneName) {
   const [row] = await tx

@@ -1,5 +1,6 @@
 import type { BotScope, MutationUpdateBotConsentArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
+import { lockBotRow } from '../bots/bots.locks.ts';
 import { allow, listAllowed, withdraw } from '../consents/consents.service.ts';
 import { queueGrantChanged } from './subscriberEvents/subscriptionEvents.ts';
 import { assertMayWrite, findClosedReason } from './access.ts';
@@ -16,8 +17,10 @@ export async function update(
   const { id: userId } = requireViewer(ctx);
   const permission = { botId, userId, scope, now: ctx.now() };
   if (isGranted) {
-    await assertMayWrite(ctx.db, botId, userId);
     await ctx.db.transaction(async (tx) => {
+      // A tester who is removed at the same time is left without the permission.
+      await lockBotRow(tx, botId);
+      await assertMayWrite(tx, botId, userId);
       const before = await listAllowed(tx, botId, userId);
       await allow(tx, permission);
       if (!before.includes(scope)) await queueGrantChanged(tx, ctx, { botId, userId, scope, isGranted });

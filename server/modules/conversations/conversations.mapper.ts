@@ -2,6 +2,7 @@ import type { CardButton } from '../../../rules/bots/cards.ts';
 import { BUTTON_LIMITS } from '../../../rules/bots/cards/buttons.ts';
 import { toOption as toFieldOption } from '../../../rules/bots/cards/forms.ts';
 import { getOptionName } from '../../../rules/bots/commandOptions.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import type {
   Conversation,
   ConversationButton,
@@ -46,7 +47,7 @@ export const toPressKey = (messageId: number | null, button: string | null): str
 
 /** Whether a card is too old for presses that the bot handles. */
 export const isCardExpired = (createdAt: Date, now: Date): boolean =>
-  createdAt.getTime() + BUTTON_LIMITS.days * 86_400_000 <= now.getTime();
+  createdAt.getTime() + BUTTON_LIMITS.days * DAY_MS <= now.getTime();
 
 interface Surroundings {
   readonly tickers: Tickers;

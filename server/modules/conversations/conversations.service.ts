@@ -15,7 +15,7 @@ import type { ConversationEvent } from '../../ports/events/events.ts';
 import { UserError } from '../../context/envelope.ts';
 import { listAllowed } from '../consents/consents.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
-import { findClosedReason } from './access.ts';
+import { assertMayOpen } from './access.ts';
 import { findConnection } from './connection.store.ts';
 import { getTickerIds, toCommand, toConversation, toMessage, toPressKey } from './conversations.mapper.ts';
 import * as store from './conversations.store.ts';
@@ -29,7 +29,7 @@ export async function list(
   return { data: rows.map(toConversation), total };
 }
 
-/** Counts the caller's conversations with unread messages. */
+/** Counts the caller's conversations with unread messages. Muted ones and those with blocked bots do not count. */
 export const countUnread = (ctx: Context): Promise<number> => store.countUnread(ctx.db, requireViewer(ctx).id);
 
 interface OpenConversation {
@@ -39,7 +39,8 @@ interface OpenConversation {
 }
 
 /**
- * Returns the caller's conversation with a bot, which may be empty, the bot's commands and whether it is connected.
+ * Returns the caller's conversation with a bot, which may be empty, the bot's commands, the scopes that the caller
+ * allows, and whether the bot is connected.
  * @throws UserError 404 for a bot that the caller cannot open
  */
 export async function find(
@@ -47,7 +48,7 @@ export async function find(
   botId: number,
 ): Promise<Pick<ConversationResponse, 'is_connected' | 'last_connected_cts'> & OpenConversation> {
   const { id } = requireViewer(ctx);
-  await findClosedReason(ctx.db, botId, id);
+  await assertMayOpen(ctx.db, botId, id);
   const [row, commands, scopes, connection] = await Promise.all([
     store.find(ctx.db, botId, id),
     store.listCommands(ctx.db, botId),
@@ -73,7 +74,7 @@ export async function messages(
   { botId, beforeSeq, pageSize }: QueryGetConversationMessagesArgs,
 ): Promise<{ data: ConversationMessage[]; has_more: boolean }> {
   const { id } = requireViewer(ctx);
-  await findClosedReason(ctx.db, botId, id);
+  await assertMayOpen(ctx.db, botId, id);
   const row = await store.find(ctx.db, botId, id);
   if (!row?.conversation) return { data: [], has_more: false };
   const limit = boundedPage({ pageSize: pageSize ?? CONVERSATION_LIMITS.page }).pageSize;

@@ -1,5 +1,6 @@
 import { commandRunSchema, CONVERSATION_LIMITS, messageSchema } from '../../../rules/bots/conversations.ts';
 import type { BotLaneName } from '../../../rules/bots/lanes.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { commandKey } from '../../database/keys.ts';
 import type {
   ConversationMessage,
@@ -100,7 +101,7 @@ async function storeRow(
     await assertMayRequest(tx, botId, userId, wantedLane);
     await assertNotFlooding(tx, conversation.id, now);
     const lane = await enterLane(tx, { conversation, userId, wanted: wantedLane, now });
-    const expiresAt = new Date(now.getTime() + CONVERSATION_LIMITS.answerMinutes * 60_000);
+    const expiresAt = new Date(now.getTime() + CONVERSATION_LIMITS.answerMinutes * MINUTE_MS);
     const interactionId = await store.insertInteraction(tx, {
       conversationId: conversation.id,
       command,

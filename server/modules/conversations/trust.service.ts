@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/durations.ts';
 import type { BotTrust } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
@@ -14,7 +15,7 @@ const MIN_REQUESTS = 20;
  */
 export async function readTrust(ctx: Context, botId: number): Promise<BotTrust> {
   await findStoreBotOrThrow(ctx.db, requireViewer(ctx), botId);
-  const since = new Date(ctx.now().getTime() - MEASURED_DAYS * 86_400_000);
+  const since = new Date(ctx.now().getTime() - MEASURED_DAYS * DAY_MS);
   const [facts, answers] = await Promise.all([
     store.findFacts(ctx.db, botId),
     store.measureAnswers(ctx.db, botId, since),

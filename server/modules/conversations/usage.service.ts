@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../base/durations.ts';
 import type { BotUsage, BotUsageStats } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { assertBotAllows } from '../bots/bots.policy.ts';
 import { measureUsage, type UsageRow } from './usage.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Days that are measured, the current one included. */
 const MEASURED_DAYS = 30;

@@ -4,7 +4,7 @@ import type { DashboardCardType, MarketMover, Performer, SeriesPoint } from '../
 import type { QuoteNow } from '../market/quotes/quotes.service.ts';
 import type { MoverRow } from './movers.store.ts';
 import { daysUntil } from './performance.ts';
-import type { RankedRow } from './ranked.store.ts';
+import type { RankedRow } from './rankings.store.ts';
 
 type Performance = NonNullable<RankedRow['performance']>;
 

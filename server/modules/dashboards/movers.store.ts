@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../database/statements/prepareOnce.ts';
 import { quotes, tickers } from '../../database/tables/market/market.ts';
@@ -61,7 +62,7 @@ export interface MoversQuery {
 const getValues = ({ viewerId, source, now }: MoversQuery) => ({
   viewer: viewerId,
   source,
-  today: now.toISOString().slice(0, 10),
+  today: toIsoDate(now),
 });
 
 /** Returns the stocks whose prices moved most since the previous close, up or down. */

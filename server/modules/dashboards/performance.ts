@@ -1,17 +1,16 @@
+import { toIsoDate } from '../../../rules/days.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import { roundTo2 } from '../../base/roundTo2.ts';
+
 /** Days over which portfolios are compared. */
 const PERFORMANCE_DAYS = 30;
 
-const DAY = 86_400_000;
-
-const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY);
+const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 
 /** Lists a day and the `days` before it as YYYY-MM-DD, the oldest first. */
 export function daysUntil(now: Date, days: number = PERFORMANCE_DAYS): string[] {
-  const today = Math.floor(now.getTime() / DAY);
-  return Array.from({ length: days + 1 }, (_unused, index) =>
-    new Date((today - days + index) * DAY).toISOString().slice(0, 10),
-  );
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return Array.from({ length: days + 1 }, (_unused, index) => toIsoDate((today - days + index) * DAY_MS));
 }
 
 /**

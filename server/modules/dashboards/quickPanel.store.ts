@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../base/durations.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { events, tickers } from '../../database/tables/market/market.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -7,7 +8,7 @@ import { teamStatusIds } from '../../database/referenceIds.ts';
 
 /** Lists market events from `now` on, the nearest first, without those about muted tickers. */
 export function listComingEvents(tx: Queryable, viewerId: number, now: Date, days: number, limit: number) {
-  const until = new Date(now.getTime() + days * 86_400_000);
+  const until = new Date(now.getTime() + days * DAY_MS);
   return tx
     .select({
       id: events.id,

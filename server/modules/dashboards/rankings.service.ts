@@ -6,7 +6,7 @@ import { readQuotesWithLines } from '../market/quotes/quotes.lines.ts';
 import { watchedAmong } from '../market/watchedTickers.ts';
 import { toMover, toPerformer } from './cards.mapper.ts';
 import * as movers from './movers.store.ts';
-import * as ranked from './ranked.store.ts';
+import * as store from './rankings.store.ts';
 
 interface PageArgs {
   readonly pageNumber: number;
@@ -16,25 +16,25 @@ interface PageArgs {
 /** Reads a range of a ranking. */
 export async function readRanked(
   ctx: Context,
-  ranking: ranked.Ranking,
+  ranking: store.Ranking,
   range: { readonly limit: number; readonly offset: number },
 ): Promise<Performer[]> {
   const viewer = requireViewer(ctx);
-  const rows = await ranked.listPage(ctx.db, viewer.id, ranking, range);
+  const rows = await store.listPage(ctx.db, viewer.id, ranking, range);
   return rows.map(toPerformer);
 }
 
 /** Returns a page of a ranking, limited to the first hundreds. */
 export async function listRanked(
   ctx: Context,
-  ranking: ranked.Ranking,
+  ranking: store.Ranking,
   params: PageArgs,
 ): Promise<{ data: Performer[]; total: number }> {
   const { pageNumber, pageSize } = boundedPage(params);
   const offset = Math.min((pageNumber - 1) * pageSize, MOST_RANKED);
   const [data, total] = await Promise.all([
     readRanked(ctx, ranking, { limit: Math.min(pageSize, MOST_RANKED - offset), offset }),
-    ranked.countRanked(ctx.db, requireViewer(ctx).id, ranking, MOST_RANKED),
+    store.countRanked(ctx.db, requireViewer(ctx).id, ranking, MOST_RANKED),
   ]);
   return { data, total };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { files } from '../../database/tables/platform/files.ts';
 import { linkCards, postLinkCards } from '../../database/tables/social/linkCards.ts';
 import { posts } from '../../database/tables/social/posts.ts';
@@ -10,7 +11,7 @@ export const VISIT_LIMITS = {
   atOnceOfHost: 2,
   ofHostPerMinute: 30,
   /** Longer than a visit takes; then another process may repeat it. */
-  leaseMs: 60_000,
+  leaseMs: MINUTE_MS,
 } as const;
 
 /** Due cards that are looked at: so many new ones and so many others. */

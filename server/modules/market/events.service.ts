@@ -1,4 +1,5 @@
 import { boundedPage } from '../../../rules/paging.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import type { MarketEvent, QueryGetEventsArgs } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -6,7 +7,7 @@ import { pickText } from '../../i18n/pickText.ts';
 import type { Language } from '../../i18n/translate.ts';
 import * as store from './events.store.ts';
 
-const DEFAULT_SPAN_MS = 30 * 86_400_000;
+const DEFAULT_SPAN_MS = 30 * DAY_MS;
 
 const toEvent = (language: Language, row: store.EventRow): MarketEvent => ({
   id: row.id,

@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import type { CardStyle, Exchange, MarketIndex, SeriesPoint, Stock, StockStats } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { pickText } from '../../i18n/pickText.ts';
@@ -53,7 +54,7 @@ export const toStats = (quote: QuoteNow): StockStats => ({
 
 /** Whether a ticker is delisted on the day of `now`. */
 export const isDelisted = ({ delistedOn }: Pick<TickerRow, 'delistedOn'>, now: Date): boolean =>
-  delistedOn !== null && delistedOn <= now.toISOString().slice(0, 10);
+  delistedOn !== null && delistedOn <= toIsoDate(now);
 
 /** Maps a stock or fund for lists. */
 export const toStock = (

@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../database/keys.ts';
@@ -46,7 +47,7 @@ export const isStock: SQL = ne(tickers.kind, 'index');
 
 /** Matches tickers that still trade on the day of `now`. */
 export const stillTrades = (now: Date): SQL | undefined =>
-  or(isNull(tickers.delistedOn), sql`${tickers.delistedOn} > ${now.toISOString().slice(0, 10)}`);
+  or(isNull(tickers.delistedOn), sql`${tickers.delistedOn} > ${toIsoDate(now)}`);
 
 /** Finds several tickers by id in one query; unknown ids are left out. */
 export async function findTickers(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, TickerRow>> {

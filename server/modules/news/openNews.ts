@@ -46,9 +46,9 @@ export function openNews(
   if (feeds.length > 0)
     return { channels: feeds.map(({ address, language }) => feedChannel(address, { ...options, language })) };
   if (market.source !== 'simulated') return { channels: [] };
-  const archive = {
+  const data = {
     instruments: () => loadInstruments(sql),
     events: (from: Date, to: Date) => readEvents(sql, from, to),
   };
-  return { channels: [simulatedNews(market, archive, getName)] };
+  return { channels: [simulatedNews(market, data, getName)] };
 }

@@ -8,7 +8,7 @@ export const notificationResolvers = {
   Query: {
     getNotificationList: (_root, args, ctx, info) =>
       respondWith(ctx, 'common.ok', () => notifications.list(ctx, args, requestsOnly(info, listFields))),
-    getNotificationChoices: (_root, _args, ctx) => respond(ctx, 'common.ok', () => notifications.choices(ctx)),
+    getNotificationChoices: (_root, _args, ctx) => respond(ctx, 'common.ok', () => notifications.listChoices(ctx)),
   },
   Mutation: {
     markNotificationRead: (_root, args, ctx) =>

@@ -34,10 +34,10 @@ export async function list(
   isShort: boolean,
 ): Promise<NotificationPage> {
   const viewer = requireViewer(ctx);
-  const place = toPageRequest(args);
+  const pageRequest = toPageRequest(args);
   const onlyUnread = args.isUnread === true;
-  const { rows: found, total, unread } = await listPage(ctx, toReader(viewer), { onlyUnread, isShort }, place);
-  const { rows, nextCursor } = toPage(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
+  const { rows: found, total, unread } = await listPage(ctx, toReader(viewer), { onlyUnread, isShort }, pageRequest);
+  const { rows, nextCursor } = toPage(found, pageRequest, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
     data: rows.map((row) => toNotification(ctx.language, row)),
     totalCount: onlyUnread ? unread : total,
@@ -57,22 +57,22 @@ export async function markRead(ctx: Context, ids: readonly number[] | null | und
 }
 
 const { team_invites, bot_reviews, bot_status, review_requests, report_cases, admin_messages } = notificationTypeIds;
-const DEVELOPER_KINDS = [team_invites, bot_reviews, bot_status];
-const ADMIN_KINDS = [review_requests, report_cases, admin_messages];
+const DEVELOPER_TYPE_IDS = [team_invites, bot_reviews, bot_status];
+const ADMIN_TYPE_IDS = [review_requests, report_cases, admin_messages];
 
 /** The notification types that users of a role cannot receive. */
-const unreachableKinds: Readonly<Partial<Record<Role, ReadonlySet<number>>>> = {
-  app_user: new Set([...DEVELOPER_KINDS, ...ADMIN_KINDS]),
-  bot_developer: new Set(ADMIN_KINDS),
+const unreachableTypeIds: Readonly<Partial<Record<Role, ReadonlySet<number>>>> = {
+  app_user: new Set([...DEVELOPER_TYPE_IDS, ...ADMIN_TYPE_IDS]),
+  bot_developer: new Set(ADMIN_TYPE_IDS),
 };
 
 /**
  * Returns the caller's delivery choice for each notification type that the caller's role can receive.
  */
-export async function choices(ctx: Context): Promise<NotificationChoice[]> {
+export async function listChoices(ctx: Context): Promise<NotificationChoice[]> {
   const viewer = requireViewer(ctx);
   const rows = await store.listChoices(ctx.db, viewer.id);
-  const unreachable = unreachableKinds[viewer.role];
+  const unreachable = unreachableTypeIds[viewer.role];
   return rows.filter(({ id }) => unreachable?.has(id) !== true).map((row) => toChoice(ctx.language, row));
 }
 

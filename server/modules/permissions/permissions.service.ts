@@ -36,7 +36,7 @@ interface PermissionTexts {
 type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
 /**
- * Returns a page of the permissions that bots can request, sorted by name by default. Only admins see inactive ones.
+ * Returns a page of the permission labels that bots can have, sorted by name by default. Only admins see inactive ones.
  */
 export async function list(
   ctx: Context,

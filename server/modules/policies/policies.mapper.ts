@@ -5,7 +5,8 @@ import type { Language } from '../../i18n/translate.ts';
 import { safeHtml } from '../ground/texts/safeHtml.ts';
 import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { PolicyRow, PolicyTypeRow } from './policies.store.ts';
-import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
+import type { AcceptanceRow } from './acceptances.store.ts';
+import type { VersionRow } from './policyVersions.store.ts';
 
 export function toPolicyType(language: Language, row: PolicyTypeRow): PolicyType {
   return {

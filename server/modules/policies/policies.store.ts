@@ -86,7 +86,8 @@ export async function lockType(tx: Transaction, policyTypeId: number): Promise<b
 }
 
 /**
- * Inserts the next version of a type's text; the type must be locked.
+ * Inserts the next version of a type's text; the type must be locked. Numbers of deleted versions are not used again:
+ * the audit log names versions by them.
  * @param effectiveAt returns the date when the version takes effect
  */
 export async function insertNextVersion(
@@ -94,14 +95,17 @@ export async function insertNextVersion(
   text: Omit<typeof policies.$inferInsert, 'version' | 'effectiveAt'>,
   effectiveAt: (isFirst: boolean) => Date,
 ): Promise<{ readonly id: number; readonly version: number }> {
-  const [newest] = await tx
-    .select({ version: max(policies.version) })
-    .from(policies)
-    .where(eq(policies.policyTypeId, text.policyTypeId));
-  const before = newest?.version ?? 0;
+  const [type] = await tx
+    .select({ newest: max(policies.version), lastDeleted: policyTypes.lastDeletedVersion })
+    .from(policyTypes)
+    .leftJoin(policies, eq(policies.policyTypeId, policyTypes.id))
+    .where(eq(policyTypes.id, text.policyTypeId))
+    .groupBy(policyTypes.id);
+  const newest = type?.newest ?? 0;
+  const version = Math.max(newest, type?.lastDeleted ?? 0) + 1;
   const rows = await tx
     .insert(policies)
-    .values({ ...text, version: before + 1, effectiveAt: effectiveAt(before === 0) })
+    .values({ ...text, version, effectiveAt: effectiveAt(newest === 0) })
     .returning({ id: policies.id, version: policies.version });
   return exactlyOne(rows);
 }

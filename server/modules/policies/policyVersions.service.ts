@@ -2,6 +2,7 @@ import type { NounAction } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { policyTextSchema } from '../../../rules/platform/policies.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import type {
   MutationActiveDeactivePrivacyPolicyArgs,
   MutationAddPrivacyPolicyArgs,
@@ -13,16 +14,17 @@ import type {
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { assertNotStale } from '../../context/assertNotStale.ts';
+import { assertNotStale, nextUpdatedAt } from '../../context/assertNotStale.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { toActiveFilter } from '../ground/lists/activeFilter.ts';
 import { cleanTexts } from '../ground/texts/bilingualHtml.ts';
 import { insertNextVersion, lockType } from './policies.store.ts';
-import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
+import { listAcceptances, type AcceptanceRow } from './acceptances.store.ts';
+import type { VersionRow } from './policyVersions.store.ts';
 import * as store from './policyVersions.store.ts';
 
 /** A change takes effect this long after its publication (social §9). */
-const NOTICE_MS = 30 * 86_400_000;
+const NOTICE_MS = 30 * DAY_MS;
 
 const REQUIRED = 'policyAdmin.text.required';
 
@@ -48,7 +50,7 @@ export async function acceptances(
   args: QueryGetPolicyAcceptancesArgs,
 ): Promise<{ rows: AcceptanceRow[]; total: number }> {
   assertFound(await store.find(ctx.db, args.policyId, ctx.now()));
-  return store.listAcceptances(ctx.db, args.policyId, args.searchText, boundedPage(args));
+  return listAcceptances(ctx.db, args.policyId, args.searchText, boundedPage(args));
 }
 
 /**
@@ -92,7 +94,7 @@ export const setActive = (
     const before = await lockVersionOrThrow(tx, ctx, id);
     assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
     if (before.active !== active) {
-      await store.setActive(tx, id, active, nextVersionDate(before.updatedAt, ctx));
+      await store.setActive(tx, id, active, nextUpdatedAt(before.updatedAt, ctx.now()));
       if (before.isCurrent && (await store.findCurrentText(tx, before.policyTypeId, ctx.now())) === undefined)
         throw new UserError(409, 'policies.lastText');
       const version = { policyTypeId: before.policyTypeId, version: before.version };
@@ -105,7 +107,7 @@ export const setActive = (
   });
 
 /**
- * Deletes a version that is not in effect and that no user accepted.
+ * Deletes a version that is not in effect and that no user accepted. Its number is not used again.
  * @throws UserError 404; 409 for other versions, and when the caller's version is stale
  */
 export const remove = (ctx: Context, { id, expectedUts }: MutationDeletePrivacyPolicyArgs): Promise<void> =>
@@ -113,16 +115,12 @@ export const remove = (ctx: Context, { id, expectedUts }: MutationDeletePrivacyP
     const before = await lockVersionOrThrow(tx, ctx, id);
     assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
     if (before.isCurrent || before.acceptedCount > 0) throw new UserError(409, 'policies.inUse');
-    await store.remove(tx, id);
     const { policyTypeId, version, description, descriptionTr } = before;
+    await store.remove(tx, { id, policyTypeId, version });
     await auditChange(tx, ctx, 'deleted', id, {
       before: { policyTypeId, version, description, ...(descriptionTr !== null && { descriptionTr }) },
     });
   });
-
-/** The update time is the version for optimistic locking, so it must increase with every change. */
-const nextVersionDate = (before: Date, ctx: Context): Date =>
-  new Date(Math.max(ctx.now().getTime(), before.getTime() + 1));
 
 interface Texts {
   readonly description: string;

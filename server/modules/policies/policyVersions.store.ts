@@ -1,15 +1,12 @@
 import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../rules/paging.ts';
-import { cappedCount } from '../../database/cappedCount.ts';
 import { paginate } from '../../database/paginate.ts';
-import { users } from '../../database/tables/people/people.ts';
 import { policies, policyAcceptances, policyTypes } from '../../database/tables/people/policies.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { orderByName } from '../lookups/lookupRecord.ts';
-import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { matchesText } from '../ground/texts/textTerm.ts';
 import { currentTextSql, policyColumns } from './policies.store.ts';
 
@@ -74,9 +71,17 @@ export const setActive = async (tx: Transaction, id: number, active: boolean, no
   await tx.update(policies).set({ active, updatedAt: now }).where(eq(policies.id, id));
 };
 
-export const remove = async (tx: Transaction, id: number): Promise<void> => {
+/** Deletes a version, and stores its number so that no later version gets it; the type must be locked. */
+export async function remove(
+  tx: Transaction,
+  { id, policyTypeId, version }: Pick<VersionRow, 'id' | 'policyTypeId' | 'version'>,
+): Promise<void> {
   await tx.delete(policies).where(eq(policies.id, id));
-};
+  await tx
+    .update(policyTypes)
+    .set({ lastDeletedVersion: sql`greatest(${policyTypes.lastDeletedVersion}, ${version}::int)` })
+    .where(eq(policyTypes.id, policyTypeId));
+}
 
 /** The id of the newest version of a type. */
 export async function findNewest(tx: Transaction, policyTypeId: number): Promise<number | undefined> {
@@ -95,40 +100,4 @@ export async function findCurrentText(tx: Transaction, policyTypeId: number, now
     sql`select ${currentTextSql(sql`${policyTypeId}::bigint`, now.toISOString())} as id`,
   );
   return row?.id ?? undefined;
-}
-
-const selectAcceptances = (tx: Queryable) =>
-  tx
-    .select({
-      userId: policyAcceptances.userId,
-      firstname: users.firstname,
-      lastname: users.lastname,
-      username: users.username,
-      createdAt: policyAcceptances.createdAt,
-    })
-    .from(policyAcceptances)
-    .innerJoin(users, eq(users.id, policyAcceptances.userId));
-
-export type AcceptanceRow = Awaited<ReturnType<typeof selectAcceptances>>[number];
-
-/** A page of the users who accepted a version, latest first. */
-export function listAcceptances(
-  tx: Queryable,
-  policyId: number,
-  searchText: string | null | undefined,
-  params: { readonly pageNumber: number; readonly pageSize: number },
-) {
-  const where = and(eq(policyAcceptances.policyId, policyId), matchesSearch(users.searchKey, searchText));
-  return paginate(
-    params,
-    selectAcceptances(tx).where(where).orderBy(desc(policyAcceptances.createdAt), desc(policyAcceptances.userId)),
-    cappedCount(
-      tx,
-      tx
-        .select({ id: policyAcceptances.userId })
-        .from(policyAcceptances)
-        .innerJoin(users, eq(users.id, policyAcceptances.userId))
-        .where(where),
-    ),
-  );
 }

@@ -1,4 +1,6 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { holdingSchema, PORTFOLIO_LIMITS } from '../../../rules/market/portfolios.ts';
+import { HOUR_MS } from '../../base/durations.ts';
 import type { Transaction } from '../../database/types.ts';
 import type {
   Holding,
@@ -14,7 +16,7 @@ import * as store from './holdings.store.ts';
 import { find } from './portfolios.service.ts';
 
 /** The earliest time zone is 14 hours ahead of UTC, so a date up to this far ahead is not in the future everywhere. */
-const MAX_UTC_OFFSET_MS = 14 * 3_600_000;
+const MAX_UTC_OFFSET_MS = 14 * HOUR_MS;
 
 type HoldingInput = Pick<MutationAddPortfolioHoldingArgs, 'quantity' | 'buyPrice' | 'boughtOn' | 'brokerageId'>;
 
@@ -67,7 +69,7 @@ async function getPurchase(
   ctx: Context,
   { quantity, buyPrice, boughtOn, brokerageId }: HoldingInput,
 ): Promise<store.Purchase> {
-  const latestDay = new Date(ctx.now().getTime() + MAX_UTC_OFFSET_MS).toISOString().slice(0, 10);
+  const latestDay = toIsoDate(ctx.now().getTime() + MAX_UTC_OFFSET_MS);
   const entered = await parseInput(holdingSchema(latestDay), { quantity, buyPrice, boughtOn });
   return {
     quantity: entered.quantity,

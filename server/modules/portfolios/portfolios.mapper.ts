@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { roundTo2 } from '../../base/roundTo2.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
 import type { Holding, PortfolioSummary, SeriesPoint } from '../../generated/schema.ts';
@@ -58,7 +59,7 @@ interface SummaryFacts {
 
 /** Maps the sums and the two chart lines, whose last point is the current value. */
 export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
-  const today = facts.now.toISOString().slice(0, 10);
+  const today = toIsoDate(facts.now);
   const value = decimalToNumber(sums.value);
   const pastDays = facts.days.filter(({ day }) => day < today);
   const line: SeriesPoint[] = pastDays.map((item) => ({

@@ -23,7 +23,7 @@ export interface Positions {
   readonly tickerIds: readonly number[];
   /** Prices of these stocks; a stock without one counts with its cost. */
   readonly prices: readonly HoldingPrice[];
-  /** Exchange rates of every currency of these stocks. */
+  /** Exchange rates of the currencies of these stocks. Amounts in a currency without one count as 0. */
   readonly rates: readonly Rate[];
   /** The price of one US dollar in the currency of the sums. */
   readonly perDollar: string;
@@ -34,12 +34,12 @@ export interface Positions {
 }
 
 /**
- * Defines two common table expressions. `listed` has the price and rate of each stock. `position` has a row per holding
- * with its value in exact decimals, in the currency of the stock; multiplied by `rate` it is in the currency of the
- * sums. Both apply the splits between the purchase and the session of the price: a price from before the opening bell
- * of the first session after a split is still the price of an old share. Values that all holdings of a stock share are
- * computed once, and unused columns are not computed. Decimals are passed as strings, because Drizzle does not convert
- * arrays of numerics.
+ * Defines two common table expressions. `listed` has the price and rate of each stock, computed once for all holdings
+ * of the stock. `position` has a row per holding with its value in exact decimals, in the currency of the stock;
+ * multiplied by `rate` it is in the currency of the sums. It applies the splits between the purchase and the session of
+ * the price: a price from before the opening bell of the first session after a split is still the price of an old
+ * share. Its unused columns are not computed. Decimals are passed as strings, because Drizzle does not convert arrays of
+ * numerics.
  */
 export const positions = (params: Positions): SQL => sql`
   listed as materialized (

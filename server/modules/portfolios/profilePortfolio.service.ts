@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { roundTo2 } from '../../base/roundTo2.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
@@ -92,7 +93,7 @@ function toPerformance(
   now: Date,
 ): Pick<ProfilePortfolio, 'gain_percentage' | 'day_gain_percentage' | 'chart_data'> {
   const value = decimalToNumber(total.value);
-  const today = now.toISOString().slice(0, 10);
+  const today = toIsoDate(now);
   const closed = days.filter(({ day }) => day < today);
   const start = closed[0]?.value ?? 0;
   const chart = closed.map((item): SeriesPoint => ({

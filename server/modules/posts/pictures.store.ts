@@ -8,9 +8,11 @@ const postsShowing = (url: string): SQL => sql`(
   select a.post_id from ${postAttachments} a where a.file_url = ${url}
   union all select a.post_id from ${postAttachments} a where a.thumb_url = ${url})`;
 
-/** Conditions: a post shows this picture; one of these posts is public. */
-export const isShown = (url: string): SQL => sql`exists ${postsShowing(url)}`;
-export const isOpen = (url: string): SQL =>
+/** Condition: a post shows this picture. */
+export const isPostPicture = (url: string): SQL => sql`exists ${postsShowing(url)}`;
+
+/** Condition: a post that is visible to everyone shows this picture. */
+export const isOnPublicPost = (url: string): SQL =>
   sql`exists (select 1 from ${posts} where ${posts.id} in ${postsShowing(url)} and ${openPosts})`;
 
 /** Whether the reader may see a post with this picture. */

@@ -125,7 +125,7 @@ export async function findPinned(
   return row?.card ? toPostCard(row.card) : undefined;
 }
 
-/** The same including removed and deleted posts. For admins only. */
+/** The cards of these posts, including removed and deleted ones, in the order of the ids. For admins only. */
 export const findReported = (
   driver: Sql,
   reader: { readonly id: number },

@@ -1,4 +1,5 @@
 import { POST_EDIT_MINUTES } from '../../../rules/posts/postLimits.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { PostPermissions } from '../../generated/schema.ts';
 
@@ -42,7 +43,7 @@ export function getPostPermissions(viewer: Reader, post: PostSubject, now: Date)
   const canShare = canParticipate && !viewer.isGuest;
   const age = now.getTime() - post.createdAt.getTime();
   return {
-    edit: isOwn && canParticipate && !viewer.isGuest && age < POST_EDIT_MINUTES * 60_000,
+    edit: isOwn && canParticipate && !viewer.isGuest && age < POST_EDIT_MINUTES * MINUTE_MS,
     delete: (isOwn && canParticipate) || viewer.role === 'admin',
     vote: canParticipate,
     comment: canParticipate && !viewer.isGuest,

@@ -39,7 +39,7 @@ type RequestedList = { readonly filter: PostFilter } & (
 
 /**
  * Returns a page of posts: of a person, of a feed, of a list of people, about a stock, or the caller's bookmarks. The
- * steps are sources (`chooseList`), keyset merge, visibility and hydrate (one statement, `readPage`), and present
+ * steps are sources (`chooseList`), keyset merge, visibility and hydrate (one statement, `listPage`), and present
  * (`presentPosts`). A caller who muted or blocked most authors gets a short page, even an empty one, with a cursor that
  * continues.
  * @throws UserError 400 for a cursor that this list did not return and for page numbers beyond the limit; 404 for a person

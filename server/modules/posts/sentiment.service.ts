@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { SENTIMENT_MIN_AUTHORS } from '../../../rules/posts/postLimits.ts';
 import { DAY_MS } from '../../base/durations.ts';
 import type { Context } from '../../context/context.ts';
@@ -40,7 +41,7 @@ export async function find(ctx: Context, tickerId: number): Promise<StockSentime
     week: toShare(counts.find(({ span }) => span === 'week')),
     history: Array.from({ length: HISTORY_DAYS }, (_unused, index) => {
       const date = new Date(first + index * DAY_MS);
-      const { bull = 0, bear = 0 } = byDate.get(date.toISOString().slice(0, 10)) ?? {};
+      const { bull = 0, bear = 0 } = byDate.get(toIsoDate(date)) ?? {};
       return { date, bull, bear };
     }),
   };

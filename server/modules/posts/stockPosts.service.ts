@@ -1,7 +1,7 @@
 import type { StockPost } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { fullName } from '../../../rules/people/people.ts';
-import { getMentions } from './mentions.store.ts';
+import { getMentions } from './mentions/mentions.store.ts';
 import { toMentions } from './posts.mapper.ts';
 import { getPostPermissions } from './posts.policy.ts';
 import { readQuotes } from '../market/quotes/quotes.service.ts';

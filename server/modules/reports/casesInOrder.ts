@@ -61,7 +61,7 @@ function partsSql(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
   const sources = [true, false].filter(
     (isByPlatform) => !filter.source || isByPlatform === (filter.source === 'platform'),
   );
-  // The states are inlined as literals so that the planner can use the partial indexes.
+  // The states are literals, so that the planner estimates the rows of each state.
   return statesByFilter[filter.state].flatMap((state) =>
     sources.map((isByPlatform) => {
       const source = isByPlatform ? sql`${table.isByPlatform}` : sql`not ${table.isByPlatform}`;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import { isConflict } from '../../database/retryConflicts.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
@@ -13,7 +14,6 @@ const BATCH_SIZE = 200;
 /** Maximum number of e-mails per case; other reporters are notified in the app only. */
 const MAX_MAILS = 200;
 
-const MINUTE_MS = 60_000;
 /** A failing notice is retried with exponential backoff, from one minute to six hours. */
 const MAX_PAUSE_MS = 360 * MINUTE_MS;
 

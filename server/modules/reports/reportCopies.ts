@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { posts } from '../../database/tables/social/posts.ts';
 import { postReports } from '../../database/tables/social/reports.ts';
@@ -9,10 +10,10 @@ import { reportByPlatform } from './reports.service.ts';
 
 /** Number of accounts with the same text within the window that counts as coordinated. */
 const MIN_ACCOUNTS = 3;
-const WINDOW_MS = 3_600_000;
+const WINDOW_MS = HOUR_MS;
 
 /** A wave of copies is reported once per day. */
-const WAVE_MS = 24 * 3_600_000;
+const WAVE_MS = DAY_MS;
 
 async function countAccountsWith(tx: Transaction, textHash: string, since: Date): Promise<number> {
   const [row] = await tx

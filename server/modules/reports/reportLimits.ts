@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../base/durations.ts';
 import { lockUntilEnd } from '../../database/advisoryLock.ts';
 import { profileReports } from '../../database/tables/social/profileReports.ts';
 import { postReports } from '../../database/tables/social/reports.ts';
@@ -43,5 +43,5 @@ export async function checkReports(
   ctx.setHeader('retry-after', String(Math.ceil(Math.max(hourMs, dayMs) / 1000)));
   throw dayMs > hourMs
     ? new UserError(429, perDay, { count: aDay, hours: Math.ceil(dayMs / HOUR_MS) })
-    : new UserError(429, perHour, { count: anHour, minutes: Math.ceil(hourMs / 60_000) });
+    : new UserError(429, perHour, { count: anHour, minutes: Math.ceil(hourMs / MINUTE_MS) });
 }

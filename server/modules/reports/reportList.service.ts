@@ -7,7 +7,7 @@ import type {
 } from '../../generated/schema.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { assertNotStale } from '../../context/assertNotStale.ts';
+import { assertNotStale, nextUpdatedAt } from '../../context/assertNotStale.ts';
 import { withImages } from '../ground/images/imageWork.ts';
 import { readReportedPosts } from '../posts/hydratePosts.ts';
 import { removePost } from '../posts/writing/removePost.ts';
@@ -99,7 +99,7 @@ export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUs
       const lockedCase = assertFound(await cases.findForUpdate(tx, caseId));
       const { status, reporterId, updatedAt } = assertFound(await store.lockStatus(tx, id));
       assertNotStale(expectedUts, updatedAt, 'reports.reportOutdated');
-      await store.remove(tx, id, caseId);
+      await store.remove(tx, id, caseId, nextUpdatedAt(lockedCase.updatedAt, ctx.now()));
       // A case with an undone decision is waiting, but has a history.
       const isNew = lockedCase.state !== 'decided' && lockedCase.decision === null;
       const isCaseRemoved = lockedCase.reportCount <= 1 && isNew && !(await cases.notes.exist(tx, caseId));

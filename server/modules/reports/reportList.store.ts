@@ -150,14 +150,15 @@ export async function setStatus(tx: Transaction, id: number, status: ReportStatu
   await tx.update(postReports).set({ status, updatedAt: now }).where(eq(postReports.id, id));
 }
 
-/** Deletes a report and updates the counter of its case. */
-export async function remove(tx: Transaction, id: number, caseId: number): Promise<void> {
+/** Deletes a report, and updates the counter and the version of its case: a decision based on the report is stale. */
+export async function remove(tx: Transaction, id: number, caseId: number, updatedAt: Date): Promise<void> {
   await tx.delete(postReports).where(eq(postReports.id, id));
   await tx
     .update(reportCases)
     .set({
       reportCount: sql`${reportCases.reportCount} - 1`,
       isByPlatform: sql`exists (select 1 from ${postReports} r where r.case_id = ${caseId}::bigint and r.reporter_id is null)`,
+      updatedAt,
     })
     .where(eq(reportCases.id, caseId));
 }

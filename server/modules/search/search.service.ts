@@ -9,7 +9,7 @@ import { parseInput } from '../../context/parseInput.ts';
 import { findTitles } from '../news/news.service.ts';
 import { fromCursor, toCursor, type CursorList } from '../posts/feeds/feedCursor.ts';
 import type { Position } from '../posts/feeds/keyset.ts';
-import { findAlike, findNamed, findPosts } from './search.store.ts';
+import { findNamed, findPosts, findSimilar } from './search.store.ts';
 import type { FoundRow, NamedKind } from './sources.ts';
 import { allowsMistakes, countMistakes, findTerms, type Terms } from './terms.ts';
 
@@ -151,8 +151,8 @@ async function findMistyped(ctx: Context, kind: NamedKind, terms: Terms): Promis
       .sort((a, b) => a.mistakes - b.mistakes)
       .map(({ row }) => row);
   const isMany = kind === 'app_user' || kind === 'bot_developer';
-  const close = isMany ? withinAllowance(await findAlike(ctx.db, kind, id, terms, 'close')) : [];
-  return close.length > 0 ? close : withinAllowance(await findAlike(ctx.db, kind, id, terms, 'any'));
+  const close = isMany ? withinAllowance(await findSimilar(ctx.db, kind, id, terms, 'close')) : [];
+  return close.length > 0 ? close : withinAllowance(await findSimilar(ctx.db, kind, id, terms, 'any'));
 }
 
 const toResult = (kind: Kind, { id, title, subtitle, image }: FoundRow): SearchResult => ({

@@ -8,7 +8,7 @@ import type { Drizzle, Queryable, Sql } from '../../database/types.ts';
 import { isNotRemoved, postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { selectCandidates, toWindowSql, type PageWindow, type Position } from '../posts/feeds/keyset.ts';
 import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
-import { findSmall } from './smallNames.store.ts';
+import { findInSmallTables } from './smallTables.store.ts';
 import { getSource, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { allowsMistake, type Terms } from './terms.ts';
 
@@ -23,18 +23,18 @@ const startsWith = (column: AnyPgColumn, text: string): SQL => like(column, `${e
  * A prefix match with comparison operators: a prepared statement with a parameter could not use the index for `like`.
  * The upper bound is the prefix followed by the highest code point.
  */
-const handleStartsWith = (handle: AnyPgColumn, text: string): SQL =>
+const hasHandlePrefix = (handle: AnyPgColumn, text: string): SQL =>
   sql`(${handle} ~>=~ ${text} and ${handle} ~<~ ${`${text}\u{10FFFF}`})`;
 const wordStartsWith = (column: AnyPgColumn, text: string): SQL => like(column, `% ${escapeLike(text)}%`);
 
 /** Ranks matches: exact handle, handle prefix, name prefix, word prefix, anything else. */
 const rank = ({ handle, key }: Source, terms: Terms): SQL => sql`case
-  when ${eq(handle, terms.handle)} then 0 when ${handleStartsWith(handle, terms.handle)} then 1
+  when ${eq(handle, terms.handle)} then 0 when ${hasHandlePrefix(handle, terms.handle)} then 1
   when ${startsWith(key, terms.text)} then 2 when ${wordStartsWith(key, terms.text)} then 3 else 4 end`;
 
 /** One or two letters match prefixes only; longer text matches anywhere in a name. */
 function matchesTerms({ handle, key, isSmall }: Source, terms: Terms): SQL | undefined {
-  const byHandle = terms.handle === '' ? sql`false` : handleStartsWith(handle, terms.handle);
+  const byHandle = terms.handle === '' ? sql`false` : hasHandlePrefix(handle, terms.handle);
   const joined = isSmall ? sql`replace(${key}, ' ', '') like ${`%${escapeLike(terms.words.join(''))}%`}` : undefined;
   if (!terms.isShort) return or(byHandle, containsText(key, terms.text), joined);
   return isSmall ? or(byHandle, startsWith(key, terms.text), wordStartsWith(key, terms.text)) : byHandle;
@@ -57,7 +57,7 @@ export async function findNamed(
   const where = and(source.where, matchesTerms(source, terms));
   const window = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const rows = await (kind === 'stock' || kind === 'index' || kind === 'bot'
-    ? findSmall(driver, kind, terms, window)
+    ? findInSmallTables(driver, kind, terms, window)
     : source.rows(db, where, [rank(source, terms), ...source.order], { ...window, isCounted: true }));
   return { rows, total: rows[0]?.total ?? (pageNumber > 1 ? await source.total(db, where) : 0) };
 }
@@ -67,7 +67,7 @@ export async function findNamed(
  * @param threshold `any`: a low similarity threshold, most similar first; `close`: PostgreSQL's default threshold of three in
  *   five trigrams. Thousands of people are equally close to a common name, so the most popular ones come first
  */
-export function findAlike(
+export function findSimilar(
   db: Drizzle,
   kind: NamedKind,
   viewerId: number,

@@ -50,5 +50,5 @@ export async function signIn(ctx: Context, { deviceId }: MutationGuestSignInSign
     await identities.link(tx, key, { userId: newId, emailaddress: null }, now);
     return { userId: newId, isNew: true };
   });
-  return startSessionFor(ctx, userId, !isNew);
+  return startSessionFor(ctx, { userId, isExistingUser: !isNew });
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/durations.ts';
 import { findCountry } from '../../access/findCountry.ts';
 import { describeDevice } from '../../access/device.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -21,7 +22,7 @@ export async function notifyOfNewDevice(tx: Transaction, ctx: Context, userId: n
     device,
     addressKey: addressKey(ctx.address),
     countryCode: findCountry(ctx.address),
-    since: new Date(now.getTime() - TRUSTED_DAYS * 86_400_000),
+    since: new Date(now.getTime() - TRUSTED_DAYS * DAY_MS),
   });
   if (owner === undefined || owner.isGuest || !owner.hadSession || owner.isTrustedOrigin) return;
   const { language } = owner;

@@ -24,7 +24,7 @@ async function register(ctx: Context, password: string, account: Omit<NewAccount
   await admitRecipient(ctx, 'registration', account.emailaddress);
   const passwordHash = await hashPassword(password);
   const userId = await ctx.db.transaction((tx) => createAccount(tx, ctx, { ...account, passwordHash }));
-  return startSessionFor(ctx, userId, false);
+  return startSessionFor(ctx, { userId, isExistingUser: false });
 }
 
 /**

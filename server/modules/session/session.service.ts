@@ -24,6 +24,15 @@ import { toSessionUser } from './session.mapper.ts';
 import * as store from './session.store.ts';
 import { admitSignIn } from '../accounts/signInLimits.ts';
 
+/** An owner who has been authenticated. */
+interface SignIn {
+  readonly userId: number;
+  /** The account is older than this request; true by default. */
+  readonly isExistingUser?: boolean;
+  /** The hash with which the password was verified, when the sign-in used one. */
+  readonly verifiedHash?: string | null;
+}
+
 const getSuspensionEnd = ({ suspendedUntil }: store.AccountRow, now: Date): Date | null =>
   suspendedUntil !== null && suspendedUntil > now ? suspendedUntil : null;
 
@@ -43,11 +52,19 @@ const isDeleted = (account: store.AccountRow, now: Date): boolean =>
 /**
  * Locks an account for sign-in and reactivates it if needed. Sessions from before a deactivation stay ended.
  * @returns the welcome message of a reactivated account
- * @throws UserError 400 for a deleted account, 403 for a disabled or suspended one
+ * @throws UserError 400 for a deleted account and for a password that was changed since it was verified, 403 for a
+ * disabled or suspended account
  */
-async function openAccount(tx: Transaction, ctx: Context, userId: number, now: Date): Promise<string | null> {
+async function openAccount(
+  tx: Transaction,
+  ctx: Context,
+  { userId, verifiedHash }: SignIn,
+  now: Date,
+): Promise<string | null> {
   const account = await store.lockAccount(tx, userId);
   if (account === undefined || isDeleted(account, now)) throw new UserError(400, 'session.wrongCredentials');
+  if (verifiedHash !== undefined && account.passwordHash !== verifiedHash)
+    throw new UserError(400, 'session.wrongCredentials');
   if (account.statusId === userStatusIds.disabled) throw new UserError(403, 'session.disabled');
   const until = getSuspensionEnd(account, now);
   if (until !== null) throw new UserError(403, 'session.suspended', { until: formatDateTime(ctx.language, until) });
@@ -86,12 +103,13 @@ async function toSession(
 
 /**
  * Starts a session for an account whose owner has been authenticated.
- * @throws UserError 403 for a disabled or suspended account
+ * @throws UserError 400 for a password that was changed since it was verified, 403 for a disabled or suspended account
  */
-export async function startSessionFor(ctx: Context, userId: number, isExistingUser = true): Promise<Session> {
+export async function startSessionFor(ctx: Context, signedIn: SignIn): Promise<Session> {
+  const { userId, isExistingUser = true } = signedIn;
   const now = ctx.now();
   const started = await ctx.db.transaction(async (tx) => {
-    const reactivationMessage = await openAccount(tx, ctx, userId, now);
+    const reactivationMessage = await openAccount(tx, ctx, signedIn, now);
     if (isExistingUser) await notifyOfNewDevice(tx, ctx, userId);
     const session = await startSession(tx, {
       userId,
@@ -122,7 +140,7 @@ export async function signIn(ctx: Context, args: MutationLoginV3Args): Promise<S
     isAccountClosed ? attempts.uncountForAccount(ctx.db, attemptId) : undefined,
   ]);
   if (account === undefined || !isRight || isAccountClosed) throw new UserError(400, 'session.wrongCredentials');
-  const session = await startSessionFor(ctx, account.id);
+  const session = await startSessionFor(ctx, { userId: account.id, verifiedHash: account.passwordHash });
   await attempts.markAttemptSucceeded(ctx.db, attemptId);
   return session;
 }

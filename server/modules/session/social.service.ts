@@ -107,7 +107,7 @@ async function signInAs(
   const { userId, isNew } = await ctx.db.transaction(async (tx) => {
     await identities.lockIdentity(tx, key);
     // In the same transaction, so that a later error leaves the token usable for another try.
-    if (isSingleUse && !(await identities.claimIdToken(tx, proven.statementHash, proven.expires)))
+    if (isSingleUse && !(await identities.claimIdToken(tx, proven.idTokenHash, proven.expires)))
       throw new UserError(400, 'session.social.used');
     const accountId = await identities.findAccount(tx, key);
     if (accountId !== undefined) {
@@ -122,7 +122,7 @@ async function signInAs(
     }
     return { userId: id, isNew: linked === undefined };
   });
-  return startSessionFor(ctx, userId, !isNew);
+  return startSessionFor(ctx, { userId, isExistingUser: !isNew });
 }
 
 const optional = (text: string | null | undefined): string | undefined => text ?? undefined;

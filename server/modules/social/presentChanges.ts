@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { LIVE_FEEDS, type SocialTopic } from '../../../rules/posts/socialTopics.ts';
 import type { Sql } from '../../database/types.ts';
 import { readCommentCounts, readPollCounts, readPostCounts } from './counts.store.ts';
-import { listByPerson } from './followedLists.store.ts';
+import { findListIdsByMember } from './peopleListMembership.store.ts';
 import type { Candidate, Need } from './receivers.ts';
 import type { Scope } from './receivers.store.ts';
 import type { LogRow } from './socialLog.store.ts';
@@ -45,7 +45,7 @@ export async function readLists(sql: Sql, rows: readonly LogRow[], topics: Itera
     rows.flatMap(({ topic, actorId }) => (topic === 'feed' && actorId !== null ? [actorId] : [])),
   );
   const listIds = authorIds.size === 0 ? [] : [...topics].filter((topic) => topic.startsWith(LIST)).map(getSubject);
-  return listIds.length === 0 ? new Map() : listByPerson(sql, [...authorIds], listIds);
+  return listIds.length === 0 ? new Map() : findListIdsByMember(sql, [...authorIds], listIds);
 }
 
 interface Target {

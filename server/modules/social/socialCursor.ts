@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../../base/durations.ts';
+
 /** How long a page may be away and still catch up. */
-const RESUME_MS = 10 * 60_000;
+const RESUME_MS = 10 * MINUTE_MS;
 
 /** Rows are stored longer than a cursor is valid, because the transactions behind them may have been long. */
 export const STORED_MINUTES = 12;

@@ -1,4 +1,5 @@
 import { MAX_SOCIAL_WAITING, type SocialTopic } from '../../../rules/posts/socialTopics.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Sql } from '../../database/types.ts';
 import type { Events } from '../../ports/events/events.ts';
@@ -23,7 +24,7 @@ import { toSignal, type SocialItem } from './socialItem.ts';
 /** A new connection gets what happened while its page was loading. */
 const RECENT_SECONDS = 10;
 /** A quiet connection learns its place this often: without it, it could not continue after ten minutes. */
-const PLACE_MS = 60_000;
+const PLACE_MS = MINUTE_MS;
 /** After a failure. */
 const RETRY_MS = 1_000;
 

@@ -8,7 +8,7 @@ import type {
   QueryGetMarketplaceArgs,
 } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/bots/storeLimits.ts';
+import { MAX_GROUPS } from '../../../rules/bots/storeLimits.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
@@ -21,6 +21,9 @@ import * as categories from './categories.store.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
 import * as store from './storeBots.store.ts';
 import { toMarketplaceBot } from './store.mapper.ts';
+
+/** The highest number of bots of each category on the page by category. */
+const BOTS_OF_GROUP = 12;
 
 /**
  * Returns a bot for the store.

@@ -7,6 +7,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { Transaction } from '../../database/types.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { publish } from '../ground/events/events.ts';
 import * as log from './teamLog.store.ts';
 import * as people from './teamMembers.store.ts';
 import { canSeeContacts, toInvite, toMember, toTeam } from './teams.mapper.ts';
@@ -176,7 +177,10 @@ export async function remove(
     if (member === undefined || member.state === 'declined') throw new UserError(404, 'teams.memberNotFound');
     if (member.role === 'owner') throw new UserError(400, 'teams.ownerStays');
     await people.remove(tx, teamId, userId);
-    if (member.state === 'accepted') await store.changeMemberCount(tx, teamId, -1);
+    if (member.state === 'accepted') {
+      await store.changeMemberCount(tx, teamId, -1);
+      await publish(tx, ctx, 'member.left', { teamId, userId });
+    }
     await log.insert(tx, {
       teamId,
       actorId: viewer.id,

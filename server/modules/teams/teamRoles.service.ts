@@ -22,7 +22,8 @@ type Member = NonNullable<Awaited<ReturnType<typeof people.findMembership>>>;
 /**
  * Changes the role of a member or an invite, for owners and admins of the team. The role `owner` transfers the team.
  * Returns the updated members.
- * @throws UserError 400 for the owner's own role and for the current role of the person, 403 and 404 as for members
+ * @throws UserError 400 for the owner's own role, for the current role of the person and for a new owner who is not an
+ * active member; 403 and 404 as for members
  */
 export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: TeamMember[]; total: number }> {
   const viewer = requireViewer(ctx);

@@ -39,7 +39,10 @@ export interface ChatPort {
    * was lost.
    */
   register(account: { readonly userName: string; readonly password: string }): Promise<{ readonly userId: string }>;
-  /** The user name of the account. */
+  /**
+   * Signs an account in.
+   * @param account.user the user name or the full user id
+   */
   logIn(
     account: { readonly user: string; readonly password: string },
     device: { readonly name: string; readonly id?: string | null },

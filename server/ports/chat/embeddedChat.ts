@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ChatPort, ChatSession } from './chat.ts';
 
 /** The server part of an id where no public address is configured. */
-const localServer = 'bourse.localhost';
+const LOCAL_SERVER = 'bourse.localhost';
 
 const secret = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`;
 
@@ -19,7 +19,7 @@ function session(deviceId: string): ChatSession {
  * @param publicUrl the public address of the site
  */
 export function embeddedChat(publicUrl: string | undefined): ChatPort {
-  const server = publicUrl === undefined ? localServer : new URL(publicUrl).hostname;
+  const server = publicUrl === undefined ? LOCAL_SERVER : new URL(publicUrl).hostname;
   const toId = (user: string): string => (user.startsWith('@') ? user : `@${user.toLowerCase()}:${server}`);
   return {
     isFederated: false,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../base/durations.ts';
 import type { ChatConfig } from '../../config/chat.ts';
 import { ChatFailure, type ChatAccount, type ChatPort, type ChatSession } from './chat.ts';
 import * as client from './matrix/client.ts';
@@ -5,11 +6,11 @@ import { matrixHttp, type MatrixHttp } from './matrix/http.ts';
 import { createSpace } from './matrix/space.ts';
 
 /** The first minor version of the specification with refresh tokens. */
-const minRefreshVersion = 3;
-const versionsCacheMs = 3_600_000;
+const MIN_REFRESH_VERSION = 3;
+const VERSIONS_CACHE_MS = HOUR_MS;
 
-const passwordPath = '/_matrix/client/v3/account/password';
-const deactivatePath = '/_matrix/client/v3/account/deactivate';
+const PASSWORD_PATH = '/_matrix/client/v3/account/password';
+const DEACTIVATE_PATH = '/_matrix/client/v3/account/deactivate';
 
 /**
  * Accounts that were registered with Synapse's shared secret have passwords; those of an application service have none.
@@ -25,8 +26,8 @@ function createRefreshSupportCheck(http: MatrixHttp): () => Promise<boolean> {
         Number(/^v1\.(\d{1,3})$/.exec(version)?.[1] ?? -1),
       );
       cached = {
-        isSupported: minors.some((minor) => minor >= minRefreshVersion),
-        until: performance.now() + versionsCacheMs,
+        isSupported: minors.some((minor) => minor >= MIN_REFRESH_VERSION),
+        until: performance.now() + VERSIONS_CACHE_MS,
       };
     }
     return cached.isSupported;
@@ -107,7 +108,7 @@ export function matrixChat({ url, access }: ChatConfig, send?: typeof fetch): Ch
       await withSession(account, async (token) => {
         if (access.kind === 'appService') return;
         const body = { new_password: newPassword, logout_devices: true };
-        await client.withPassword(http, { path: passwordPath, token, body }, account);
+        await client.withPassword(http, { path: PASSWORD_PATH, token, body }, account);
       });
     },
     endSessions: async (account) => client.logOut(http, await openSession(account), 'all'),
@@ -116,14 +117,14 @@ export function matrixChat({ url, access }: ChatConfig, send?: typeof fetch): Ch
         if (access.kind === 'appService')
           await http({
             method: 'POST',
-            path: deactivatePath,
+            path: DEACTIVATE_PATH,
             token: access.token,
             query: { user_id: account.userId },
             body: { erase: true },
           });
         else
           await withSession(account, (token) =>
-            client.withPassword(http, { path: deactivatePath, token, body: { erase: true } }, account),
+            client.withPassword(http, { path: DEACTIVATE_PATH, token, body: { erase: true } }, account),
           );
       } catch (error) {
         if (!isDeactivated(error)) throw error;

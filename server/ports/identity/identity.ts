@@ -16,7 +16,7 @@ export interface ProvenIdentity {
   readonly givenName: string | undefined;
   readonly familyName: string | undefined;
   /** Identifies the ID token, so that it can be used only once. */
-  readonly statementHash: string;
+  readonly idTokenHash: string;
   readonly expires: Date;
 }
 

@@ -1,35 +1,42 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
+import { HOUR_MS } from '../../base/durations.ts';
 import type { ProviderConfig, ProviderName } from '../../config/identity.ts';
 import { IdentityFailure, type Identity, type ProvenIdentity } from './identity.ts';
 
-const timeoutSeconds = 5;
+const REQUEST_TIMEOUT_SECONDS = 5;
 /** How long the sign-in page waits for a provider that has not responded yet, in milliseconds. */
-const timeoutMs = 2_000;
-const cacheMs = 60 * 60_000;
+const SIGN_IN_PAGE_WAIT_MS = 2_000;
+/** Lifetime of a provider's metadata in milliseconds. */
+const DISCOVERY_CACHE_MS = HOUR_MS;
 /** Milliseconds before an unreachable provider is tried again. */
-const failureCacheMs = 30_000;
-const clockToleranceSeconds = 30;
-const maxTokenLength = 10_000;
+const DISCOVERY_FAILURE_CACHE_MS = 30_000;
+const CLOCK_TOLERANCE_SECONDS = 30;
+const MAX_TOKEN_LENGTH = 10_000;
 
 /** Asymmetric algorithms only: with a shared secret, every party that has it could forge ID tokens. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Metadata that providers omit. */
 const missingMetadata: Partial<Record<ProviderName, Partial<client.ServerMetadata>>> = {
   facebook: { token_endpoint: 'https://graph.facebook.com/oauth/access_token' },
 };
 
-interface Reached {
+interface DiscoveredProvider {
   readonly configuration: client.Configuration;
   readonly issuer: string;
   readonly authorizationUrl: string;
   readonly keys: JWTVerifyGetKey;
 }
 
+interface OfferedProvider {
+  readonly config: ProviderConfig;
+  readonly discovered: DiscoveredProvider;
+}
+
 interface Attempt {
-  readonly reached: Promise<Reached>;
+  readonly discovered: Promise<DiscoveredProvider>;
   readonly until: number;
 }
 
@@ -38,15 +45,15 @@ const asCustomFetch =
   (url, { body, ...options }) =>
     send(url, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : body });
 
-async function reach(provider: ProviderConfig, send: client.CustomFetch): Promise<Reached> {
+async function discoverProvider(provider: ProviderConfig, send: client.CustomFetch): Promise<DiscoveredProvider> {
   const { issuer, clientId, clientSecret } = provider;
-  const discovered = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: timeoutSeconds,
+  const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: REQUEST_TIMEOUT_SECONDS,
     [client.customFetch]: send,
     // The configuration allows plain http only for this machine.
     execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
   });
-  const metadata = { ...missingMetadata[provider.provider], ...discovered.serverMetadata() };
+  const metadata = { ...missingMetadata[provider.provider], ...found.serverMetadata() };
   const methods = metadata.token_endpoint_auth_methods_supported;
   const supportsBasicOnly = methods !== undefined && !methods.includes('client_secret_post');
   const configuration = new client.Configuration(
@@ -55,7 +62,7 @@ async function reach(provider: ProviderConfig, send: client.CustomFetch): Promis
     clientSecret,
     supportsBasicOnly ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
   );
-  configuration.timeout = timeoutSeconds;
+  configuration.timeout = REQUEST_TIMEOUT_SECONDS;
   configuration[client.customFetch] = send;
   if (issuer.startsWith('http:')) client.allowInsecureRequests(configuration);
   if (metadata.authorization_endpoint === undefined || metadata.jwks_uri === undefined)
@@ -64,7 +71,7 @@ async function reach(provider: ProviderConfig, send: client.CustomFetch): Promis
     configuration,
     issuer: metadata.issuer,
     authorizationUrl: metadata.authorization_endpoint,
-    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutSeconds * 1000 }),
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: REQUEST_TIMEOUT_SECONDS * 1000 }),
   };
 }
 
@@ -74,7 +81,7 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 const isIssuedTo = (payload: JWTPayload, clientId: string): boolean =>
   payload['azp'] === clientId || (payload['azp'] === undefined && [payload.aud].flat().length === 1);
 
-function toProven(payload: JWTPayload, token: string): ProvenIdentity {
+function toProvenIdentity(payload: JWTPayload, token: string): ProvenIdentity {
   const { iss, sub, exp } = payload;
   if (iss === undefined || sub === undefined || sub === '' || sub.length > 255 || exp === undefined)
     throw new IdentityFailure('refused');
@@ -87,10 +94,10 @@ function toProven(payload: JWTPayload, token: string): ProvenIdentity {
     givenName: toText(payload['given_name']) ?? toText(payload['name'])?.split(' ')[0],
     familyName: toText(payload['family_name']) ?? toText(payload['name'])?.split(' ').slice(1).join(' '),
     // Without the signature, because some signature formats have a second valid encoding.
-    statementHash: createHash('sha256')
+    idTokenHash: createHash('sha256')
       .update(token.slice(0, token.lastIndexOf('.')))
       .digest('hex'),
-    expires: new Date((exp + clockToleranceSeconds) * 1000),
+    expires: new Date((exp + CLOCK_TOLERANCE_SECONDS) * 1000),
   };
 }
 
@@ -118,60 +125,62 @@ export function openIdConnect(
 ): Identity {
   const attempts = new Map<ProviderName, Attempt>();
 
-  const reachCached = async (provider: ProviderConfig): Promise<Reached> => {
+  const discoverCached = async (provider: ProviderConfig): Promise<DiscoveredProvider> => {
     const attempt = attempts.get(provider.provider);
-    if (attempt !== undefined && attempt.until > Date.now()) return attempt.reached;
-    const reached = reach(provider, asCustomFetch(send));
-    attempts.set(provider.provider, { reached, until: Date.now() + cacheMs });
+    if (attempt !== undefined && attempt.until > Date.now()) return attempt.discovered;
+    const discovered = discoverProvider(provider, asCustomFetch(send));
+    attempts.set(provider.provider, { discovered, until: Date.now() + DISCOVERY_CACHE_MS });
     try {
-      return await reached;
+      return await discovered;
     } catch (error) {
-      attempts.set(provider.provider, { reached, until: Date.now() + failureCacheMs });
+      attempts.set(provider.provider, { discovered, until: Date.now() + DISCOVERY_FAILURE_CACHE_MS });
       throw error;
     }
   };
 
-  const configured = async (name: ProviderName): Promise<{ config: ProviderConfig; reached: Reached }> => {
+  const findProvider = async (name: ProviderName): Promise<OfferedProvider> => {
     const config = providers.find(({ provider }) => provider === name);
     if (config === undefined) throw new IdentityFailure('notOffered');
     try {
-      return { config, reached: await reachCached(config) };
+      return { config, discovered: await discoverCached(config) };
     } catch (error) {
       throw new IdentityFailure('unreachable', { cause: error });
     }
   };
 
   const check = async (
-    { config, reached }: { config: ProviderConfig; reached: Reached },
+    { config, discovered }: OfferedProvider,
     token: string,
     nonce: string | undefined,
   ): Promise<ProvenIdentity> => {
-    if (token.length > maxTokenLength) throw new IdentityFailure('refused');
-    const { payload } = await jwtVerify(token, reached.keys, {
-      algorithms,
-      issuer: reached.issuer,
+    if (token.length > MAX_TOKEN_LENGTH) throw new IdentityFailure('refused');
+    const { payload } = await jwtVerify(token, discovered.keys, {
+      algorithms: ALGORITHMS,
+      issuer: discovered.issuer,
       audience: config.clientId,
       requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
-      clockTolerance: clockToleranceSeconds,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: now(),
     });
     if (payload['nonce'] !== nonce || !isIssuedTo(payload, config.clientId)) throw new IdentityFailure('refused');
-    return toProven(payload, token);
+    return toProvenIdentity(payload, token);
   };
 
   return {
     async signInPages() {
       const pages = providers.map(async (config) => {
-        const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref());
-        const reached = await Promise.race([reachCached(config).catch(() => undefined), timeout]);
-        if (reached === undefined) return [];
+        const timeout = new Promise<undefined>((resolve) =>
+          setTimeout(resolve, SIGN_IN_PAGE_WAIT_MS, undefined).unref(),
+        );
+        const discovered = await Promise.race([discoverCached(config).catch(() => undefined), timeout]);
+        if (discovered === undefined) return [];
         const { provider, clientId } = config;
-        return [{ provider, clientId, authorizationUrl: reached.authorizationUrl }];
+        return [{ provider, clientId, authorizationUrl: discovered.authorizationUrl }];
       });
       return (await Promise.all(pages)).flat();
     },
     async readIdToken(name, token, nonce) {
-      const provider = await configured(name);
+      const provider = await findProvider(name);
       try {
         return await check(provider, token, nonce);
       } catch (error) {
@@ -179,9 +188,9 @@ export function openIdConnect(
       }
     },
     async exchangeCode(name, { code, codeVerifier, redirectUri, nonce }) {
-      const provider = await configured(name);
+      const provider = await findProvider(name);
       try {
-        const answer = await client.genericGrantRequest(provider.reached.configuration, 'authorization_code', {
+        const answer = await client.genericGrantRequest(provider.discovered.configuration, 'authorization_code', {
           code,
           redirect_uri: redirectUri,
           code_verifier: codeVerifier,

@@ -3,7 +3,7 @@ import type { MailConfig } from '../../config/mail.ts';
 import { isLoopbackHost } from '../../config/config.ts';
 import { MailFailure, type MailPort } from './mailPort.ts';
 
-const second = 1000;
+const SECOND = 1000;
 
 const ports = { 'smtp:': 587, 'smtps:': 465 } as const;
 
@@ -16,7 +16,7 @@ export interface MailTimeouts {
   readonly silence: number;
 }
 
-const DEFAULT_TIMEOUTS: MailTimeouts = { connection: 15 * second, greeting: 15 * second, silence: 30 * second };
+const DEFAULT_TIMEOUTS: MailTimeouts = { connection: 15 * SECOND, greeting: 15 * SECOND, silence: 30 * SECOND };
 
 /** The fields that the signature protects. RFC 8058 requires both of List-Unsubscribe. */
 const SIGNED_FIELDS = [
@@ -76,7 +76,7 @@ export async function checkMailServer(config: MailConfig): Promise<void> {
 const oneAddress = /^[^\s\p{Cc}<>(),:;"\\[\]@]+@[^\s\p{Cc}<>(),:;"\\[\]@]+$/u;
 
 /** Only errors at these steps concern the message itself; rejected credentials concern the configuration. */
-const messageSteps: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+const MESSAGE_STEPS: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 interface SmtpError {
   readonly message?: unknown;
@@ -101,7 +101,7 @@ function isAddressUnknown({ command, response, responseCode }: SmtpError): boole
 function toFailure(error: unknown): MailFailure {
   const given: SmtpError = error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
   const { message, code, responseCode } = given;
-  const isAboutMessage = messageSteps.includes(code);
+  const isAboutMessage = MESSAGE_STEPS.includes(code);
   // Without a response code the address itself was invalid.
   const isFinal = isAboutMessage && (typeof responseCode !== 'number' || responseCode >= 500);
   return new MailFailure(

@@ -1,3 +1,5 @@
+import { toIsoDate } from '../../../rules/days.ts';
+import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import type { DayRule } from './dayRules.ts';
 import { turkeyRules } from './turkeyRules.ts';
 import { unitedStatesRules } from './unitedStatesRules.ts';
@@ -62,8 +64,6 @@ export function getCalendar(exchange: ExchangeCode): CalendarName {
 
 const FIRST_YEAR = 2017;
 const LAST_YEAR = 2045;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /**
  * Minutes that the zone is ahead of UTC on a date. Reads the offset at noon, so that the hour of a DST change does not
@@ -78,7 +78,7 @@ function offsetReader(zone: string): (dayStart: number) => number {
   });
   const readOffset = (dayStart: number): number => {
     const [hour = 0, minute = 0] = format
-      .format(dayStart + DAY / 2)
+      .format(dayStart + DAY_MS / 2)
       .split(':')
       .map(Number);
     return hour * 60 + minute - 720;
@@ -124,17 +124,17 @@ function buildSessions(
   const sessions: Session[] = [];
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
     const rules = getRules(year);
-    for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += DAY) {
+    for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += DAY_MS) {
       const weekday = new Date(day).getUTCDay();
-      const date = new Date(day).toISOString().slice(0, 10);
+      const date = toIsoDate(day);
       const rule = rules.get(date);
       if (weekday === 0 || weekday === 6 || rule === 'closed') continue;
-      const midnight = day - offsetAt(day) * MINUTE;
+      const midnight = day - offsetAt(day) * MINUTE_MS;
       sessions.push({
         index: sessions.length,
         date,
-        opensAt: midnight + facts.opens * MINUTE,
-        closesAt: midnight + (rule ?? facts.closes) * MINUTE,
+        opensAt: midnight + facts.opens * MINUTE_MS,
+        closesAt: midnight + (rule ?? facts.closes) * MINUTE_MS,
       });
     }
   }
@@ -144,13 +144,13 @@ function buildSessions(
 /** One session for each day, without a break between two of them. */
 function buildDays(offsetAt: (dayStart: number) => number): Session[] {
   const sessions: Session[] = [];
-  const midnight = (day: number): number => day - offsetAt(day) * MINUTE;
-  for (let day = Date.UTC(FIRST_YEAR, 0, 1); day < Date.UTC(LAST_YEAR + 1, 0, 1); day += DAY) {
+  const midnight = (day: number): number => day - offsetAt(day) * MINUTE_MS;
+  for (let day = Date.UTC(FIRST_YEAR, 0, 1); day < Date.UTC(LAST_YEAR + 1, 0, 1); day += DAY_MS) {
     sessions.push({
       index: sessions.length,
-      date: new Date(day).toISOString().slice(0, 10),
+      date: toIsoDate(day),
       opensAt: midnight(day),
-      closesAt: midnight(day + DAY),
+      closesAt: midnight(day + DAY_MS),
     });
   }
   return sessions;
@@ -187,15 +187,15 @@ function createCalendar(name: CalendarName, hours: TradingHours): Calendar {
     return session !== undefined && time < session.closesAt;
   };
   const postEnds = (session: Session): number =>
-    isAlways ? session.closesAt : session.closesAt + (facts.postCloses - facts.closes) * MINUTE;
+    isAlways ? session.closesAt : session.closesAt + (facts.postCloses - facts.closes) * MINUTE_MS;
   const state = (time: number): ExchangeState => {
     if (isOpen(time)) return 'open';
     const last = at(time);
     if (last && time < postEnds(last)) return 'post';
     const next = sessions[(last?.index ?? -1) + 1];
-    if (next && time >= next.opensAt - (facts.opens - facts.preOpens) * MINUTE) return 'pre';
-    const local = new Date(time + offsetAt(Math.floor(time / DAY) * DAY) * MINUTE);
-    const rule = getRules(local.getUTCFullYear()).get(local.toISOString().slice(0, 10));
+    if (next && time >= next.opensAt - (facts.opens - facts.preOpens) * MINUTE_MS) return 'pre';
+    const local = new Date(time + offsetAt(Math.floor(time / DAY_MS) * DAY_MS) * MINUTE_MS);
+    const rule = getRules(local.getUTCFullYear()).get(toIsoDate(local));
     const weekend = local.getUTCDay() === 0 || local.getUTCDay() === 6;
     return rule === 'closed' && !weekend ? 'holiday' : 'closed';
   };

@@ -1,10 +1,10 @@
+import { toIsoDate } from '../../../rules/days.ts';
 import { LRUCache } from 'lru-cache';
+import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import type { TradedModel } from './halts.ts';
 import { isListed } from './listing.ts';
 import { LONGEST_SESSION, sessionMinutes, toPrice, type PriceModel } from './stockModel.ts';
 import type { Candle, Interval, Session, Split } from './market.ts';
-
-const MINUTE = 60_000;
 
 const MINUTES_OF: Partial<Record<Interval, number>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 };
 
@@ -56,7 +56,7 @@ export function candleOfLogs(logs: Float64Array, minutes: number, factor: number
 /** The candles of one session; the last one ends at `until` (epoch ms). Minutes without trades have no candle. */
 function sessionCandles(model: TradedModel, session: Session, step: number, until: number, factor: number): Candle[] {
   const minutes = sessionMinutes(session);
-  const ends = Math.min(minutes, (until - session.opensAt) / MINUTE);
+  const ends = Math.min(minutes, (until - session.opensAt) / MINUTE_MS);
   model.fill(session, scratch);
   const candles: Candle[] = [];
   for (let first = 0; first < ends; first += step) {
@@ -68,7 +68,7 @@ function sessionCandles(model: TradedModel, session: Session, step: number, unti
       candle = { ...candle, close: price, high: Math.max(candle.high, price), low: Math.min(candle.low, price) };
     }
     const volume = Math.round((model.volumeBy(session, last) - model.volumeBy(session, first)) / factor);
-    candles.push({ time: new Date(session.opensAt + first * MINUTE), ...candle, volume });
+    candles.push({ time: new Date(session.opensAt + first * MINUTE_MS), ...candle, volume });
   }
   return candles;
 }
@@ -135,8 +135,8 @@ export class DayStore {
 function getPeriod(date: string, interval: Interval): string {
   if (interval === '1mo') return date.slice(0, 7);
   const time = Date.parse(date);
-  const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000;
-  return new Date(monday).toISOString().slice(0, 10);
+  const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS;
+  return toIsoDate(monday);
 }
 
 function merge(days: readonly { session: Session; candle: Candle }[], interval: Interval): Candle[] {

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { Instrument, Session } from './market.ts';
 import { mix, toSeed, unit } from './noise.ts';
 import { sessionMinutes, type PriceModel } from './stockModel.ts';
-
-const MINUTE = 60_000;
 
 /** On average one simulated halt per this many sessions of a share: about one every other day on all exchanges. */
 const SESSIONS_PER_HALT = 1_500;
@@ -25,17 +24,17 @@ function simulatedHalt(seed: number, session: Session): SessionHalt | undefined 
   if (unit(day, 1) * SESSIONS_PER_HALT >= 1) return undefined;
   const length = HALT_MINUTES[Math.floor(unit(day, 2) * HALT_MINUTES.length)] ?? 5;
   const first = 5 + Math.floor(unit(day, 3) * (sessionMinutes(session) - length - 10));
-  return { first, end: first + length, since: session.opensAt + first * MINUTE };
+  return { first, end: first + length, since: session.opensAt + first * MINUTE_MS };
 }
 
 function listedHalts(instrument: Instrument, session: Session): SessionHalt[] {
   const minutes = sessionMinutes(session);
   return (instrument.halts ?? []).flatMap(({ startsAt, endsAt }) => {
-    const starts = Math.floor(startsAt.getTime() / MINUTE) * MINUTE;
-    const ends = endsAt === null ? Number.POSITIVE_INFINITY : Math.ceil(endsAt.getTime() / MINUTE) * MINUTE;
+    const starts = Math.floor(startsAt.getTime() / MINUTE_MS) * MINUTE_MS;
+    const ends = endsAt === null ? Number.POSITIVE_INFINITY : Math.ceil(endsAt.getTime() / MINUTE_MS) * MINUTE_MS;
     if (starts >= session.closesAt || ends <= session.opensAt) return [];
-    const first = Math.max(0, Math.round((starts - session.opensAt) / MINUTE));
-    const end = ends >= session.closesAt ? minutes + 1 : Math.round((ends - session.opensAt) / MINUTE);
+    const first = Math.max(0, Math.round((starts - session.opensAt) / MINUTE_MS));
+    const end = ends >= session.closesAt ? minutes + 1 : Math.round((ends - session.opensAt) / MINUTE_MS);
     return [{ first, end, since: starts }];
   });
 }
@@ -99,7 +98,7 @@ export function withHalts(model: PriceModel): TradedModel {
     }
   };
   const getMinute = (session: Session, time: number): number =>
-    Math.min(sessionMinutes(session), Math.max(0, Math.floor((time - session.opensAt) / MINUTE)));
+    Math.min(sessionMinutes(session), Math.max(0, Math.floor((time - session.opensAt) / MINUTE_MS)));
 
   return {
     ...model,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import { getMotion } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
 import { mix, toSeed } from './noise.ts';
@@ -13,8 +14,6 @@ import {
   type StockModel,
 } from './stockModel.ts';
 import { sessionVolume, volumeByMinute } from './volume.ts';
-
-const MINUTE = 60_000;
 
 /** How much an index moves on its own within a session. */
 const OWN_DEVIATION = 0.0018;
@@ -133,7 +132,7 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
     },
     priceAt(session, time) {
       const minutes = sessionMinutes(session);
-      const position = Math.min(minutes, Math.max(0, (time - session.opensAt) / MINUTE));
+      const position = Math.min(minutes, Math.max(0, (time - session.opensAt) / MINUTE_MS));
       const minute = Math.floor(position);
       const low = Math.exp(minuteLog(session, minutes, minute));
       if (position === minute) return low;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { Instrument, MarketData } from './market.ts';
 import type { TradingHours } from './calendar.ts';
 import { createSimulatedMarket, readCalendars, type SimulatedMarket } from './simulatedMarket.ts';
@@ -6,7 +7,7 @@ import { createSimulatedMarket, readCalendars, type SimulatedMarket } from './si
 export type InstrumentSource = () => Promise<readonly Instrument[]>;
 
 /** Milliseconds until a new ticker, split or halt takes effect. */
-const RELOAD_MILLISECONDS = 60_000;
+const RELOAD_MILLISECONDS = MINUTE_MS;
 
 /** The listed instruments, loaded on first use and reloaded by reads after a minute. */
 export class Listings {

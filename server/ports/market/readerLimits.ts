@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../base/durations.ts';
 
-const MINUTE = 60_000;
 /** Far more than the common budget allows in a minute. */
 const MAX_READERS = 10_000;
 
@@ -40,9 +40,9 @@ export class ReaderLimits {
   take(reader: string | undefined): void {
     if (reader === undefined) return;
     const now = this.#clock();
-    const recent = (this.#requests.get(reader) ?? []).filter((at) => at > now - MINUTE);
+    const recent = (this.#requests.get(reader) ?? []).filter((at) => at > now - MINUTE_MS);
     const [first] = recent;
-    if (recent.length >= this.#perMinute && first !== undefined) throw new ReaderLimitError(first + MINUTE - now);
+    if (recent.length >= this.#perMinute && first !== undefined) throw new ReaderLimitError(first + MINUTE_MS - now);
     this.#requests.set(reader, [...recent, now]);
   }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import { calendar, getCalendar, type Calendar, type CalendarName, type TradingHours } from './calendar.ts';
 import { toCandle, DayStore, readCandles, splitFactor } from './candles.ts';
 import { withHalts, type TradedModel } from './halts.ts';
@@ -18,8 +19,7 @@ import type {
 } from './market.ts';
 import { createStockModel, sessionMinutes, toPrice, type StockModel } from './stockModel.ts';
 
-const MINUTE = 60_000;
-const YEAR = 366 * 86_400_000;
+const YEAR = 366 * DAY_MS;
 
 /** The simulated exchange, with synchronous reads besides the asynchronous port. */
 export interface SimulatedMarket extends MarketData {
@@ -89,7 +89,7 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
   const factor = splitFactor(instrument.splits, session.date);
   const { prices, previousClose } = days.of(model, session);
   const minutes = sessionMinutes(session);
-  const position = Math.min(minutes, (time - session.opensAt) / MINUTE);
+  const position = Math.min(minutes, (time - session.opensAt) / MINUTE_MS);
   const minute = Math.floor(position);
   const day = toCandle(prices, 0, minute, factor);
   const low = prices[minute] ?? 0;
@@ -123,12 +123,12 @@ function readSeries(model: TradedModel, days: DayMinutes, points: number, time: 
   if (!session || points < 1) return [];
   const factor = splitFactor(model.instrument.splits, session.date);
   const day = days.of(model, session);
-  const last = Math.min(sessionMinutes(session), Math.floor((time - session.opensAt) / MINUTE));
+  const last = Math.min(sessionMinutes(session), Math.floor((time - session.opensAt) / MINUTE_MS));
   if (day.line?.points === points && day.line.lastMinute === last) return day.line.prices;
   const count = Math.min(points, last + 1);
   const prices = Array.from({ length: count }, (_unused, index) => {
     const minute = count === 1 ? last : Math.round((last * index) / (count - 1));
-    return { time: new Date(session.opensAt + minute * MINUTE), price: toPrice((day.prices[minute] ?? 0) * factor) };
+    return { time: new Date(session.opensAt + minute * MINUTE_MS), price: toPrice((day.prices[minute] ?? 0) * factor) };
   });
   day.line = { points, lastMinute: last, prices };
   return prices;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import { calendar, getCalendar, type Calendar, type TradingHours } from './calendar.ts';
 import { getMotion } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
@@ -5,7 +6,6 @@ import { mix, toSeed, unit } from './noise.ts';
 import { BLOCK, createPath, OVERNIGHT, type Path } from './path.ts';
 import { sessionVolume, volumeByMinute } from './volume.ts';
 
-const MINUTE = 60_000;
 const MARKET_DEVIATION = 0.0078;
 const SECTOR_DEVIATION = 0.0055;
 const SESSIONS_PER_YEAR: Readonly<Record<TradingHours, number>> = { real: 252, always: 365 };
@@ -20,7 +20,8 @@ export function toPrice(value: number): number {
   return Math.max(TICK, Math.round(value * 100) / 100);
 }
 
-export const sessionMinutes = (session: Session): number => Math.round((session.closesAt - session.opensAt) / MINUTE);
+export const sessionMinutes = (session: Session): number =>
+  Math.round((session.closesAt - session.opensAt) / MINUTE_MS);
 
 /** Price and volume of one instrument, adjusted for all past and future splits. */
 export interface PriceModel {
@@ -187,7 +188,7 @@ export function createStockModel(instrument: Instrument, hours: TradingHours = '
     },
     priceAt(session, time) {
       const minutes = sessionMinutes(session);
-      const position = Math.min(minutes, Math.max(0, (time - session.opensAt) / MINUTE));
+      const position = Math.min(minutes, Math.max(0, (time - session.opensAt) / MINUTE_MS));
       const minute = Math.floor(position);
       const low = Math.exp(minuteLog(session, minutes, minute));
       if (position === minute) return low;

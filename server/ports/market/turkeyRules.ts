@@ -1,4 +1,6 @@
-import { DAY, toIsoDate, type DayRule } from './dayRules.ts';
+import { toIsoDate } from '../../../rules/days.ts';
+import { DAY_MS } from '../../base/durations.ts';
+import type { DayRule } from './dayRules.ts';
 
 const TR_SHORT_CLOSE = 12 * 60 + 30;
 
@@ -55,13 +57,13 @@ export function turkeyRules(year: number): Map<string, DayRule> {
   const feasts = [...RAMADAN_FEAST.map((day) => [day, 3] as const), ...SACRIFICE_FEAST.map((day) => [day, 4] as const)];
   for (const [first] of feasts) {
     const start = Date.parse(first);
-    if (toIsoDate(start - DAY).startsWith(String(year))) rules.set(toIsoDate(start - DAY), TR_SHORT_CLOSE);
+    if (toIsoDate(start - DAY_MS).startsWith(String(year))) rules.set(toIsoDate(start - DAY_MS), TR_SHORT_CLOSE);
   }
   for (const day of ['01-01', '04-23', '05-01', '05-19', '07-15', '08-30', '10-29'])
     rules.set(`${year}-${day}`, 'closed');
   for (const [first, length] of feasts) {
     for (let offset = 0; offset < length; offset += 1) {
-      const day = toIsoDate(Date.parse(first) + offset * DAY);
+      const day = toIsoDate(Date.parse(first) + offset * DAY_MS);
       if (day.startsWith(String(year))) rules.set(day, 'closed');
     }
   }

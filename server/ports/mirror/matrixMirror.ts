@@ -1,6 +1,6 @@
 import type { MirrorConfig } from '../../config/mirror.ts';
 import { ChatFailure } from '../chat/chat.ts';
-import { registerByService, textIn } from '../chat/matrix/client.ts';
+import { registerByService, requireText } from '../chat/matrix/client.ts';
 import { matrixHttp, segment, type MatrixHttp } from '../chat/matrix/http.ts';
 import type { MirrorPort, MirrorUsers, NewRoom } from './mirrorPort.ts';
 
@@ -62,12 +62,12 @@ async function createRoom({ http, token, serverName }: Homeserver, room: NewRoom
         power_level_content_override: { events_default: 0, state_default: 100, invite: 100 },
       },
     });
-    return textIn(body, 'room_id');
+    return requireText(body, 'room_id');
   } catch (error) {
     if (!hasCode(error, 'M_ROOM_IN_USE')) throw error;
     // The answer to an earlier attempt was lost. The namespace is exclusive, so the room is ours.
     const path = `${CLIENT}/directory/room/${segment(`#${alias}:${serverName}`)}`;
-    return textIn((await http({ method: 'GET', path, token })).body, 'room_id');
+    return requireText((await http({ method: 'GET', path, token })).body, 'room_id');
   }
 }
 

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { ChannelFailure } from '../news/news.ts';
 import { limitLookUps, systemResolve, type AllowedNetworks, type Resolve } from '../news/feeds/addresses.ts';
-import { checkUrl, guardedLookup, unknownNameReason } from '../news/feeds/guardedRequest.ts';
+import { checkUrl, guardedLookup, UNKNOWN_NAME_REASON } from '../news/feeds/guardedRequest.ts';
 import {
   WEBHOOK_LIMITS,
   WebhookFailure,
@@ -90,7 +90,7 @@ function toFailure(
   const options = { cause: error };
   if (given?.aborted === true) return new WebhookFailure('aborted', 'the server stopped', options);
   if (timeout.signal.aborted) return new WebhookFailure('timeout', `no answer within ${timeout.ms} ms`, options);
-  if (error instanceof ChannelFailure && error.message === unknownNameReason)
+  if (error instanceof ChannelFailure && error.message === UNKNOWN_NAME_REASON)
     return new WebhookFailure('name_unknown', error.message, options);
   if (error instanceof ChannelFailure) return new WebhookFailure('address_refused', error.message, options);
   return new WebhookFailure('unreachable', errorCode(error) ?? 'it cannot be reached', options);

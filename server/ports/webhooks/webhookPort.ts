@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../base/durations.ts';
+
 /** Limits of a request to an endpoint. */
 export const WEBHOOK_LIMITS = {
   /** The whole exchange, to the end of the body. */
@@ -6,7 +8,7 @@ export const WEBHOOK_LIMITS = {
   /** Bytes of a response that are read. The rest ends the connection. */
   responseBytes: 65_536,
   /** An address is looked up and checked again after this time, although its connections are reused. */
-  pinnedMs: 60_000,
+  pinnedMs: MINUTE_MS,
   /** Of names, in each server process. */
   lookUps: { atOnce: 2, waiting: 200 },
 } as const;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import { PostType } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import * as comments from '../../modules/comments/comments.service.ts';
@@ -6,7 +7,6 @@ import * as polls from '../../modules/polls/polls.service.ts';
 import * as reactions from '../../modules/posts/reactions.service.ts';
 import * as writing from '../../modules/posts/writing/writing.service.ts';
 import type { Random } from '../random.ts';
-import { DAY, HOUR } from '../seedContext.ts';
 import { findSubject } from '../subjects.ts';
 import * as store from './activity.store.ts';
 import { findMover, readFacts, type LiveMood } from './priceFacts.ts';
@@ -36,7 +36,7 @@ const write: Action = async (ctx, random, { language }) => {
   if (facts === undefined) return false;
   if (random.chance(0.06)) {
     const { question, options } = writePoll(random, facts, language);
-    const expiration = new Date(ctx.now().getTime() + random.pick([1, 3, 7]) * DAY).toISOString();
+    const expiration = new Date(ctx.now().getTime() + random.pick([1, 3, 7]) * DAY_MS).toISOString();
     const poll = { question, options: [...options], expiration_time: expiration };
     await writing.add(ctx, { post_type: PostType.poll, description: '', poll });
     return true;
@@ -57,7 +57,7 @@ async function findPost(
   person: store.SimulatedPerson,
   fits: (post: store.RecentPost) => boolean = () => true,
 ): Promise<store.RecentPost | undefined> {
-  const since = new Date(ctx.now().getTime() - REACT_HOURS * HOUR);
+  const since = new Date(ctx.now().getTime() - REACT_HOURS * HOUR_MS);
   const recent = await store.listRecentPosts(ctx.sql, since, ctx.now(), REACT_AMONG);
   const candidates = recent.filter((post) => post.authorId !== person.id && fits(post));
   const visitors = candidates.filter(({ byVisitor }) => byVisitor);

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { Candle, MarketPort, Quote } from '../../ports/market/market.ts';
 import type { Random } from '../random.ts';
 import { pickPeer, pickSubject, type Language, type Subject } from '../subjects.ts';
 
-const MINUTE = 60_000;
 /** Companies that are compared before one is written about. */
 const COMPARED = 8;
 /** Changes in percent that are worth a remark: since some minutes, and since the last close. */
@@ -54,7 +54,7 @@ async function describe(
     ? await market.candles({
         tickerId: quote.tickerId,
         interval: '5m',
-        from: new Date(now.getTime() - minutes * MINUTE),
+        from: new Date(now.getTime() - minutes * MINUTE_MS),
         to: now,
       })
     : [];

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../base/durations.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { balanceTransactions, balances } from '../../database/tables/platform/balances.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 
 export interface BalanceData {
   readonly balances: (typeof balances.$inferInsert)[];
@@ -24,7 +25,7 @@ export function createBalances(context: SeedContext, people: readonly Person[]):
     let current = 0;
     let previous = 0;
     let purchase = 0;
-    const offsets = Array.from({ length: random.int(2, 9) }, () => random.next() * 90 * DAY).sort((a, b) => b - a);
+    const offsets = Array.from({ length: random.int(2, 9) }, () => random.next() * 90 * DAY_MS).sort((a, b) => b - a);
     for (const [index, age] of offsets.entries()) {
       const description = index === 0 ? FIRST_PURPOSE : random.pick(PURPOSES);
       const amount =

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../base/durations.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { bugReports, contactRequests, feedback } from '../../database/tables/platform/feedback.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 import { readTable } from '../seedTable.ts';
 
 interface InboxData {
@@ -19,7 +20,7 @@ export function createInbox(context: SeedContext, people: readonly Person[]): In
   const members = people.filter(({ role, active }) => role !== 'admin' && active);
   for (const row of readTable('inbox.csv')) {
     const person = random.pick(members);
-    const createdAt = ago(context, random.next() * 60 * DAY);
+    const createdAt = ago(context, random.next() * 60 * DAY_MS);
     const status = random.pick(['open', 'open', 'open', 'in_progress', 'closed'] as const);
     const text = field(row, 'text');
     const shared = { userId: person.id, status, createdAt, updatedAt: createdAt };

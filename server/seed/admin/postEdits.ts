@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { postEdits } from '../../database/tables/social/posts.ts';
 import { createRandom } from '../random.ts';
 import type { PostData } from '../social/posts.ts';
@@ -9,7 +10,7 @@ export function createPostEdits({ rows }: PostData): (typeof postEdits.$inferIns
   const random = createRandom('edits');
   const candidates = rows.filter(({ type, description }) => type === 'text' && description.endsWith('.'));
   return random.sample(candidates, EDITED_POSTS).map((post, index) => {
-    const editedAt = new Date(post.createdAt.getTime() + random.int(1, 14) * 60_000);
+    const editedAt = new Date(post.createdAt.getTime() + random.int(1, 14) * MINUTE_MS);
     post.editedAt = editedAt;
     return {
       id: index + 1,

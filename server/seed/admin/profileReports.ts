@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import type {
   profileReportCases,
   profileReportEvidence,
@@ -7,7 +8,7 @@ import type {
 import { initials, monogram, type ImageStore } from '../images.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
-import { ago, DAY, HOUR, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 
 export interface ProfileReportData {
   readonly cases: (typeof profileReportCases.$inferInsert)[];
@@ -75,7 +76,7 @@ export async function createProfileReports(
   const admins = people.filter(({ role }) => role === 'admin');
   const members = people.filter(
     ({ id, role, active, isPrivate, joinedAt }) =>
-      id > 3 && role === 'app_user' && active && !isPrivate && joinedAt < ago(context, 30 * DAY),
+      id > 3 && role === 'app_user' && active && !isPrivate && joinedAt < ago(context, 30 * DAY_MS),
   );
   const reportedPeople = random.sample(members, PLANS.length);
   const reporters = members.filter((member) => !reportedPeople.includes(member));
@@ -83,8 +84,8 @@ export async function createProfileReports(
     const plan = PLANS[index];
     if (plan === undefined) continue;
     const caseId = index + 1;
-    const createdAt = ago(context, (PLANS.length - index) * 30 * HOUR);
-    const after = (hours: number) => new Date(createdAt.getTime() + hours * HOUR);
+    const createdAt = ago(context, (PLANS.length - index) * 30 * HOUR_MS);
+    const after = (hours: number) => new Date(createdAt.getTime() + hours * HOUR_MS);
     const { decision, bio = row.bio ?? null } = plan;
     const assigneeId = plan.note === undefined ? null : random.pick(admins).id;
     data.cases.push({

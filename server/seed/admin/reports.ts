@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../base/durations.ts';
 import type { postReports, reportCases, reportNotes } from '../../database/tables/social/reports.ts';
 import { DEMO_ACCOUNTS } from '../demoAccounts.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import { listSizes } from '../reference/lists.ts';
-import { DAY, HOUR, type SeedContext } from '../seedContext.ts';
+import type { SeedContext } from '../seedContext.ts';
 import type { Graph } from '../social/graph.ts';
 import type { PostData } from '../social/posts.ts';
 
@@ -31,8 +32,8 @@ export function createReports(
   const candidates = postData.rows.filter(
     (post) =>
       post.authorId > DEMO_ACCOUNTS.length &&
-      post.createdAt.getTime() > context.now.getTime() - 30 * DAY &&
-      post.createdAt.getTime() < context.now.getTime() - 2 * DAY,
+      post.createdAt.getTime() > context.now.getTime() - 30 * DAY_MS &&
+      post.createdAt.getTime() < context.now.getTime() - 2 * DAY_MS,
   );
   for (const [index, post] of random.sample(candidates, CASES).entries()) {
     const id = index + 1;
@@ -40,12 +41,12 @@ export function createReports(
     if (!author) continue;
     const decision = DECISIONS[index];
     const assigned = index === 6 || index === 9;
-    const createdAt = new Date(post.createdAt.getTime() + random.int(1, 30) * HOUR);
+    const createdAt = new Date(post.createdAt.getTime() + random.int(1, 30) * HOUR_MS);
     const reporters = random.sample(
       members.filter((member) => member.id !== author.id && graph.canSee(member.id, author)),
       random.int(1, 4),
     );
-    const decidedAt = decision ? new Date(Math.min(createdAt.getTime() + 20 * HOUR, context.now.getTime())) : null;
+    const decidedAt = decision ? new Date(Math.min(createdAt.getTime() + 20 * HOUR_MS, context.now.getTime())) : null;
     data.cases.push({
       id,
       postId: post.id,
@@ -62,7 +63,7 @@ export function createReports(
       decidedById: decision ? random.pick(admins).id : null,
       decidedAt,
       reportCount: reporters.length,
-      lastReportedAt: new Date(createdAt.getTime() + 15 * 60_000),
+      lastReportedAt: new Date(createdAt.getTime() + 15 * MINUTE_MS),
       createdAt,
       updatedAt: decidedAt ?? createdAt,
     });
@@ -72,11 +73,11 @@ export function createReports(
         caseId: id,
         authorId: data.cases.at(-1)?.assigneeId ?? null,
         note: 'Asked the author for the source of the figures.',
-        createdAt: new Date(createdAt.getTime() + HOUR),
+        createdAt: new Date(createdAt.getTime() + HOUR_MS),
       });
     for (const reporter of reporters) {
       const categoryId = random.int(1, listSizes.reportCategories);
-      const reportedAt = new Date(createdAt.getTime() + random.int(0, 15) * 60_000);
+      const reportedAt = new Date(createdAt.getTime() + random.int(0, 15) * MINUTE_MS);
       data.reports.push({
         id: data.reports.length + 1,
         caseId: id,

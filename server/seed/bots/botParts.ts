@@ -1,11 +1,12 @@
 import { ANALYSIS_DAYS } from '../../../rules/bots/analytics.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { usernameKey } from '../../database/keys.ts';
 import { createProgramCommands, createProgramScopes, findProgram } from '../conversations.ts';
 import type { Person } from '../people.ts';
 import { createRandom, type Random } from '../random.ts';
 import { listSizes } from '../reference/lists.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 import { createCommands } from './botCommands.ts';
 import type { SeededBot } from './botRow.ts';
 import type { BotData } from './botData.ts';
@@ -103,7 +104,7 @@ export function addCommands(
       data.uses.push({
         botId,
         commandKey,
-        day: ago(context, day * DAY)
+        day: ago(context, day * DAY_MS)
           .toISOString()
           .slice(0, 10),
         uses: Math.round(popularity * growth ** (-day / ANALYSIS_DAYS) * (0.4 + 1.2 * uses.next())),

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../base/durations.ts';
 import type { bots } from '../../database/tables/bots/bots.ts';
 import { field, numberField } from '../../base/delimitedFile.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
 import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { colour } from '../images.ts';
 import type { Random } from '../random.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 import type { TeamData } from '../teams.ts';
 import type { BotStatus } from './botHistory.ts';
 
@@ -76,7 +77,7 @@ export function createBot(
   const status = STATUS_BY_INDEX[index] ?? 'published';
   const name = field(text, 'name');
   const handler = `/${field(text, 'handler')}`;
-  const age = Math.max(2 * DAY, (context.now.getTime() - team.createdAt.getTime()) * (0.25 + 0.7 * random.next()));
+  const age = Math.max(2 * DAY_MS, (context.now.getTime() - team.createdAt.getTime()) * (0.25 + 0.7 * random.next()));
   const createdAt = ago(context, age);
   const isTurkish = /[çğıöşüÇĞİÖŞÜ]/u.test(field(text, 'description'));
   const wasPublished = status === 'published' || status === 'disabled' || status === 'removed';

@@ -1,4 +1,5 @@
 import { COMMENT_EDIT_MINUTES } from '../../../rules/posts/comments.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 import type { newsCommentEdits, postCommentEdits } from '../../database/tables/social/comments.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { readTable } from '../seedTable.ts';
@@ -42,7 +43,7 @@ export function createCommentEdits(
     for (const row of rows) {
       const versions = earlier.get(row.comment) ?? [];
       const since = row.createdAt.getTime();
-      const isOver = since + COMMENT_EDIT_MINUTES * 60_000 < now.getTime();
+      const isOver = since + COMMENT_EDIT_MINUTES * MINUTE_MS < now.getTime();
       if (versions.length === 0 || !isOver || !authors.has(row.authorId) || !random.chance(EDIT_RATES[kind])) continue;
       for (const [place, comment] of versions.entries()) {
         // Each edit in its own part of the edit window.

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../base/durations.ts';
 import type { newsCommentLikes, postCommentLikes } from '../../database/tables/social/comments.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
-import { DAY, type SeedContext } from '../seedContext.ts';
+import type { SeedContext } from '../seedContext.ts';
 import type { Graph } from './graph.ts';
 import type { PostData } from './posts.ts';
 import type { Reactions } from './reactions.ts';
@@ -41,7 +42,7 @@ export function createCommentLikes(
       const likers = random.sample(audience, random.popular(MOST_LIKES));
       row.likeCount = likers.length;
       const since = row.createdAt.getTime();
-      const span = Math.min(3 * DAY, now.getTime() - since - 1);
+      const span = Math.min(3 * DAY_MS, now.getTime() - since - 1);
       return likers.map(({ id }) => ({
         commentId: row.id,
         userId: id,

@@ -1,8 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import type { blocks } from '../../database/tables/people/blocks.ts';
 import type { follows } from '../../database/tables/people/follows.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 
 export interface Graph {
   readonly follows: (typeof follows.$inferInsert)[];
@@ -63,13 +64,13 @@ export function createGraph(context: SeedContext, people: readonly Person[]): Gr
     if (follower.id === followed.id || pairs.has(pair) || !canInteract(follower.id, followed.id)) return;
     pairs.add(pair);
     const since = Math.max(follower.joinedAt.getTime(), followed.joinedAt.getTime());
-    const age = Math.min((context.now.getTime() - since) * random.next(), 300 * DAY);
+    const age = Math.min((context.now.getTime() - since) * random.next(), 300 * DAY_MS);
     const requested = followed.isPrivate && random.chance(0.3);
     rows.push({
       followerId: follower.id,
       followedId: followed.id,
       state: requested ? 'requested' : 'accepted',
-      createdAt: ago(context, Math.max(age, 60_000)),
+      createdAt: ago(context, Math.max(age, MINUTE_MS)),
     });
   };
   for (const person of people.filter(({ active, role }) => active && role !== 'admin')) {
@@ -94,7 +95,7 @@ export function createGraph(context: SeedContext, people: readonly Person[]): Gr
     blocks: BLOCKED_PAIRS.map(([blockerId, blockedId], index) => ({
       blockerId,
       blockedId,
-      createdAt: ago(context, (index * 9 + 2) * DAY),
+      createdAt: ago(context, (index * 9 + 2) * DAY_MS),
     })),
     getFollowers: (personId) => followers.get(personId) ?? [],
     canInteract,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { findLinkedPage } from '../../../rules/text/linkAddress.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import type { linkCards, postLinkCards } from '../../database/tables/social/linkCards.ts';
 import { illustration, type ImageStore } from '../images.ts';
 import { createRandom } from '../random.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 import type { Language } from '../subjects.ts';
 
 interface Page {
@@ -76,7 +77,7 @@ export async function createLinkCards(
   imageStore: ImageStore,
 ): Promise<LinkCardData> {
   const pages = Object.values(PAGES).flat();
-  const visitedAt = ago(context, DAY);
+  const visitedAt = ago(context, DAY_MS);
   const cards = await Promise.all(
     pages.map(async ({ address, picture, ...texts }, index) => {
       const drawing =
@@ -95,7 +96,7 @@ export async function createLinkCards(
         pictureHeight: drawing?.height ?? null,
         visitedAt,
         createdAt: visitedAt,
-        nextAt: new Date(visitedAt.getTime() + 14 * DAY),
+        nextAt: new Date(visitedAt.getTime() + 14 * DAY_MS),
       };
     }),
   );

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../base/durations.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { mutes } from '../../database/tables/people/blocks.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 
 type MuteRow = typeof mutes.$inferInsert;
 
@@ -33,7 +34,7 @@ export async function createMutes(context: SeedContext): Promise<MuteRow[]> {
       userId,
       kind,
       target: await getTarget(kind, target),
-      createdAt: ago(context, (index * 5 + 1) * DAY),
+      createdAt: ago(context, (index * 5 + 1) * DAY_MS),
     })),
   );
 }

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../base/durations.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { peopleListFollows, peopleListMembers, peopleLists } from '../../database/tables/people/peopleLists.ts';
 import { DEMO_USER_ID } from '../demoAccounts.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 import type { Graph } from './graph.ts';
 
 interface PeopleLists {
@@ -33,7 +34,7 @@ export function createPeopleLists(
     ({ id, isPrivate }) => id !== DEMO_USER_ID && !isPrivate && canInteract(id, DEMO_USER_ID),
   );
   const owners = random.sample(publicUsers, LISTS.length);
-  const createdAt = ago(context, 20 * DAY);
+  const createdAt = ago(context, 20 * DAY_MS);
   const lists = LISTS.flatMap(({ isOfViewer, name, isShared }, index) => {
     const userId = isOfViewer ? DEMO_USER_ID : owners[index]?.id;
     return userId === undefined ? [] : [{ id: index + 1, userId, name, nameKey: searchKey(name), isShared, createdAt }];

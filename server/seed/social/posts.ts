@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import type { postAttachments, postMentions, posts, postTickers } from '../../database/tables/social/posts.ts';
 import type { pollOptions, polls } from '../../database/tables/social/polls.ts';
 import type { postTags, tags } from '../../database/tables/social/tags.ts';
@@ -28,13 +29,13 @@ import {
   type Language,
   type Subject,
 } from '../subjects.ts';
-import { ago, DAY, HOUR, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 
 const POSTS = 1500;
 const DEMO_POSTS = 12;
 const POST_DAYS = 120;
 /** The posts of the last days: many are about the same companies, so that their pages show a sentiment of the week. */
-const WEEK = 7 * DAY;
+const WEEK = 7 * DAY_MS;
 const TALKED_ABOUT_SHARE = 0.65;
 
 export type PostRow = typeof posts.$inferInsert & {
@@ -97,7 +98,7 @@ const drawCharts = (context: SeedContext, imageStore: ImageStore): Promise<Chart
       const candles = await context.market.candles({
         tickerId: subject.listing.instrument.tickerId,
         interval: '1d',
-        from: ago(context, 130 * DAY),
+        from: ago(context, 130 * DAY_MS),
         to: context.now,
       });
       const prices = candles.map(({ close }) => close);
@@ -148,7 +149,7 @@ export async function createPosts(
     writers.length,
   );
   const demo = people.find(({ id }) => id === 1);
-  const ages = Array.from({ length: POSTS }, () => 0.4 * HOUR + POST_DAYS * DAY * random.next() ** 1.3).sort(
+  const ages = Array.from({ length: POSTS }, () => 0.4 * HOUR_MS + POST_DAYS * DAY_MS * random.next() ** 1.3).sort(
     (a, b) => b - a,
   );
   const demoTurns = new Set(Array.from({ length: DEMO_POSTS }, (_unused, index) => POSTS - 15 - index * 97));
@@ -225,7 +226,7 @@ export async function createPosts(
     };
     let description = compose();
     for (let tries = 0; seen.has(description) && tries < 40; tries += 1) description = compose();
-    if (type !== 'poll') description = addTag(createRandom(`tag:${id}`), description, subject, language, age < DAY);
+    if (type !== 'poll') description = addTag(createRandom(`tag:${id}`), description, subject, language, age < DAY_MS);
     let title: string | null = null;
     if (type === 'poll') {
       const poll = pickText('polls', language);
@@ -238,7 +239,7 @@ export async function createPosts(
         question,
         type: 'single',
         totalVotes: 0,
-        expiresAt: new Date(createdAt.getTime() + own.pick([1, 3, 7]) * DAY),
+        expiresAt: new Date(createdAt.getTime() + own.pick([1, 3, 7]) * DAY_MS),
         closed: own.chance(0.05),
       });
       for (const [rank, text] of fillSlots(field(poll, 'options'), slots).split(';').entries()) {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { newsComments, postComments } from '../../database/tables/social/comments.ts';
 import type { newsVotes } from '../../database/tables/market/news.ts';
@@ -13,7 +14,7 @@ import type { PostData } from './posts.ts';
 import { createRandom, type Random } from '../random.ts';
 import { createShuffler } from '../subjects.ts';
 import { addReplyChains } from './replyChains.ts';
-import { DAY, HOUR, type SeedContext } from '../seedContext.ts';
+import type { SeedContext } from '../seedContext.ts';
 
 export interface Reactions {
   readonly votes: (typeof postVotes.$inferInsert)[];
@@ -76,20 +77,20 @@ export function createReactions(
     );
     const fame = graph.getFollowers(author.id).length;
     // Only some users have seen a recent post.
-    const seen = Math.min(1, 0.4 + (context.now.getTime() - post.createdAt.getTime()) / (30 * HOUR));
+    const seen = Math.min(1, 0.4 + (context.now.getTime() - post.createdAt.getTime()) / (30 * HOUR_MS));
     const voters = own.sample(audience, Math.floor((6 + fame * 0.75) * seen * own.next() ** 1.4));
     for (const voter of voters)
       data.votes.push({
         postId: post.id,
         userId: voter.id,
         isUp: own.chance(0.92),
-        createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY),
+        createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY_MS),
       });
     for (const reader of own.sample(voters, own.int(0, 2)))
       data.bookmarks.push({
         userId: reader.id,
         postId: post.id,
-        createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY),
+        createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY_MS),
       });
     writeThread(
       own,
@@ -110,7 +111,7 @@ export function createReactions(
             pollId: poll.id,
             userId: reader.id,
             optionId: option.id,
-            createdAt: soonAfter(own, post.createdAt, until, 7 * DAY),
+            createdAt: soonAfter(own, post.createdAt, until, 7 * DAY_MS),
           });
       }
     }
@@ -125,7 +126,7 @@ export function createReactions(
     author: Person,
   ): void {
     for (const commenter of commenters) {
-      const createdAt = soonAfter(own, since, context.now, 3 * DAY);
+      const createdAt = soonAfter(own, since, context.now, 3 * DAY_MS);
       const parentId = into.comments.length + 1;
       into.comments.push({
         id: parentId,
@@ -155,7 +156,7 @@ export function createReactions(
         replyCount: 0,
         likeCount: 0,
         editCount: 0,
-        createdAt: soonAfter(own, createdAt, context.now, 12 * HOUR),
+        createdAt: soonAfter(own, createdAt, context.now, 12 * HOUR_MS),
         editedAt: null,
       });
     }
@@ -168,10 +169,10 @@ export function createReactions(
         newsId: article.id,
         userId: reader.id,
         isUp: own.chance(0.85),
-        createdAt: soonAfter(own, article.publishedAt, context.now, 4 * DAY),
+        createdAt: soonAfter(own, article.publishedAt, context.now, 4 * DAY_MS),
       });
     for (const reader of own.sample(readers, own.popular(8))) {
-      const createdAt = soonAfter(own, article.publishedAt, context.now, 3 * DAY);
+      const createdAt = soonAfter(own, article.publishedAt, context.now, 3 * DAY_MS);
       data.newsComments.push({
         id: data.newsComments.length + 1,
         newsId: article.id,

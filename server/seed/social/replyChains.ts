@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../base/durations.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { postComments } from '../../database/tables/social/comments.ts';
 import { DEMO_USER_ID } from '../demoAccounts.ts';
 import type { Person } from '../people.ts';
 import { createRandom, type Random } from '../random.ts';
-import { HOUR, type SeedContext } from '../seedContext.ts';
+import type { SeedContext } from '../seedContext.ts';
 import type { PostData } from './posts.ts';
 
 type Comment = typeof postComments.$inferInsert & { id: number; createdAt: Date };
@@ -23,7 +24,7 @@ export function addReplyChains(
   const commentsById = new Map(comments.map((comment) => [comment.id, comment]));
 
   const answer = (random: Random, answered: Comment, writer: Person): Comment => {
-    const span = Math.min(6 * HOUR, now.getTime() - answered.createdAt.getTime() - 1);
+    const span = Math.min(6 * HOUR_MS, now.getTime() - answered.createdAt.getTime() - 1);
     const text = pickText(writer.language, true);
     const written = {
       ...answered,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../base/durations.ts';
 import { field } from '../../base/delimitedFile.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Person } from '../people.ts';
 import { createRandom, type Random } from '../random.ts';
 import { readTable } from '../seedTable.ts';
-import { ago, DAY, type SeedContext } from '../seedContext.ts';
+import { ago, type SeedContext } from '../seedContext.ts';
 import type { Graph } from './graph.ts';
 import type { PostData, PostRow } from './posts.ts';
 
@@ -15,7 +16,7 @@ const MAX_REPOSTS = 5;
 const SHARED_DAYS = 12;
 
 const soonAfter = (random: Random, from: Date, to: Date): Date =>
-  new Date(Math.round(from.getTime() + Math.min(2 * DAY, to.getTime() - from.getTime() - 1) * random.next()));
+  new Date(Math.round(from.getTime() + Math.min(2 * DAY_MS, to.getTime() - from.getTime() - 1) * random.next()));
 
 /** Adds reposts and quotes of recent posts, by people who may see them, and counts them at the posts. */
 export function createShares(
@@ -27,7 +28,7 @@ export function createShares(
   const random = createRandom('shares');
   // The posts of the demo user are chosen by hand.
   const sharers = people.filter(({ id, active, role }) => id !== 1 && active && role === 'app_user');
-  const recent = rows.filter(({ createdAt }) => createdAt > ago(context, SHARED_DAYS * DAY));
+  const recent = rows.filter(({ createdAt }) => createdAt > ago(context, SHARED_DAYS * DAY_MS));
   const canShare = (post: PostRow) => (person: Person) => {
     const author = authors.get(post.id);
     return (

@@ -116,7 +116,7 @@ describe('what addBot rejects', () => {
     ['an unknown type', { idS2BotType: 9_007_199_254_740_991 }, 'This bot type does not exist.'],
     ['another status', { idS2BotStatus: 6 }, 'A new bot must start with status 1.'],
     ['an unknown category', { botCategoryId: 999_999_999 }, 'This category is not available.'],
-    ['an unknown permission', { permissionId: [999_999_999] }, 'One of the permissions is not available.'],
+    ['an unknown permission', { permissionId: [999_999_999] }, 'One of the permission labels is not available.'],
   ])('%s', async (_what, change, message) => {
     const before = await storedFiles(api);
     expect(await add(change)).toEqual({ status: 400, message, data: null });

@@ -145,7 +145,7 @@ describe('updateBot', () => {
     const otherBotId = await getBot(api, team);
     expect(
       await update({ botId: otherBotId, name: `Other ${otherBotId}`, handler: `/o${otherBotId}`, permissionId: [id] }),
-    ).toMatchObject({ status: 400, message: 'One of the permissions is not available.' });
+    ).toMatchObject({ status: 400, message: 'One of the permission labels is not available.' });
   });
 
   it('answers 409 to a stale form, and lets only one of two parallel calls succeed', async () => {

@@ -173,6 +173,15 @@ describe('a homeserver with shared secret registration', () => {
     expect(home.state.rooms.map(({ id }) => id)).toEqual([room]);
   });
 
+  it('creates another space when the bot has left the first one', async () => {
+    const { home, chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
+    const room = await chat.createSpace({ userId, accessToken, name: 'Ada' });
+    home.state.rooms[0]?.members.set(userId, 'leave');
+    expect(await chat.createSpace({ userId, accessToken, name: 'Ada' })).not.toBe(room);
+  });
+
   it("does not use a stranger's room with the same alias as the bot's space", async () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
@@ -183,7 +192,10 @@ describe('a homeserver with shared secret registration', () => {
       type: 'm.space',
       alias: '#adabot-space:homeserver.test',
       name: 'Eve',
-      members: new Map(),
+      members: new Map([
+        ['@eve:homeserver.test', 'join'],
+        [userId, 'invite'],
+      ]),
       messages: [],
       transactions: new Map(),
       typing: new Set(),

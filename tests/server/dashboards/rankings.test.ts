@@ -7,7 +7,7 @@ import { corporateActions, dailyCandles, quotes } from '../../../server/database
 import { users } from '../../../server/database/tables/people/people.ts';
 import { holdings } from '../../../server/database/tables/market/portfolios.ts';
 import { userSettings } from '../../../server/database/tables/people/settings.ts';
-import { listCloses, listHoldingQuotes } from '../../../server/modules/dashboards/ranking.store.ts';
+import { listCloses, listHoldingQuotes } from '../../../server/modules/dashboards/computeRankings.store.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

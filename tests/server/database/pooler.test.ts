@@ -61,10 +61,10 @@ async function startPooler(mode: 'session' | 'transaction', extra: string) {
 }
 
 describe.skipIf(isMissing)('behind PgBouncer (skipped without the Debian package pgbouncer)', () => {
-  it('with pooling by transaction the start is refused in a sentence, and no lock is left', async () => {
+  it('with transaction pooling the start is refused in a sentence, and no lock is left', async () => {
     await using pooler = await startPooler('transaction', ignored);
     await expect(openDatabase({ url: pooler.url })).rejects.toThrow(
-      /^DATABASE_URL leads to a pooler that shares connections by transaction.*set pool_mode = session/,
+      /^DATABASE_URL leads to a pooler with transaction pooling.*set pool_mode = session/,
     );
     // Of this database: tests of other files lock in theirs at the same time.
     const locks = await database.sql`
@@ -73,17 +73,17 @@ describe.skipIf(isMissing)('behind PgBouncer (skipped without the Debian package
     expect(locks).toHaveLength(0);
   });
 
-  it('that refuses the time limits, the message names the setting', async () => {
+  it('that refuses the timeouts, the message names the setting', async () => {
     await using pooler = await startPooler('session', '');
     await expect(openDatabase({ url: pooler.url })).rejects.toThrow(/ignore_startup_parameters = statement_timeout/);
   });
 
-  it('that drops the time limits, the message names the statements that set them', async () => {
+  it('that discards the timeouts, the message names the statements that set them', async () => {
     await using pooler = await startPooler('session', ignored);
     await expect(openDatabase({ url: pooler.url })).rejects.toThrow(/alter role … set statement_timeout = '5s'/);
   });
 
-  it('with pooling by session and limits of the database everything works', async () => {
+  it('with session pooling and timeouts of the database everything works', async () => {
     await using pooler = await startPooler('session', ignored);
     const name = database.sql(new URL(database.url).pathname.slice(1));
     await database.sql`alter database ${name} set statement_timeout = '5s'`;

@@ -1,6 +1,7 @@
 import { getIntrospectionQuery, print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
+import { ApiCaller } from '../../support/api/caller.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 const publicHost = { HOST: '127.0.0.1', PUBLIC_URL: 'https://bourse.example' };
@@ -42,6 +43,20 @@ describe('a server that is reachable from other machines', () => {
   ])('refuses %s', async (_case, query) => {
     const answer = await api.as(null).send('/auth/graphql', { query });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'UNKNOWN_DOCUMENT' } }] } });
+  });
+
+  it('refuses a document that a program with an API key has sent before, whatever the operation is called', async () => {
+    const query = '{ getSignInOptions { status } }';
+    const developer = api.as(await api.people.developer());
+    const key = (await developer.call('createUniqueApiKey')).data?.api_key ?? '';
+    const program = new ApiCaller(api.url, () => Promise.resolve(key));
+    expect((await program.send('/graphql', { query })).body.errors?.[0]?.extensions?.['code']).not.toBe(
+      'UNKNOWN_DOCUMENT',
+    );
+    for (const operationName of ['*', 'any', 'any\0'])
+      expect(
+        (await api.as(null).send('/auth/graphql', { query, operationName })).body.errors?.[0]?.extensions,
+      ).toMatchObject({ code: 'UNKNOWN_DOCUMENT' });
   });
 
   it('refuses pages of every other origin', async () => {

@@ -160,6 +160,18 @@ describe('a live connection', () => {
     await Promise.all(sockets.map((socket) => once(socket, 'close')));
   });
 
+  it('counts for its IP address without a valid token', async () => {
+    const own = await startTestApi({ market, env: { LIMIT_GUEST_CALLS: '2' } });
+    const codes: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const caller = new LiveCaller(own.url, { accessToken: 'unknown' });
+      void follow(caller).next();
+      codes.push(await caller.closed);
+    }
+    expect(codes).toEqual([forbidden, forbidden, tryLater]);
+    await own.close();
+  });
+
   it('requires a WebSocket upgrade', async () => {
     const answer = await fetch(`${api.url}/live`);
     expect(answer.status).toBe(426);

@@ -4,7 +4,8 @@ import type { Database } from '../../../server/database/types.ts';
 import { deliverMail, MAIL_TRIES, type Delivery } from '../../../server/modules/ground/mail/deliverMail.ts';
 import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { MailFailure, type MailPort, type OutgoingMail } from '../../../server/ports/mail/mailPort.ts';
-import { smsOutboxOnly } from '../../../server/ports/sms/smsPort.ts';
+import { queueSms } from '../../../server/modules/ground/mail/queueSms.ts';
+import { SmsFailure, smsOutboxOnly, type SmsPort } from '../../../server/ports/sms/smsPort.ts';
 import { smtpMail } from '../../../server/ports/mail/smtpMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { startSmtpServer } from '../../support/mail/smtpServer.ts';
@@ -38,6 +39,8 @@ const run = (mail: MailPort, change: Partial<Delivery> = {}): Promise<number> =>
 const failing = (reason: MailFailure['reason'], text = 'no luck'): MailPort => ({
   send: () => Promise.reject(new MailFailure(reason, text)),
 });
+
+const unreachableSms: SmsPort = { send: () => Promise.reject(new SmsFailure('unavailable', 'no luck')) };
 
 describe('deliverMail', () => {
   it('sends queued messages once', async () => {
@@ -120,6 +123,46 @@ describe('deliverMail', () => {
     minutesLater(1);
     await run({ send: () => Promise.resolve() });
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, failure: null }]);
+  });
+
+  it('discards a code that expired while the server was unavailable', async () => {
+    const expiresAt = new Date(now.getTime() + 10 * 60_000);
+    await queueMail(
+      database.db,
+      {
+        kind: 'registerCode',
+        to: 'a@bourse.example',
+        userId: null,
+        language: 'en',
+        values: { code: '123456', minutes: 10 },
+        expiresAt,
+      },
+      now,
+    );
+    await queueSms(
+      database.db,
+      {
+        kind: 'registerCode',
+        to: '+905321234567',
+        language: 'en',
+        values: { code: '123456', minutes: 10 },
+        expiresAt,
+      },
+      now,
+    );
+    await run(failing('unavailable'), { sms: unreachableSms });
+    minutesLater(10);
+    const sent: string[] = [];
+    const take = async ({ to }: { readonly to: string }): Promise<void> => void sent.push(to);
+    const outcomes: string[] = [];
+    const metrics = { messageEnded: (channel: string, outcome: string) => void outcomes.push(`${channel} ${outcome}`) };
+    await run({ send: take }, { sms: { send: take }, metrics });
+    expect(sent).toEqual([]);
+    expect(outcomes).toEqual(['email expired', 'sms expired']);
+    expect((await rows()).map(({ state, failure }) => [state, failure])).toEqual([
+      ['failed', 'expired before it could be sent: no luck'],
+      ['failed', 'expired before it could be sent: no luck'],
+    ]);
   });
 
   it('reaches a real mail server after an outage', async () => {

@@ -98,12 +98,14 @@ describe('linking a Matrix account', () => {
       status: 400,
       message: expect.stringContaining('could not reach'),
     });
+    expect(await call('getMatrixMirror')).toMatchObject({ data: { state: 'off', matrix_id: null } });
   });
 
   it('says that the homeserver does not answer, and works when it does again', async () => {
     world.home.state.fail(/createRoom$/, { kind: 'loseResponse' });
     expect(await call('startMatrixLink', { matrixId })).toMatchObject({ status: 503, data: null });
-    expect(await call('startMatrixLink', { matrixId })).toMatchObject({ status: 200 });
+    expect(await call('getMatrixMirror')).toMatchObject({ data: { state: 'off', matrix_id: null } });
+    expect(await call('startMatrixLink', { matrixId })).toMatchObject({ status: 200, data: { state: 'code_sent' } });
     const rooms = world.home.state.rooms.filter(({ members }) => members.has(matrixId));
     expect(rooms).toHaveLength(1);
   });

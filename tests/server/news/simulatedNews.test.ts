@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../../server/ports/market/catalogue/catalogue.
 import { commonName } from '../../../server/ports/market/catalogue/companyNames.ts';
 import { createSimulatedMarket } from '../../../server/ports/market/simulatedMarket.ts';
 import type { Article, ChannelState, NewsChannel } from '../../../server/ports/news/news.ts';
-import type { Archive } from '../../../server/ports/news/simulated/facts.ts';
+import type { NewsroomData } from '../../../server/ports/news/simulated/facts.ts';
 import { simulatedNews } from '../../../server/ports/news/simulated/simulatedNews.ts';
 
 const listings = loadCatalogue();
@@ -17,7 +17,7 @@ const toId = (symbol: string): number => {
 
 const nothing: ChannelState = { name: null, etag: null, lastModified: null, readUntil: null };
 
-function newsroom(events: Awaited<ReturnType<Archive['events']>> = []): NewsChannel {
+function newsroom(events: Awaited<ReturnType<NewsroomData['events']>> = []): NewsChannel {
   return simulatedNews(
     market,
     {

@@ -47,8 +47,8 @@ const add = async (change: Record<string, unknown> = {}, person = admin) =>
   });
 const update = (id: number, change: Record<string, unknown> = {}, person = admin) =>
   api.as(person).call('updatePermission', { id, name: `Changed ${(made += 1)}`, description: 'New text.', ...change });
-const missing = { status: 404, message: 'This permission could not be found.', data: null };
-const taken = { status: 409, message: 'A permission with this name already exists.', data: null };
+const missing = { status: 404, message: 'This permission label could not be found.', data: null };
+const taken = { status: 409, message: 'A permission label with this name already exists.', data: null };
 
 describe('getPermissionList', () => {
   const list = (person: TestPerson, change: Record<string, unknown> = {}) =>
@@ -114,7 +114,7 @@ describe('addPermissionList', () => {
     const answer = await add({ name: ' Read  portfolios ', description: 'Line\nTwo' });
     expect(answer).toMatchObject({
       status: 200,
-      message: 'Permission added',
+      message: 'Permission label added',
       data: { description: 'Line\nTwo', status: true, image: expect.stringMatching(/^\/files\//) },
     });
     const id = answer.data?.id ?? 0;
@@ -130,7 +130,7 @@ describe('addPermissionList', () => {
     [
       'a name with a bidirectional control character',
       { name: 'a\u202Eb' },
-      'Permission texts must not contain invisible characters.',
+      'Texts of permission labels must not contain invisible characters.',
     ],
     ['no description', { description: '' }, 'Description is required'],
     [
@@ -181,7 +181,7 @@ describe('updatePermission', () => {
     const first = await update(id, { name: 'Renamed', description: 'Other words' });
     expect(first).toMatchObject({
       status: 200,
-      message: 'Permission updated',
+      message: 'Permission label updated',
       data: { name: 'Renamed', description: 'Other words', image: data?.image },
     });
     const second = await update(id, { name: 'Renamed', image: await imageFile({ type: 'jpeg' }) });
@@ -295,12 +295,12 @@ describe('activeDeactivePermission', () => {
     const id = await createPermission();
     expect(await set(id, false)).toMatchObject({
       status: 200,
-      message: 'Permission switched off',
+      message: 'Permission label switched off',
       data: { id, status: false },
     });
     expect(await set(id, false)).toMatchObject({ status: 200, data: { status: false } });
     expect(await getAudit(id)).toMatchObject([{ action: 'permissions.deactivated', before: { active: true } }]);
-    expect(await set(id, true)).toMatchObject({ message: 'Permission switched on', data: { status: true } });
+    expect(await set(id, true)).toMatchObject({ message: 'Permission label switched on', data: { status: true } });
     expect(await set(999_999_999, true)).toEqual(missing);
   });
 

@@ -227,6 +227,16 @@ describe('deletePrivacyPolicy', () => {
     expect(await actions(lastId)).toEqual(['policies.added', 'policies.deleted']);
   });
 
+  it('does not use the number of a deleted version again', async () => {
+    const { typeId } = await newType();
+    const remove = (id: number) => api.as(admin).call('deletePrivacyPolicy', { id });
+    const nextId = await publish(typeId, '<p>Second</p>');
+    const lastId = await publish(typeId, '<p>Third</p>');
+    for (const id of [lastId, nextId]) expect(await remove(id)).toMatchObject({ status: 200 });
+    await publish(typeId, '<p>Another</p>');
+    expect((await list(typeId)).data?.map(({ version }) => version)).toEqual([4, 1]);
+  });
+
   it('stores both languages of the deleted text in the audit log', async () => {
     const { typeId } = await newType();
     const texts = { description: '<p>Second</p>', descriptionTr: '<p>İkinci</p>' };

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { waitForLocks } from '../../support/database/waitForLocks.ts';
 import { writePost } from './support.ts';
 import { getPosts } from './write.ts';
 
@@ -16,14 +17,7 @@ async function suspendDuring<T>(person: TestPerson, call: () => Promise<T>): Pro
   const { answer } = await api.sql.begin(async (tx) => {
     await tx`update users set suspended_until = ${until} where id = ${person.id}`;
     const started = call();
-    await vi.waitFor(
-      async () => {
-        const waiting = await api.sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect(waiting).not.toEqual([]);
-      },
-      { timeout: 15_000, interval: 25 },
-    );
+    await waitForLocks(api.sql);
     return { answer: started };
   });
   return answer;

@@ -282,6 +282,21 @@ describe('decideReportCase', () => {
     expect((await getUser(api, author))?.numPosts).toBe(0);
   });
 
+  it('leaves no hash of the text of a deleted account, and the time when the post was deleted', async () => {
+    const { caseId, postId, author } = await createReportedPost(api, { description: 'Gone with the account' });
+    await api.db
+      .update(posts)
+      .set({ textHash: 'a'.repeat(64) })
+      .where(eq(posts.id, postId));
+    await api.as(author).call('deletePost', { postId });
+    const deleted = await getPost(postId);
+    expect(deleted).toMatchObject({ textHash: 'a'.repeat(64), deletedAt: expect.any(Date) });
+    await api.db.update(users).set({ statusId: userStatusIds.deleted }).where(eq(users.id, author.id));
+    api.clock.advance(60_000);
+    expect(await decide(caseId, { decision: 'warn' })).toMatchObject({ status: 200 });
+    expect(await getPost(postId)).toMatchObject({ description: '', textHash: null, deletedAt: deleted?.deletedAt });
+  });
+
   it('logs what happened to the post, and no title when there is none', async () => {
     const { caseId } = await createReportedPost(api);
     await decide(caseId);

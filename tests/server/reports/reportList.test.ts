@@ -7,7 +7,7 @@ import { postReports, reportCases } from '../../../server/database/tables/social
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { report, createReportedPost, getSteps } from './support.ts';
+import { decideOn, report, createReportedPost, getSteps } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -149,6 +149,17 @@ describe('deleteUserPostReport', () => {
     ]);
     // Its sender can report the post again.
     expect(await report(api, reporter, postId)).toMatchObject({ status: 200 });
+  });
+
+  it('makes a decision stale whose admin has seen the deleted report', async () => {
+    const { caseId, postId } = await createReportedPost(api);
+    await report(api, await api.people.appUser(), postId, 2);
+    const readUts = async () => (await api.as(admin).call('getReportCase', { caseId })).data?.case.uts;
+    const decide = (expectedUts: unknown) => decideOn(api, admin, caseId, { decision: 'warn', expectedUts });
+    const seen = await readUts();
+    expect(await remove(await toId(caseId), await api.people.admin())).toMatchObject({ status: 200 });
+    expect(await decide(seen)).toMatchObject({ status: 409 });
+    expect(await decide(await readUts())).toMatchObject({ status: 200 });
   });
 
   it('does not delete a case with notes of admins', async () => {

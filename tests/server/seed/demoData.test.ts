@@ -3,7 +3,6 @@ import { SENTIMENT_MIN_AUTHORS } from '../../../rules/posts/postLimits.ts';
 import { isAuditAction } from '../../../rules/platform/audit.ts';
 import { verifyPassword } from '../../../server/access/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
-import { hasPeople, isEmpty } from '../../../server/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { SEEDED_NOW, seededTemplate } from './seededTemplate.ts';
@@ -176,11 +175,6 @@ describe('demo accounts', () => {
       from users join user_types on user_types.id = type_id where users.id = ${id} and emailaddress = ${email}`;
     expect(row).toMatchObject({ name: role, verified: true, status: 1 });
     expect(await verifyPassword(row?.hash, DEMO_PASSWORD)).toBe(true);
-  });
-
-  it('are marked as the demo data of the database', async () => {
-    expect(await isEmpty(database.sql)).toBe(false);
-    expect(await hasPeople(database.sql)).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { checkLength, checkOneOf, createdAt, id, idInOrder, ref, timestamp } fro
 import { users } from '../people/people.ts';
 import { conversations } from './conversations.ts';
 
-/** `invited`: a code was sent. */
+/** `invited`: the account is not proved yet. */
 export const MIRROR_LINK_STATES = ['invited', 'linked'] as const;
 
 /** The Matrix account in which a person sees the own conversations with bots. */
@@ -18,6 +18,8 @@ export const mirrorLinks = pgTable(
     matrixId: text().notNull(),
     state: text({ enum: MIRROR_LINK_STATES }).notNull().default('invited'),
     createdAt: createdAt(),
+    /** When the homeserver accepted the last code; null when it did not. */
+    codeSentAt: timestamp(),
     linkedAt: timestamp(),
   },
   (t) => [

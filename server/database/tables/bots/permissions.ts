@@ -1,7 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { checkLength, lookupColumns, lookupExtras } from '../../columns.ts';
 
-/** Permissions that a bot can request from its subscribers; managed by admins. `active` is the wire's `status`. */
+/**
+ * The permission labels with which teams describe their bots; managed by admins. They have no effect: consents decide
+ * what a bot may read or change. `active` is the wire's `status`.
+ */
 export const permissions = pgTable(
   'permissions',
   { ...lookupColumns(), description: text().notNull(), descriptionTr: text(), image: text() },

@@ -2,9 +2,20 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { createdAt, id, lookupColumns, lookupExtras, timestamp, newestFirst, ref, updatedAt } from '../../columns.ts';
 import { users } from './people.ts';
 
-export const policyTypes = pgTable('policy_types', lookupColumns(), (t) => lookupExtras('policy_types', t));
+export const policyTypes = pgTable(
+  'policy_types',
+  {
+    ...lookupColumns(),
+    /** The highest version that was deleted. Its number names that text in the audit log, so it is not used again. */
+    lastDeletedVersion: integer().notNull().default(0),
+  },
+  (t) => lookupExtras('policy_types', t),
+);
 
-/** Policy texts (HTML, sanitized). Every change is a new version; the newest active version of a type is in force. */
+/**
+ * Policy texts (HTML, sanitized). Every change is a new version. The newest active version whose effective date has
+ * passed is in force.
+ */
 export const policies = pgTable(
   'policies',
   {

@@ -29,6 +29,8 @@ export const mailOutbox = pgTable(
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     attempts: smallint().notNull().default(0),
     nextAttemptAt: createdAt(),
+    /** The message is useless from then on and is not sent; null when it stays useful. */
+    expiresAt: timestamp(),
     sentAt: timestamp(),
     failure: text(),
     createdAt: createdAt(),

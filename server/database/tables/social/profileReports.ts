@@ -82,8 +82,8 @@ export const profileReportCases = pgTable(
 );
 
 /**
- * A profile as it was when it was reported. The pictures are copies of their own (`files` without an owner, which only
- * admins can read); `photoSource` and `bannerSource` are the addresses that were copied.
+ * A profile as it was when it was reported, or before a decision removed parts of it. The pictures are copies (`files`
+ * without an owner, which only admins can read); `photoSource` and `bannerSource` are the addresses that were copied.
  */
 export const profileReportEvidence = pgTable(
   'profile_report_evidence',

@@ -44,8 +44,8 @@ export const CASE_STATES = ['open', 'assigned', 'decided'] as const;
 export const CASE_DECISIONS = ['dismiss', 'warn', 'hide', 'suspend'] as const;
 
 /**
- * All reports of one post up to the decision; a later report opens a new case. `updatedAt` changes with admin actions,
- * `lastReportedAt` with reports.
+ * All reports of one post up to the decision; a later report opens a new case. `updatedAt` changes when admins assign
+ * or decide the case, undo its decision or delete a report, `lastReportedAt` with reports.
  */
 export const reportCases = pgTable(
   'report_cases',
@@ -179,7 +179,7 @@ export const reportNotes = pgTable(
 
 export const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const;
 
-/** A report by one user, hidden from the author. One per user and case. A case that the platform opened has none. */
+/** A report by a user, or by the platform, which has no reporter. Hidden from the author. One per user and case. */
 export const postReports = pgTable(
   'post_reports',
   {
@@ -228,7 +228,7 @@ export const reporterNotices = pgTable(
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
     outcome: text({ enum: CASE_OUTCOMES }).notNull(),
-    /** The beginning of the post; empty for a post that is no longer visible. */
+    /** The beginning of the post; empty for a post without text, or that was not visible before the decision. */
     excerpt: text().notNull(),
     ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
     reason: text().notNull(),

@@ -82,6 +82,7 @@ async function sendText(ctx: Context, args: MutationSendRegisterOtpArgs): Promis
         to: `+${getFullNumber(phone)}`,
         language: ctx.language,
         values: { code: code.code, minutes: CODE_MINUTES },
+        expiresAt: code.expiresAt,
       },
       ctx.now(),
     );
@@ -106,6 +107,7 @@ async function sendMail(ctx: Context, args: MutationSendRegisterOtpArgs): Promis
         userId: null,
         language: ctx.language,
         values: { code: code.code, minutes: CODE_MINUTES },
+        expiresAt: code.expiresAt,
       },
       ctx.now(),
     );

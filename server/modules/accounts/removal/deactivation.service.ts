@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { currentPasswordSchema } from '../../../../rules/accounts/passwords.ts';
+import { DAY_MS, MINUTE_MS } from '../../../base/durations.ts';
 import { endSessions } from '../../../access/sessions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
@@ -13,33 +14,39 @@ import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { publish } from '../../ground/events/events.ts';
 import { queueMail } from '../../ground/mail/queueMail.ts';
 import { endApiKey } from '../apiKeys.service.ts';
-import { findCredentials } from '../credentialRecord.ts';
+import { findCredentials, type Credentials } from '../credentialRecord.ts';
 import * as store from './deactivation.store.ts';
-import { confirmOwnPassword } from '../ownPassword.ts';
+import { assertPasswordUnchanged, confirmOwnPassword } from '../ownPassword.ts';
 
 const passwordSchema = object({ password: currentPasswordSchema });
 
 /** A sign-in within this time cancels the deletion. */
 const DELETION_DAYS = 30;
 /** A sign-in within this time replaces the password of an account that has none. */
-const RECENT_SIGN_IN_MS = 10 * 60_000;
+const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 
 /**
  * Asserts that the caller owns the account and did not just find an open window: by the password, or by a recent
  * sign-in for accounts that use a provider only. A guest account has neither, and its device can restore it.
+ * @returns the account whose password was verified
  */
-async function confirmOwner(ctx: Context, viewer: Viewer, password: string | null | undefined): Promise<void> {
+async function confirmOwner(
+  ctx: Context,
+  viewer: Viewer,
+  password: string | null | undefined,
+): Promise<Credentials | undefined> {
   const account = await findCredentials(ctx.db, viewer.id);
   if (account === undefined) throw new UserError(401, 'common.signInNeeded');
-  if (account.isGuest) return;
+  if (account.isGuest) return undefined;
   if (account.passwordHash === null) {
     const since = await store.findSignInTime(ctx.db, viewer.sessionId);
     if (since === undefined || since.getTime() < ctx.now().getTime() - RECENT_SIGN_IN_MS)
-      throw new UserError(400, 'accounts.deactivation.signInAgain', { minutes: RECENT_SIGN_IN_MS / 60_000 });
-    return;
+      throw new UserError(400, 'accounts.deactivation.signInAgain', { minutes: RECENT_SIGN_IN_MS / MINUTE_MS });
+    return undefined;
   }
   const given = await parseInput(passwordSchema, { password: password ?? '' });
   await confirmOwnPassword(ctx, account, given.password);
+  return account;
 }
 
 async function notifyOwner(
@@ -72,12 +79,13 @@ export async function deactivate(
   const viewer = requireViewer(ctx);
   const now = ctx.now();
   const isDeletion = type === 'temporary_deleted';
-  if (isDeletion) await confirmOwner(ctx, viewer, password);
-  const deleteAfter = isDeletion ? new Date(now.getTime() + DELETION_DAYS * 86_400_000) : null;
+  const confirmed = isDeletion ? await confirmOwner(ctx, viewer, password) : undefined;
+  const deleteAfter = isDeletion ? new Date(now.getTime() + DELETION_DAYS * DAY_MS) : null;
   await ctx.db.transaction(async (tx) => {
     const { account, otherAdmins } = await store.lockForDeactivation(tx, viewer.id);
     // Two windows may send the request concurrently. The second one is no longer signed in.
     if (account?.statusId !== userStatusIds.active) throw new UserError(401, 'common.signInNeeded');
+    if (confirmed !== undefined) assertPasswordUnchanged(confirmed, account);
     if (account.typeId === userTypeIds.admin && otherAdmins === 0)
       throw new UserError(409, 'accounts.deactivation.lastAdmin');
     const [team] = await store.getSharedTeamNames(tx, viewer.id);

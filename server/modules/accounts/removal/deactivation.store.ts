@@ -13,6 +13,7 @@ const columns = {
   emailaddress: users.emailaddress,
   language: users.language,
   isGuest: users.isGuest,
+  passwordHash: users.passwordHash,
 };
 
 /**

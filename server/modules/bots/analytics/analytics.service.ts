@@ -5,6 +5,7 @@ import type {
   ChartDuration,
   ChartPoint,
 } from '../../../generated/schema.ts';
+import { toIsoDate } from '../../../../rules/days.ts';
 import { ANALYSIS_DAYS } from '../../../../rules/bots/analytics.ts';
 import { commandQuestionSchema } from '../../../../rules/bots/commands.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
@@ -15,7 +16,7 @@ import { pickText } from '../../../i18n/pickText.ts';
 import { commandKey } from '../../../database/keys.ts';
 import { teamName } from '../../teams/teamName.ts';
 import * as store from './analytics.store.ts';
-import { toDay, daysBefore, stepsUntil } from './analyticsSteps.ts';
+import { daysBefore, stepsUntil } from './analyticsSteps.ts';
 import { assertBotAllows } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';
 
@@ -29,8 +30,8 @@ interface ChartQuery {
 }
 
 async function usePerStep(tx: Queryable, { bot, unit, steps, from, key }: ChartQuery): Promise<number[]> {
-  const uses = await store.countUsesPerStep(tx, { botId: bot.id, unit, from: toDay(from), key });
-  return steps.map((step) => uses.get(toDay(step)) ?? 0);
+  const uses = await store.countUsesPerStep(tx, { botId: bot.id, unit, from: toIsoDate(from), key });
+  return steps.map((step) => uses.get(toIsoDate(step)) ?? 0);
 }
 
 /** Counts backwards from the current number, which is correct even when old events are missing. */
@@ -39,7 +40,7 @@ async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: Cha
   let number = bot.subscriberCount;
   const backwards = steps.toReversed().map((step) => {
     const atEnd = number;
-    number -= changes.get(toDay(step)) ?? 0;
+    number -= changes.get(toIsoDate(step)) ?? 0;
     return Math.max(0, atEnd);
   });
   return backwards.toReversed();
@@ -49,7 +50,7 @@ async function ratingPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQue
   const written = await store.countReviewsPerStep(tx, { botId: bot.id, unit, from });
   let [count, stars] = [0, 0];
   return steps.map((step) => {
-    const here = written.get(toDay(step));
+    const here = written.get(toIsoDate(step));
     count += here?.count ?? 0;
     stars += here?.stars ?? 0;
     return count === 0 ? 0 : stars / count;
@@ -109,16 +110,16 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
     ctx.db,
     { memberId: viewer.id, botId: args.botId ?? undefined, searchText: args.searchText ?? undefined },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc' },
-    { from: toDay(from), before: toDay(before) },
+    { from: toIsoDate(from), before: toIsoDate(before) },
   );
   const ids = rows.map(({ bot }) => bot.id);
   const [uses, changes] = await Promise.all([
-    store.countUsesPerDay(ctx.db, ids, toDay(from)),
+    store.countUsesPerDay(ctx.db, ids, toIsoDate(from)),
     store.getChanges(ctx.db, ids, from),
   ]);
   const perDay = new Map(uses.map((row) => [`${row.botId} ${row.day}`, row.uses]));
   const days = Array.from({ length: ANALYSIS_DAYS }, (_unused, index) =>
-    toDay(daysBefore(now, ANALYSIS_DAYS - 1 - index)),
+    toIsoDate(daysBefore(now, ANALYSIS_DAYS - 1 - index)),
   );
   const data = rows.map(({ bot, status, team, ...stats }): BotAnalysis => ({
     id: bot.id,

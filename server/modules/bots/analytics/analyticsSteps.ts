@@ -1,10 +1,6 @@
 import { CHART_STEPS } from '../../../../rules/bots/analytics.ts';
+import { DAY_MS } from '../../../base/durations.ts';
 import type { ChartDuration } from '../../../generated/schema.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Formats a day as yyyy-mm-dd in UTC. */
-export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Returns the start of the day, week (Monday) or month of a date, `back` units earlier, in UTC. */
 function getStart(unit: ChartDuration, date: Date, back: number): Date {
@@ -20,4 +16,5 @@ export const stepsUntil = (unit: ChartDuration, date: Date): Date[] =>
   Array.from({ length: CHART_STEPS[unit] }, (_unused, index) => getStart(unit, date, CHART_STEPS[unit] - 1 - index));
 
 /** Returns the start of the day `days` before a date, in UTC. */
-export const daysBefore = (date: Date, days: number): Date => new Date(getStart('day', date, 0).getTime() - days * DAY);
+export const daysBefore = (date: Date, days: number): Date =>
+  new Date(getStart('day', date, 0).getTime() - days * DAY_MS);

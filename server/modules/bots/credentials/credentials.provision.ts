@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { violatesUnique } from '../../../database/violates.ts';
 import type { BotCredentials } from '../../../generated/schema.ts';
 import { ChatFailure, type ChatPort } from '../../../ports/chat/chat.ts';
@@ -16,7 +17,6 @@ export interface ProvisionOutcome {
   readonly credentials: BotCredentials;
 }
 
-const MINUTE = 60_000;
 /** Minutes until the next attempt after the first, second … failure; two days in all. */
 const RETRY_MINUTES = [1, 2, 5, 15, 30, 60, 120, 240, 480, 960, 960];
 
@@ -26,7 +26,7 @@ export const DEVICE_NAME = 'Bourse';
 export function nextAttempt(now: Date, attempts: number, failure: ChatFailure): Date | null {
   const pause = RETRY_MINUTES[attempts];
   if (!failure.isTransient || pause === undefined) return null;
-  return new Date(now.getTime() + Math.max(pause * MINUTE, failure.retryAfterMs ?? 0));
+  return new Date(now.getTime() + Math.max(pause * MINUTE_MS, failure.retryAfterMs ?? 0));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { botStatusIds } from '../../../database/referenceIds.ts';
 import type { bots } from '../../../database/tables/bots/bots.ts';
 import type { Transaction } from '../../../database/types.ts';
@@ -9,7 +10,6 @@ import * as store from './priceNotices.store.ts';
 /** Subscribers per transaction. */
 const BATCH_SIZE = 500;
 
-const MINUTE_MS = 60_000;
 /** A failing notice is retried with exponential backoff, from one minute to six hours. */
 const MAX_PAUSE_MS = 360 * MINUTE_MS;
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import type { Services } from '../../../context/services.ts';
 import { hashToken } from '../../../access/hashToken.ts';
 import { isBotToken } from '../credentials/credentials.encryption.ts';
 import * as store from './tokenLookup.store.ts';
 
 /** Milliseconds between two notes about the use of a token. */
-const NOTE_MS = 60_000;
+const USE_STORED_EVERY_MS = MINUTE_MS;
 
 type Lookup = Pick<Services, 'db' | 'sql' | 'now'>;
 
@@ -19,7 +20,7 @@ export async function findBotByToken({ db, sql, now }: Lookup, token: string): P
 }
 
 const isNoteDue = (lastUsedAt: Date | null, now: Date): boolean =>
-  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= NOTE_MS;
+  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_STORED_EVERY_MS;
 
 /** Stores that tokens are in use, at most once a minute each. */
 export async function noteTokenUse(
@@ -27,5 +28,5 @@ export async function noteTokenUse(
   hashes: readonly string[],
 ): Promise<void> {
   const time = now();
-  await store.noteUse(sql, hashes, time, new Date(time.getTime() - NOTE_MS));
+  await store.noteUse(sql, hashes, time, new Date(time.getTime() - USE_STORED_EVERY_MS));
 }

@@ -1,4 +1,5 @@
 import { rotationSchema, tokenSchema, TOKEN_LIMITS } from '../../../../rules/bots/tokens.ts';
+import { HOUR_MS } from '../../../base/durations.ts';
 import type {
   BotAccessToken,
   BotToken,
@@ -18,8 +19,6 @@ import { assertBotAllows } from '../bots.policy.ts';
 import { newBotToken } from '../credentials/credentials.encryption.ts';
 import { find as findAccount } from '../credentials/credentials.store.ts';
 import * as store from './tokens.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The names of the tokens that come with a bot. People may rename nothing: a token has the name of its purpose. */
 const FIRST_NAMES = { live: 'Live', test: 'Test' } as const;

@@ -6,7 +6,7 @@ import type { BlockedBot, Conversation, QueryGetBlockedBotListArgs } from '../..
 import { lockBotRow } from '../../bots/bots.locks.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { endWithin } from '../../store/subscriptions.service.ts';
-import { findClosedReason } from '../access.ts';
+import { assertMayOpen } from '../access.ts';
 import { revokeOnUnsubscribe } from '../revokeGrants.ts';
 import { finish, release, setInteractionState } from '../runtime/queue/queue.store.ts';
 import { presentChanged } from './controls.service.ts';
@@ -37,8 +37,7 @@ export async function list(
  */
 export async function block(ctx: Context, botId: number): Promise<Conversation> {
   const { id: userId } = requireViewer(ctx);
-  // Throws for a bot that the caller cannot open.
-  await findClosedReason(ctx.db, botId, userId);
+  await assertMayOpen(ctx.db, botId, userId);
   await lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, botId);
     if (!(await store.addBlock(tx, userId, botId, ctx.now()))) return;
@@ -71,7 +70,7 @@ export async function unblock(ctx: Context, botId: number): Promise<Conversation
     await lockBotRow(tx, botId);
     if (await store.removeBlock(tx, userId, botId))
       await recordAudit(tx, ctx, { action: 'blocks.botRemoved', subjectType: 'bot', subjectId: botId });
-    else await findClosedReason(tx, botId, userId);
+    else await assertMayOpen(tx, botId, userId);
   });
   return presentChanged(ctx, botId);
 }

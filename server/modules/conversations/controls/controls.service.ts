@@ -2,7 +2,7 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Conversation, MutationMuteConversationArgs } from '../../../generated/schema.ts';
 import { publish } from '../../ground/events/events.ts';
-import { findClosedReason } from '../access.ts';
+import { assertMayOpen } from '../access.ts';
 import { toConversation } from '../conversations.mapper.ts';
 import * as conversations from '../conversations.store.ts';
 import { release } from '../runtime/queue/queue.store.ts';
@@ -27,7 +27,7 @@ export async function presentChanged(ctx: Context, botId: number): Promise<Conve
  */
 export async function mute(ctx: Context, { botId, isMuted }: MutationMuteConversationArgs): Promise<Conversation> {
   const { id: userId } = requireViewer(ctx);
-  await findClosedReason(ctx.db, botId, userId);
+  await assertMayOpen(ctx.db, botId, userId);
   await ctx.db.transaction(async (tx) => {
     const { id, mutedAt } = await conversations.lockOrCreate(tx, botId, userId, ctx.now());
     if ((mutedAt !== null) !== isMuted) await store.setMuted(tx, id, isMuted ? ctx.now() : null);

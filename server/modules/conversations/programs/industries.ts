@@ -4,7 +4,7 @@ import { pickText } from '../../../i18n/pickText.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import { readIndustries, type IndustryRow } from '../../market/marketDetails.service.ts';
 import { readStocksOfIndustry } from '../../market/stocks/stocks.service.ts';
-import type { ProgramAnswer, ProgramRequest, ProgramSuggest, ReaderTools } from './program.ts';
+import type { ProgramAnswer, ProgramRequest, ProgramSuggest, ViewerTools } from './program.ts';
 import { readStockRows, toStockTable } from './stockRows.ts';
 import { say } from './texts.ts';
 
@@ -35,7 +35,7 @@ export const suggestIndustries: ProgramSuggest = async ({ db, now }, { language,
 };
 
 /** The stocks of an industry, those that moved most first. */
-export async function showIndustry(tools: ReaderTools, { event }: ProgramRequest): Promise<ProgramAnswer> {
+export async function showIndustry(tools: ViewerTools, { event }: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = event.subscriber;
   const option = event.data.options?.['industry'];
   const text = option?.type === 'text' ? option.value : '';

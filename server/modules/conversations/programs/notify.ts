@@ -3,7 +3,7 @@ import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import { listAllowed } from '../../consents/consents.service.ts';
 import type { AlertFiredBody } from '../subscriberEvents/bodies.ts';
 import { formatPercent, formatPrice, getTone, neutralRow } from './format.ts';
-import type { AlertProgram, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
+import type { AlertProgram, ProgramAnswer, ProgramRequest, ViewerTools } from './program.ts';
 
 const en = {
   above: '{symbol} rose above {threshold}',
@@ -80,7 +80,7 @@ export const alertProgram: AlertProgram = async (tools, event) => {
 };
 
 /** Requests what notices of fired alerts need, one permission after the other. */
-export async function notify(tools: ReaderTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
+export async function notify(tools: ViewerTools, { botId, event }: ProgramRequest): Promise<ProgramAnswer> {
   const text = texts[event.subscriber.language];
   const allowed = await listAllowed(tools.db, botId, tools.viewer.id);
   const request = (title: string, scope: 'alerts_events' | 'messages_send'): ProgramAnswer => ({

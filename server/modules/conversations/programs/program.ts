@@ -13,8 +13,8 @@ import type { QuestionBody } from '../suggestions/questionBody.ts';
 /** The dependencies of the programs: the runtime of all bots, and public market data. */
 export type ProgramTools = BotRuntime & Pick<Services, 'market'> & Pick<JobContext, 'log'>;
 
-/** With the person who made the request: what a program reads from the source of prices counts as theirs. */
-export type ReaderTools = ProgramTools & { readonly viewer: Pick<Viewer, 'id'> };
+/** Tools for the person who made a request. Prices that a program reads count towards the limits of that person. */
+export type ViewerTools = ProgramTools & { readonly viewer: Pick<Viewer, 'id'> };
 
 /** What a program handles: an event of its bot. */
 export interface ProgramRequest {
@@ -38,13 +38,14 @@ export interface ProgramAnswer {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** Completes the options of a program. */
+/** Suggests values for an option of a command of a program. */
 export type ProgramSuggest = (
   tools: Pick<ProgramTools, 'db' | 'now'>,
   question: QuestionBody,
 ) => Promise<readonly BotSuggestion[]>;
 
 /** What a program sends when a price alert of a person fires. */
-export type AlertProgram = (tools: ReaderTools, event: AlertFiredBody) => Promise<ProgramAnswer>;
+export type AlertProgram = (tools: ViewerTools, event: AlertFiredBody) => Promise<ProgramAnswer>;
 
-export type Program = (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>;
+/** The code of a bot of the platform. It runs in the server process and uses the same functions as other bots. */
+export type Program = (tools: ViewerTools, request: ProgramRequest) => Promise<ProgramAnswer>;

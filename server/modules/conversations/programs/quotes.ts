@@ -1,4 +1,5 @@
 import { parsePeriod } from '../../../../rules/bots/optionValues.ts';
+import { DAY_MS } from '../../../base/durations.ts';
 import { ReaderLimitError } from '../../../ports/market/readerLimits.ts';
 import { findStock, findTickers, type TickerRow } from '../../market/tickerRecord.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { commandButton } from './buttons.ts';
 import { formatCount, formatPercent, formatPrice, getTone, neutralRow } from './format.ts';
 import { helpCard } from './helpCard.ts';
-import type { Program, ProgramAnswer, ProgramRequest, ReaderTools } from './program.ts';
+import type { Program, ProgramAnswer, ProgramRequest, ViewerTools } from './program.ts';
 import { say } from './texts.ts';
 
 const CHART_POINTS = 60;
@@ -41,7 +42,7 @@ function downsample(points: readonly number[]): number[] {
 }
 
 /** The price of a stock with the line of its session. */
-async function quote(tools: ReaderTools, request: ProgramRequest, ticker: TickerRow): Promise<ProgramAnswer> {
+async function quote(tools: ViewerTools, request: ProgramRequest, ticker: TickerRow): Promise<ProgramAnswer> {
   const { language } = request.event.subscriber;
   const [quotes, lines] = await Promise.all([
     readQuotes({ ...tools, language }, [ticker.id]),
@@ -83,18 +84,18 @@ function findStart({ options }: ProgramRequest['event']['data'], now: Date): Dat
   // Databases of earlier versions have the periods as choices.
   const value = period?.type === 'period' || period?.type === 'choice' ? period.value : '';
   const days = parsePeriod(value)?.days ?? MONTH_DAYS;
-  return new Date(now.getTime() - days * 86_400_000);
+  return new Date(now.getTime() - days * DAY_MS);
 }
 
 /** The closes of a stock since a moment. */
 async function chart(
-  tools: ReaderTools,
+  tools: ViewerTools,
   request: ProgramRequest,
   ticker: TickerRow,
   start: Date,
 ): Promise<ProgramAnswer> {
   const { language } = request.event.subscriber;
-  const range = chooseRange((tools.now().getTime() - start.getTime()) / 86_400_000);
+  const range = chooseRange((tools.now().getTime() - start.getTime()) / DAY_MS);
   const candles = await readCandles({ ...tools, language }, ticker.id, range).catch((error: unknown) => {
     if (error instanceof ReaderLimitError) return [];
     throw error;

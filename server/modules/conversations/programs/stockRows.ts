@@ -3,7 +3,7 @@ import type { Language } from '../../../i18n/translate.ts';
 import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import type { TickerRow } from '../../market/tickerRecord.ts';
 import { formatPercent, formatPrice, getTone } from './format.ts';
-import type { ReaderTools } from './program.ts';
+import type { ViewerTools } from './program.ts';
 import { say } from './texts.ts';
 
 /** A stock with its price and the day's change in percent. */
@@ -17,7 +17,7 @@ interface StockRow {
 
 /** The prices and the day's changes of stocks. Stocks without a price are left out. */
 export async function readStockRows(
-  tools: ReaderTools,
+  tools: ViewerTools,
   language: Language,
   tickers: readonly TickerRow[],
 ): Promise<StockRow[]> {

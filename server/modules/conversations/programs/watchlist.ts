@@ -10,7 +10,7 @@ import { alertButton } from './alertForm.ts';
 import { formatPercent, formatPrice, formatShare, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import { notify } from './notify.ts';
-import { toDataRequest, type Program, type ProgramAnswer, type ProgramRequest, type ReaderTools } from './program.ts';
+import { toDataRequest, type Program, type ProgramAnswer, type ProgramRequest, type ViewerTools } from './program.ts';
 import { readStockRows, toStockTable } from './stockRows.ts';
 import { say, type ProgramText } from './texts.ts';
 import { changeAnswers } from './watchlistChanges.ts';
@@ -54,12 +54,12 @@ function toCommandText(command: PersonalCommand, { data }: ProgramRequest['event
 }
 
 /** A bot of an earlier version does not request the permission for alerts. */
-async function listAlertButtons(tools: ReaderTools, botId: number, language: Language): Promise<CardButton[]> {
+async function listAlertButtons(tools: ViewerTools, botId: number, language: Language): Promise<CardButton[]> {
   const requested = await listRequested(tools.db, botId);
   return requested.some(({ scope }) => scope === 'alerts_write') ? [alertButton(language)] : [];
 }
 
-async function watchlist(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+async function watchlist(tools: ViewerTools, request: ProgramRequest): Promise<ProgramAnswer> {
   const { botId, event } = request;
   const { language } = event.subscriber;
   const ids = await readWatchlist(tools, toDataRequest(request));
@@ -84,7 +84,7 @@ function describeAlert(language: Language, alert: SubscriberAlert): string {
   return language === 'tr' ? `${price} ${say(language, condition)}` : `${say(language, condition)} ${price}`;
 }
 
-async function alerts(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+async function alerts(tools: ViewerTools, request: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = request.event.subscriber;
   const found = (await readAlerts(tools, toDataRequest(request))).slice(0, ROWS);
   if (found.length === 0) return { text: say(language, 'alertsEmpty') };
@@ -111,7 +111,7 @@ async function alerts(tools: ReaderTools, request: ProgramRequest): Promise<Prog
 }
 
 /** Shares and gains in percent: the bot cannot read amounts. */
-async function portfolio(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+async function portfolio(tools: ViewerTools, request: ProgramRequest): Promise<ProgramAnswer> {
   const { language } = request.event.subscriber;
   const { stocks, ...total } = await readPortfolioInPercent({ ...tools, language }, toDataRequest(request));
   if (stocks.length === 0) return { text: say(language, 'portfolioEmpty') };
@@ -138,11 +138,11 @@ async function portfolio(tools: ReaderTools, request: ProgramRequest): Promise<P
 }
 
 const answers: Readonly<
-  Record<PersonalCommand, (tools: ReaderTools, request: ProgramRequest) => Promise<ProgramAnswer>>
+  Record<PersonalCommand, (tools: ViewerTools, request: ProgramRequest) => Promise<ProgramAnswer>>
 > = { watchlist, alerts, portfolio, ...changeAnswers };
 
 /** A button that undoes a change, and the form for alerts, are handled like the commands of their names. */
-async function readRequest({ db }: ReaderTools, request: ProgramRequest): Promise<ProgramRequest> {
+async function readRequest({ db }: ViewerTools, request: ProgramRequest): Promise<ProgramRequest> {
   const { event } = request;
   const { button, form } = event.data;
   if (form !== undefined)

@@ -5,7 +5,7 @@ import { findTickers } from '../../market/tickerRecord.ts';
 import { addAlert, changeWatchlist } from '../runtime/dataChanges.service.ts';
 import { handledButton } from './buttons.ts';
 import { formatPrice, neutralRow } from './format.ts';
-import { toDataRequest, type ProgramAnswer, type ProgramRequest, type ReaderTools } from './program.ts';
+import { toDataRequest, type ProgramAnswer, type ProgramRequest, type ViewerTools } from './program.ts';
 import { say } from './texts.ts';
 
 /** The stock of a command. Its option is required, so it is there. */
@@ -14,7 +14,7 @@ function getStock({ event }: ProgramRequest): { readonly id: number; readonly sy
   return stock?.type === 'ticker' ? stock : undefined;
 }
 
-async function setWatched(tools: ReaderTools, request: ProgramRequest, isWatched: boolean): Promise<ProgramAnswer> {
+async function setWatched(tools: ViewerTools, request: ProgramRequest, isWatched: boolean): Promise<ProgramAnswer> {
   const { event } = request;
   const { language } = event.subscriber;
   const stock = getStock(request);
@@ -38,7 +38,7 @@ async function setWatched(tools: ReaderTools, request: ProgramRequest, isWatched
 }
 
 /** An alert for the price of a command: above the current price for a higher one, below it for a lower one. */
-async function setAlert(tools: ReaderTools, request: ProgramRequest): Promise<ProgramAnswer> {
+async function setAlert(tools: ViewerTools, request: ProgramRequest): Promise<ProgramAnswer> {
   const { event } = request;
   const { language } = event.subscriber;
   const stock = getStock(request);
@@ -84,7 +84,7 @@ async function orReason(request: ProgramRequest, change: Promise<ProgramAnswer>)
 
 /** The commands that change the person's default watchlist and alerts. */
 export const changeAnswers = {
-  watch: (tools: ReaderTools, request: ProgramRequest) => orReason(request, setWatched(tools, request, true)),
-  unwatch: (tools: ReaderTools, request: ProgramRequest) => orReason(request, setWatched(tools, request, false)),
-  alert: (tools: ReaderTools, request: ProgramRequest) => orReason(request, setAlert(tools, request)),
+  watch: (tools: ViewerTools, request: ProgramRequest) => orReason(request, setWatched(tools, request, true)),
+  unwatch: (tools: ViewerTools, request: ProgramRequest) => orReason(request, setWatched(tools, request, false)),
+  alert: (tools: ViewerTools, request: ProgramRequest) => orReason(request, setAlert(tools, request)),
 } as const;

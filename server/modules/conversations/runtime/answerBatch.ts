@@ -1,10 +1,9 @@
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
+import { HOUR_MS } from '../../../base/durations.ts';
 import { createBatcher } from '../../../base/batcher.ts';
 import { isUnavailable } from '../../../database/isUnavailable.ts';
 import { lockConversations, writeAnswers, type CheckedAnswer, type WrittenAnswer } from './answerBatch.store.ts';
 import type { BotRuntime } from './runtime.service.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Answers of a batch. */
 const SIZE = 50;

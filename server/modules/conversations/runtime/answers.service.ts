@@ -2,6 +2,7 @@ import { cardSchema, listCardScopes, type BotCard } from '../../../../rules/bots
 import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
 import { answerSchema } from '../../../../rules/bots/runtime.ts';
+import { HOUR_MS } from '../../../base/durations.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { assertRequestable } from '../../consents/consents.service.ts';
@@ -91,7 +92,7 @@ async function answerAlone(
     if (interaction.answers >= CONVERSATION_LIMITS.answers)
       throw new UserError(409, 'conversations.tooManyAnswers', { count: CONVERSATION_LIMITS.answers });
     const { answerHours } = CONVERSATION_LIMITS;
-    if (interaction.createdAt.getTime() + answerHours * 3_600_000 <= now.getTime())
+    if (interaction.createdAt.getTime() + answerHours * HOUR_MS <= now.getTime())
       throw new UserError(409, 'conversations.tooLate', { hours: answerHours });
     const isLate = interaction.expiresAt <= now;
     const { seq, readSeq } = await append(

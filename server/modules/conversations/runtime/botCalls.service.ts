@@ -87,13 +87,13 @@ interface Poll {
  * @throws UserError 400, 429 for too many waiting calls; 401 and 403 when the token loses its force while it waits
  */
 export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise<Poll> {
-  // Before anything else waits, so that parallel calls cannot pass the limit together.
   const waiters = getPollWaiters(ctx);
   const key = { botId: bot.id, lane: bot.lane };
-  const leave = waiters.enter(ctx, key);
+  const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
+  // What only acknowledges never waits, and must get through while all calls of the bot wait.
+  const leave = params.limit === 0 ? undefined : waiters.enter(ctx, key);
   try {
-    await noteConsumers(ctx, { ...key, transport: 'poll', connections: waiters.count(key) });
-    const { acknowledge: handled, ...params } = await parseInput(pollSchema, input);
+    if (leave !== undefined) await noteConsumers(ctx, { ...key, transport: 'poll', connections: waiters.count(key) });
     const keys = handled.map(({ event, lease }) => ({ botId: bot.id, eventId: event, leaseId: lease }));
     const done = await acknowledgeAll(ctx, keys);
     if (done.includes(true)) await bot.uncount();
@@ -112,7 +112,7 @@ export async function poll(ctx: Context, bot: CallingBot, input: Input): Promise
       suggestions: questions.map(parseQuestion),
     };
   } finally {
-    leave();
+    leave?.();
   }
 }
 

@@ -5,8 +5,8 @@ import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import type { ConsumerKey } from './queue/consumerKey.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
-/** Milliseconds between two notes about the consumers of a bot in this process; its team sees them for 45 seconds. */
-const NOTE_MS = 15_000;
+/** Milliseconds after which this process stores again that a consumer is connected; its team sees it for 45 seconds. */
+export const HEARTBEAT_MS = 15_000;
 
 /** A waiting call lasts 25 seconds at most, so a consumer that was not seen for longer has left. */
 export const CONNECTED_MS = 45_000;
@@ -33,7 +33,7 @@ export async function noteConsumers(
 ): Promise<void> {
   const key = `${transport}:${lane}:${botId}`;
   const time = performance.now();
-  if (time - (notedAt.get(key) ?? -NOTE_MS) < NOTE_MS) return;
+  if (time - (notedAt.get(key) ?? -HEARTBEAT_MS) < HEARTBEAT_MS) return;
   if (notedAt.size >= MAX_NOTED) notedAt.clear();
   notedAt.set(key, time);
   const seenAt = now();

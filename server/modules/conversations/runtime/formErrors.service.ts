@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { CONVERSATION_LIMITS } from '../../../../rules/bots/conversations.ts';
 import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
+import { HOUR_MS } from '../../../base/durations.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { botInteractions, botMessages } from '../../../database/tables/bots/conversations.ts';
 import type { Transaction } from '../../../database/types.ts';
@@ -73,7 +74,7 @@ export async function returnForm(
     if (interaction.answers > 0) return { ...submission, isReplayed: true, isLate, state: undefined };
     await assertMayWrite(tx, botId, found.userId, interaction.lane);
     const { answerHours } = CONVERSATION_LIMITS;
-    if (interaction.createdAt.getTime() + answerHours * 3_600_000 <= now.getTime())
+    if (interaction.createdAt.getTime() + answerHours * HOUR_MS <= now.getTime())
       throw new UserError(409, 'conversations.tooLate', { hours: answerHours });
     const names = await listFieldNames(tx, interaction);
     const unknown = errors.find(({ field }) => !names.includes(field));

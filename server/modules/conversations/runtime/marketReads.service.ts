@@ -1,4 +1,5 @@
 import { calendarSchema, newsSchema, postsSchema } from '../../../../rules/bots/marketReads.ts';
+import { DAY_MS } from '../../../base/durations.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
@@ -10,8 +11,6 @@ import type { CallingBot } from './botCalls.service.ts';
 import { requireGrant } from './data.service.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-
-const DAY_MS = 86_400_000;
 
 /** @throws UserError 404 */
 async function assertStock(ctx: Context, id: number): Promise<void> {

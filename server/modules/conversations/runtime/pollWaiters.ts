@@ -5,7 +5,7 @@ import { UserError } from '../../../context/envelope.ts';
 import type { Events } from '../../../ports/events/events.ts';
 import { listEndedTokens } from '../../bots/tokens/validTokens.service.ts';
 import { listWithQuestions } from '../suggestions/suggestions.store.ts';
-import { fromNumber, toNumber, type ConsumerKey } from './queue/consumerKey.ts';
+import { fromMapKey, toMapKey, type ConsumerKey } from './queue/consumerKey.ts';
 import { countDue } from './queue/queue.store.ts';
 import type { BotRuntime } from './runtime.service.ts';
 
@@ -17,7 +17,7 @@ const MAX_CONSUMERS = 500;
 
 type Look = Pick<BotRuntime, 'sql' | 'now' | 'events'>;
 
-/** By the number of their consumer. */
+/** By the map key of their consumer. */
 type Sleepers = Map<number, Set<() => void>>;
 
 /** A waiting call or connection. */
@@ -54,7 +54,7 @@ class PollWaiters {
   readonly #isDue = createBatcher<number, boolean>(
     async (keys) => {
       const { sql, now } = this.#look;
-      const due = new Set((await countDue(sql, [...new Set(keys)].map(fromNumber), 1, now())).map(toNumber));
+      const due = new Set((await countDue(sql, [...new Set(keys)].map(fromMapKey), 1, now())).map(toMapKey));
       return keys.map((key) => due.has(key));
     },
     { size: MAX_CONSUMERS, parallel: 2, isolates: () => false },
@@ -65,14 +65,15 @@ class PollWaiters {
   }
 
   /**
-   * Counts a call until it leaves.
+   * Counts a call until it leaves. A full process still admits the first call of a consumer: otherwise the bots of a few
+   * teams could keep all others from their events.
    * @throws UserError 429 for too many calls of the bot, or of all bots
    */
   enter(ctx: Pick<Context, 'setHeader'>, consumer: ConsumerKey): () => void {
-    const key = toNumber(consumer);
+    const key = toMapKey(consumer);
     const count = this.#counts.get(key) ?? 0;
     const { waiting, waitingInProcess } = BOT_CALL_LIMITS;
-    if (count >= waiting || this.#total >= waitingInProcess) {
+    if (count >= waiting || (count > 0 && this.#total >= waitingInProcess)) {
       ctx.setHeader('retry-after', '1');
       if (count >= waiting) throw new UserError(429, 'conversations.tooManyPolls', { count: waiting });
       throw new UserError(429, 'conversations.tooManyWaitingBots');
@@ -89,12 +90,12 @@ class PollWaiters {
 
   /** The calls of a consumer that wait or are answered. */
   count(consumer: ConsumerKey): number {
-    return this.#counts.get(toNumber(consumer)) ?? 0;
+    return this.#counts.get(toMapKey(consumer)) ?? 0;
   }
 
   /** Whether a consumer has a due event. Calls that come at the same time share a look. */
   isDue(consumer: ConsumerKey): Promise<boolean> {
-    return this.#isDue(toNumber(consumer));
+    return this.#isDue(toMapKey(consumer));
   }
 
   /**
@@ -119,7 +120,7 @@ class PollWaiters {
 
   /** @returns whether it was woken */
   async #sleepAmong(among: readonly Sleepers[], sleeper: Sleeper, ms: number, signal: AbortSignal): Promise<boolean> {
-    const key = toNumber(sleeper);
+    const key = toMapKey(sleeper);
     const { tokenHash } = sleeper;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const leave = (): void => resolve(false);
@@ -143,14 +144,14 @@ class PollWaiters {
 
   /** Wakes as many calls as there are events, because each of them leases. */
   wake(consumer: ConsumerKey, count = 1): void {
-    const key = toNumber(consumer);
+    const key = toMapKey(consumer);
     for (const end of [...(this.#sleeping.get(key) ?? [])].slice(0, count)) end();
     for (const end of this.#full.get(key) ?? []) end();
   }
 
   /** Wakes the call that has waited longest for a question. */
   wakeForQuestion(consumer: ConsumerKey): void {
-    const [end] = this.#answering.get(toNumber(consumer)) ?? [];
+    const [end] = this.#answering.get(toMapKey(consumer)) ?? [];
     end?.();
   }
 
@@ -177,8 +178,8 @@ class PollWaiters {
   async #lookAtQueues(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    const consumers = [...this.#sleeping.keys()].map(fromNumber);
-    const answering = [...this.#answering.keys()].map(fromNumber);
+    const consumers = [...this.#sleeping.keys()].map(fromMapKey);
+    const answering = [...this.#answering.keys()].map(fromMapKey);
     const { sql, now } = this.#look;
     try {
       const { waiting } = BOT_CALL_LIMITS;

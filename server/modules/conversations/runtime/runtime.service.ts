@@ -3,7 +3,7 @@ import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { finishLeased, leaseHeads, lockLeases, type HandledKey } from './queue/lease.store.ts';
-import { fromNumber, toNumber } from './queue/consumerKey.ts';
+import { fromMapKey, toMapKey } from './queue/consumerKey.ts';
 import { clearFault, parkEvent, requeueParked, uncountAttempt } from './queue/parking.store.ts';
 import * as store from './queue/queue.store.ts';
 
@@ -165,10 +165,10 @@ export async function acknowledgeAll(
   const consumers = new Set(
     keys.flatMap(({ botId, eventId }) => {
       const lane = lanes.get(eventId);
-      return lane === undefined ? [] : [toNumber({ botId, lane })];
+      return lane === undefined ? [] : [toMapKey({ botId, lane })];
     }),
   );
-  for (const key of consumers) runtime.events.publish('bots.queued', fromNumber(key));
+  for (const key of consumers) runtime.events.publish('bots.queued', fromMapKey(key));
   return keys.map(({ eventId }) => ended.has(eventId));
 }
 
@@ -247,7 +247,7 @@ export async function giveBack(runtime: BotRuntime, botId: number, key: store.Le
 export async function resumeParked(runtime: BotRuntime): Promise<void> {
   const now = runtime.now();
   const consumers = await runtime.db.transaction((tx) => requeueParked(tx, now, EXPIRED_BATCH));
-  for (const key of new Set(consumers.map(toNumber))) runtime.events.publish('bots.queued', fromNumber(key));
+  for (const key of new Set(consumers.map(toMapKey))) runtime.events.publish('bots.queued', fromMapKey(key));
 }
 
 /** Ends events and interactions whose time is over, so that people see that no answer came. */

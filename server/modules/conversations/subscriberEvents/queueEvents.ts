@@ -1,12 +1,11 @@
 import type { ScopeName } from '../../../../rules/bots/scopes.ts';
 import { SUBSCRIBER_EVENT_LIMITS } from '../../../../rules/bots/subscriberEvents.ts';
+import { HOUR_MS } from '../../../base/durations.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { moveTo } from '../lanes.store.ts';
-import { fromNumber, toNumber, type ConsumerKey } from '../runtime/queue/consumerKey.ts';
+import { fromMapKey, toMapKey, type ConsumerKey } from '../runtime/queue/consumerKey.ts';
 import { createSubscriberBody, type SubscriberEventContent } from './bodies.ts';
 import * as store from './events.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** An event for one bot about one person. */
 export interface SubscriberEvent extends store.Pair {
@@ -44,5 +43,5 @@ export async function queueSubscriberEvents(
     return { botId, conversationId, lane, body, scope };
   });
   await store.insertEvents(tx, rows, { now, expiresAt, maxWaiting: SUBSCRIBER_EVENT_LIMITS.waiting });
-  return [...new Set(rows.map(toNumber))].map(fromNumber);
+  return [...new Set(rows.map(toMapKey))].map(fromMapKey);
 }

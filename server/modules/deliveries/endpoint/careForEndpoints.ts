@@ -1,5 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { DELIVERY_LIMITS } from '../../../../rules/bots/deliveries.ts';
+import { HOUR_MS } from '../../../base/durations.ts';
 import type { JobContext } from '../../../context/jobContext.ts';
 import { botEndpoints } from '../../../database/tables/bots/deliveries.ts';
 import { currentKeyVersion, decryptSecret, encryptSecret } from '../../bots/credentials/credentials.encryption.ts';
@@ -7,8 +8,6 @@ import { readSecrets } from './endpoints.service.ts';
 import { testEndpoint } from './endpointTest.ts';
 import * as store from './endpoints.store.ts';
 import { pauseEndpoint, notifyTeam } from './pauseEndpoint.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Hours of failures after which the team is notified, and notified again. */
 const WARNING_HOURS = [1, 24];

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { HOUR_MS } from '../../../base/durations.ts';
 import type { TEST_STEPS } from '../../../database/tables/bots/deliveries.ts';
 import type { DeliveryTools } from '../worker/deliver.ts';
 import * as attempts from '../worker/attempts.store.ts';
@@ -21,8 +22,6 @@ interface Tested {
   readonly url: string;
   readonly secrets: readonly string[];
 }
-
-const HOUR_MS = 3_600_000;
 
 type TestTools = Pick<DeliveryTools, 'db' | 'now' | 'webhooks'>;
 

@@ -1,4 +1,5 @@
 import { DELIVERY_LIMITS, endpointSchema } from '../../../../rules/bots/deliveries.ts';
+import { HOUR_MS } from '../../../base/durations.ts';
 import type {
   BotEndpointSecret,
   MutationRotateBotEndpointSecretArgs,
@@ -14,8 +15,6 @@ import { decryptSecret, encryptSecret, getHint } from '../../bots/credentials/cr
 import { newEndpointSecret } from '../signing.ts';
 import { checkEndpointUrl } from './endpointAddress.ts';
 import * as store from './endpoints.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Logs show no path, which may contain a secret. */
 const toSite = (url: string): string => new URL(url).origin;

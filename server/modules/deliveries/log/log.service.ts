@@ -1,6 +1,7 @@
 import type { BotLaneName } from '../../../../rules/bots/lanes.ts';
 import { DELIVERY_LIMITS, redeliverySchema } from '../../../../rules/bots/deliveries.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
+import { MINUTE_MS } from '../../../base/durations.ts';
 import type {
   BotDelivery,
   BotDeliveryDetail,
@@ -26,8 +27,6 @@ const MAX_SEARCH = 100;
 
 /** Attempts of an event that the log shows. */
 const SHOWN_ATTEMPTS = 50;
-
-const MINUTE_MS = 60_000;
 
 /**
  * The events contain what people write to a bot, so read-only members do not see them.

@@ -43,6 +43,10 @@ export interface DomainEvents {
    * without it no state is compared.
    */
   'bot.reviewed': { readonly botId: number; readonly isAccepted: boolean; readonly expectedVersion?: string | null };
+  /** A person left a team or was removed from it. The team is locked. */
+  'member.left': { readonly teamId: number; readonly userId: number };
+  /** A person stopped testing a bot or was removed from its testers. The bot is locked. */
+  'tester.left': { readonly botId: number; readonly userId: number };
   /** A person removed the messages of a conversation up to this one. It is locked. */
   'conversation.cleared': { readonly conversationId: number; readonly lastSeq: number };
   /** A person ended a subscription. The bot is locked. */

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import type { Drizzle } from '../../../database/types.ts';
 
 /** Age after which a read returns the cached stats and refreshes them in the background. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 /** Older stats are not returned; the read waits for new ones. */
 const MAX_AGE_MS = 600_000;
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../../base/durations.ts';
 import { emailKey } from '../../../database/keys.ts';
 import { mailOutbox } from '../../../database/tables/platform/mail.ts';
 import { users } from '../../../database/tables/people/people.ts';
@@ -58,7 +59,7 @@ export async function markBounced(
  * with the old messages of the outbox.
  */
 export async function releasePaused(tx: Transaction, address: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - RELEASE_HOURS * 3_600_000);
+  const since = new Date(now.getTime() - RELEASE_HOURS * HOUR_MS);
   const released = await tx
     .update(mailOutbox)
     .set({ state: 'queued', nextAttemptAt: now })

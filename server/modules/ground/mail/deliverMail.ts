@@ -1,29 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { MESSAGE_CHANNELS } from '../../../database/tables/platform/mail.ts';
 import type { Drizzle } from '../../../database/types.ts';
 import type { MessageOutcome, WorkMetrics } from '../../../observe/workMetrics.ts';
 import { runSpan } from '../../../observe/tracing.ts';
-import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
-import { SmsFailure, type SmsPort } from '../../../ports/sms/smsPort.ts';
+import { MailFailure } from '../../../ports/mail/mailPort.ts';
+import { SmsFailure } from '../../../ports/sms/smsPort.ts';
 import { toSingleLine } from './mailText.ts';
 import { isPaused, markBounced } from './addressStatus.ts';
 import * as store from './outbox.store.ts';
-import { getUnsubscribeUrl } from './unsubscribe.ts';
+import { sendMessage, type MessagePorts } from './sendMessage.ts';
 
-export interface Delivery {
+export interface Delivery extends MessagePorts {
   readonly db: Drizzle;
-  readonly mail: MailPort;
-  readonly sms: SmsPort;
   readonly now: () => Date;
-  /** Sign the links that switch a kind of message off; without them messages have no such link. */
-  readonly rootSecrets?: readonly string[];
   readonly metrics?: Pick<WorkMetrics, 'messageEnded'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Aborted when the process stops: no further message is started. */
   readonly signal?: AbortSignal;
 }
-
-const MINUTE = 60_000;
 
 /**
  * Minutes until the next attempt after the first, second … failure, in all a little over a day. After the last one the
@@ -31,6 +26,9 @@ const MINUTE = 60_000;
  */
 const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 600];
 export const MAIL_TRIES = RETRY_MINUTES.length + 1;
+
+/** The reason of a message that waited longer than its code or link is valid. */
+const EXPIRED = 'expired before it could be sent';
 
 /** Longer than a mail server may take for one message. */
 const LEASE_MINUTES = 5;
@@ -41,33 +39,23 @@ const MAX_WORKERS = 4;
 /** Shortens the mail server's error for the operator. Responses of foreign servers may be long. */
 const getReason = (error: unknown): string => toSingleLine(error instanceof Error ? error.message : String(error));
 
-async function send({ mail, sms, rootSecrets = [] }: Delivery, row: store.MailRow): Promise<void> {
-  const { channel, recipient: to, subject, text, html } = row;
-  const reference = `${channel === 'sms' ? 'sms' : 'mail'}-${row.id}-${row.createdAt.getTime()}`;
-  if (channel === 'sms') await sms.send({ reference, to, text });
-  else {
-    const unsubscribeUrl = getUnsubscribeUrl(rootSecrets, row);
-    await mail.send({
-      reference,
-      to,
-      subject,
-      text,
-      html,
-      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
-    });
-  }
-}
-
 async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continue' | 'stop'> {
   const { db, now, log } = delivery;
   const count = (outcome: MessageOutcome): void => delivery.metrics?.messageEnded(row.channel, outcome);
+  if (row.expiresAt !== null && row.expiresAt <= now()) {
+    const failure = row.failure === null ? EXPIRED : `${EXPIRED}: ${row.failure}`;
+    log.error({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'a message is discarded');
+    await store.markFailed(db, row, failure);
+    count('expired');
+    return 'continue';
+  }
   if (row.channel === 'email' && (await isPaused(db, row))) {
     await store.markPaused(db, row);
     count('paused');
     return 'continue';
   }
   try {
-    await runSpan(`mail ${row.kind}`, { 'bourse.channel': row.channel }, () => send(delivery, row));
+    await runSpan(`mail ${row.kind}`, { 'bourse.channel': row.channel }, () => sendMessage(delivery, row));
     await store.markSent(db, row, now());
     count('sent');
     return 'continue';
@@ -83,7 +71,7 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'continu
       count('refused');
     } else {
       log.warn({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'a message will be retried');
-      await store.postpone(db, row, new Date(now().getTime() + pause * MINUTE), failure);
+      await store.postpone(db, row, new Date(now().getTime() + pause * MINUTE_MS), failure);
       count('retried');
     }
     return error.reason === 'unavailable' ? 'stop' : 'continue';
@@ -113,7 +101,7 @@ async function deliverChannel(delivery: Delivery, channel: store.MailRow['channe
   const worker = async (): Promise<void> => {
     while (!stopped && delivery.signal?.aborted !== true) {
       const now = delivery.now();
-      const row = await store.claimNext(delivery.db, channel, now, new Date(now.getTime() + LEASE_MINUTES * MINUTE));
+      const row = await store.claimNext(delivery.db, channel, now, new Date(now.getTime() + LEASE_MINUTES * MINUTE_MS));
       if (row === undefined) return;
       tried += 1;
       // One due message suggests more, so another worker starts. An empty outbox costs one statement.

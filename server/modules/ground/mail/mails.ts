@@ -5,7 +5,7 @@
 export interface MailValues {
   /** Proves the address of a new account, or after a click on Verify Now. */
   verifyEmail: { readonly name: string; readonly link: string; readonly hours: number };
-  /** A code that proves a phone number. It goes by e-mail, because the platform cannot send text messages. */
+  /** The code of a registration. It goes by e-mail where text messages cannot be sent. */
   registerCode: { readonly code: string; readonly minutes: number };
   /** A code and a link to choose a new password. */
   passwordCode: { readonly name: string; readonly code: string; readonly link: string; readonly minutes: number };

@@ -22,11 +22,14 @@ export interface Mail<Kind extends MailKind> {
   readonly values: MailValues[Kind];
   /** The kind of notification, when the reader may switch its e-mails off. */
   readonly topic?: MailTopic;
+  /** The message is not sent from then on, when its code or link has expired. */
+  readonly expiresAt?: Date;
 }
 
 /**
  * Adds a message to the outbox. Call it in the transaction that causes the message, so that both commit or none does. A
- * job delivers it soon after and retries until the mail server accepts it. Undeliverable addresses are skipped.
+ * job delivers it soon after. It discards a message after ten tries, or when it expires. Undeliverable addresses are
+ * skipped.
  */
 export async function queueMail<Kind extends MailKind>(tx: Queryable, mail: Mail<Kind>, now: Date): Promise<void> {
   if (mail.to.endsWith(UNDELIVERABLE_DOMAIN)) return;
@@ -41,6 +44,7 @@ export async function queueMail<Kind extends MailKind>(tx: Queryable, mail: Mail
     text,
     html,
     nextAttemptAt: now,
+    expiresAt: mail.expiresAt ?? null,
     createdAt: now,
   });
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);

@@ -13,10 +13,13 @@ interface Sms {
   readonly to: string;
   readonly language: Language;
   readonly values: MessageValues;
+  /** The message is not sent from then on. */
+  readonly expiresAt: Date;
 }
 
 /** Adds a text message to the outbox, in the transaction that causes it. It is delivered like an e-mail. */
-export async function queueSms(tx: Queryable, { kind, to, language, values }: Sms, now: Date): Promise<void> {
+export async function queueSms(tx: Queryable, sms: Sms, now: Date): Promise<void> {
+  const { kind, to, language, values, expiresAt } = sms;
   await tx.insert(mailOutbox).values({
     channel: 'sms',
     recipient: to,
@@ -26,6 +29,7 @@ export async function queueSms(tx: Queryable, { kind, to, language, values }: Sm
     text: translate(language, `sms.${kind}`, values),
     html: '',
     nextAttemptAt: now,
+    expiresAt,
     createdAt: now,
   });
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY_MS, MINUTE_MS } from '../../../base/durations.ts';
 import type { JobContext } from '../../../context/jobContext.ts';
 import { getCalendarExchange } from '../../../ports/market/calendar.ts';
 import type { Session } from '../../../ports/market/market.ts';
@@ -6,14 +7,13 @@ import * as store from './storedCandles.store.ts';
 
 type HistoryContext = Pick<JobContext, 'sql' | 'market' | 'now' | 'signal' | 'log'>;
 
-const DAY = 86_400_000;
 /** History that is loaded into an empty table: two-year charts need this much. */
 const DAILY_DAYS = 730;
 const INTRADAY_DAYS = 7;
 /** Five-minute candles are deleted after this time. */
 const INTRADAY_RETENTION_DAYS = 14;
 /** A source corrects its closing prices for a while after the close. */
-const SETTLING_MS = 15 * 60_000;
+const SETTLING_MS = 15 * MINUTE_MS;
 /** Tickers per run; later runs continue with the rest. */
 const TICKERS_PER_RUN = 150;
 /** With a vendor each ticker costs a request, and most of the request budget is reserved for users. */
@@ -35,7 +35,7 @@ async function storeDailyCandles(
   { id, exchange, currency, since }: store.CandleBacklog,
   last: Session,
 ): Promise<void> {
-  const from = since ?? new Date(last.closesAt - DAILY_DAYS * DAY);
+  const from = since ?? new Date(last.closesAt - DAILY_DAYS * DAY_MS);
   const to = new Date(last.closesAt);
   const sessions = await context.market.sessions(getCalendarExchange(exchange, currency), from, to);
   const candles = await context.market.candles({ tickerId: id, interval: '1d', from, to, adjusted: false });
@@ -47,7 +47,7 @@ async function storeMinuteCandles(
   { id, since }: store.CandleBacklog,
   last: Session,
 ): Promise<void> {
-  const earliest = new Date(last.closesAt - INTRADAY_DAYS * DAY);
+  const earliest = new Date(last.closesAt - INTRADAY_DAYS * DAY_MS);
   const from = since === null || since < earliest ? earliest : since;
   const to = new Date(last.closesAt);
   await store.writeIntraday(
@@ -92,5 +92,5 @@ export async function storeCandles(context: HistoryContext): Promise<void> {
   const touched = await catchUp(context, await store.listDailyBacklog(sql), storeDailyCandles);
   if (touched.length > 0) await store.updateQuoteRanges(sql, touched, now());
   await catchUp(context, await store.listIntradayBacklog(sql), storeMinuteCandles);
-  await store.deleteIntraday(sql, new Date(now().getTime() - INTRADAY_RETENTION_DAYS * DAY));
+  await store.deleteIntraday(sql, new Date(now().getTime() - INTRADAY_RETENTION_DAYS * DAY_MS));
 }

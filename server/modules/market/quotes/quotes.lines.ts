@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { readQuotes, readSparklines, type QuoteContext, type QuoteNow, type SeriesPoint } from './quotes.service.ts';
 
 /** Lines have steps of one minute, stored ones of five. A price further away belongs to another session. */
-const MAX_STEP_MS = 5 * 60_000;
+const MAX_STEP_MS = 5 * MINUTE_MS;
 
 /** Replaces the last point of a line with the quote, so that the line ends with the price shown beside it. */
 function endingAt(line: readonly SeriesPoint[], quote: QuoteNow | undefined): readonly SeriesPoint[] {

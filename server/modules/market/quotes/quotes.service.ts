@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../base/durations.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { MarketState } from '../../../generated/schema.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
@@ -200,8 +201,6 @@ export const CANDLE_RANGES = [
 ] as const;
 export type CandleRange = (typeof CANDLE_RANGES)[number];
 
-const DAY = 86_400_000;
-
 const rangeSteps: Record<CandleRange, { readonly interval: Interval; readonly days: number }> = {
   one_day: { interval: '5m', days: 0 },
   one_week: { interval: '15m', days: 7 },
@@ -215,7 +214,7 @@ const rangeSteps: Record<CandleRange, { readonly interval: Interval; readonly da
 /** The start of a range that ends with a session; `one_day` is the session itself. */
 function getStart(range: CandleRange, session: Session, end: number): Date {
   const { days } = rangeSteps[range];
-  return new Date(days === 0 ? session.opensAt : end - days * DAY);
+  return new Date(days === 0 ? session.opensAt : end - days * DAY_MS);
 }
 
 /**
@@ -228,7 +227,7 @@ export async function readCandles(ctx: QuoteContext, tickerId: number, range: Ca
   const now = ctx.now();
   const session = await ctx.market.lastSession(tickerId, now);
   if (session === undefined) return [];
-  const isOver = now.getTime() - session.closesAt > 14 * DAY;
+  const isOver = now.getTime() - session.closesAt > 14 * DAY_MS;
   const end = isOver ? session.closesAt : now.getTime();
   const { interval } = rangeSteps[range];
   const params = { tickerId, interval, from: getStart(range, session, end), to: new Date(end) };

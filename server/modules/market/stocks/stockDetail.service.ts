@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../../rules/days.ts';
 import type { MarketIndex, ResolversParentTypes, StockValuation, StockSplit } from '../../../generated/schema.ts';
 import { perRequest, requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
@@ -80,7 +81,7 @@ export async function readStock(ctx: Context, tickerId: number): Promise<StockFa
  * price after the split; at noon UTC when the opening is unknown.
  */
 async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): Promise<StockSplit[]> {
-  const rows = await store.listSplitsUntil(ctx.db, id, ctx.now().toISOString().slice(0, 10));
+  const rows = await store.listSplitsUntil(ctx.db, id, toIsoDate(ctx.now()));
   const dated = rows.map(async ({ day, ratio }): Promise<StockSplit[]> => {
     if (ratio === null) return [];
     const noon = new Date(`${day}T12:00:00Z`);
@@ -95,7 +96,7 @@ async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): P
   return (await Promise.all(dated)).flat();
 }
 
-/** The valuation of a company, for the request that selects them. */
+/** Returns the valuation of a company; null if unknown. Read only when a request selects it. */
 export async function readValuation(ctx: Context, { id }: TickerRow): Promise<StockValuation | null> {
   const valuation = await quotes.readValuation(ctx, id);
   return (
@@ -112,9 +113,9 @@ export async function readValuation(ctx: Context, { id }: TickerRow): Promise<St
 
 interface Comparison {
   /** The index that the stock is compared with: the first one of its country. */
-  readonly main: MarketIndex | null;
+  readonly benchmark: MarketIndex | null;
   /** Other indices that contain the stock. */
-  readonly additional: readonly MarketIndex[];
+  readonly otherIndices: readonly MarketIndex[];
 }
 
 const createComparisonCache = (): Map<number, Promise<Comparison>> => new Map();
@@ -129,24 +130,24 @@ function getComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
 
 async function readComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
   const [first, ...further] = await store.listCountryIndices(ctx.db, row);
-  if (first === undefined) return { main: null, additional: [] };
+  if (first === undefined) return { benchmark: null, otherIndices: [] };
   const shownRows = [first, ...further.filter(({ containsTicker: has }) => has)].map((index) => index.row);
   const indices = await readIndices(ctx, shownRows);
   return {
-    main: indices.find(({ id }) => id === first.row.id) ?? null,
-    additional: indices.filter(({ id }) => id !== first.row.id),
+    benchmark: indices.find(({ id }) => id === first.row.id) ?? null,
+    otherIndices: indices.filter(({ id }) => id !== first.row.id),
   };
 }
 
-export const findMainIndex = async (ctx: Context, row: TickerRow): Promise<MarketIndex | null> =>
-  (await getComparison(ctx, row)).main;
+export const findBenchmark = async (ctx: Context, row: TickerRow): Promise<MarketIndex | null> =>
+  (await getComparison(ctx, row)).benchmark;
 
-export const getOtherIndices = async (ctx: Context, row: TickerRow): Promise<MarketIndex[]> => [
-  ...(await getComparison(ctx, row)).additional,
+export const listOtherIndices = async (ctx: Context, row: TickerRow): Promise<MarketIndex[]> => [
+  ...(await getComparison(ctx, row)).otherIndices,
 ];
 
 /** The chart of the stock's index, scaled to the stock; an empty chart when there is no index. */
-export async function getIndexChart(ctx: Context, row: TickerRow): Promise<ChartParent> {
-  const main = await findMainIndex(ctx, row);
-  return main === null ? { tickerId: null } : { tickerId: main.id, baseTickerId: row.id };
+export async function getBenchmarkChart(ctx: Context, row: TickerRow): Promise<ChartParent> {
+  const benchmark = await findBenchmark(ctx, row);
+  return benchmark === null ? { tickerId: null } : { tickerId: benchmark.id, baseTickerId: row.id };
 }

@@ -33,12 +33,14 @@ export async function storeRequest(ctx: Context, userId: number, matrixId: strin
     const room = await store.findOrAddServiceRoom(tx, link.id, now);
     const request = { ...getCodeAddress(matrixId, userId), userId, recipient: `${matrixId} ` };
     const { code } = await sendCodeIn(tx, ctx, request);
+    // The code voids the previous one, so the link waits for its delivery.
+    await store.setCodeSent(tx, link.id, null);
     return { link, room, code };
   });
 }
 
 /**
- * Writes the code into a room of the service user.
+ * Writes the code into a room of the service user, and stores that it was sent.
  * @throws ChatFailure when the homeserver does not accept it
  */
 export async function writeCode(ctx: Context, mirror: MirrorPort, { link, room, code }: CodeRequest): Promise<void> {
@@ -53,4 +55,5 @@ export async function writeCode(ctx: Context, mirror: MirrorPort, { link, room, 
   await mirror.invite(roomId, service, link.matrixId);
   const text = translate(ctx.language, 'mirrors.code', { code, minutes: CODE_MINUTES });
   await mirror.send({ roomId, sender: service, transaction: `code-${randomUUID()}`, text, kind: 'text' });
+  await store.setCodeSent(ctx.db, link.id, ctx.now());
 }

@@ -26,16 +26,21 @@ function requireMirror({ mirror }: Pick<Context, 'mirror'>): MirrorPort {
   return mirror;
 }
 
+/** A link whose code was not delivered is off: there is no code to enter. The next request uses its room. */
+function getState(link: store.LinkRow): MatrixMirrorState {
+  if (link.state === 'linked') return MatrixMirrorState.linked;
+  return link.codeSentAt === null ? MatrixMirrorState.off : MatrixMirrorState.code_sent;
+}
+
 async function describe(ctx: Context, link: store.LinkRow | undefined): Promise<MatrixMirror> {
   const mirror = requireMirror(ctx);
-  const isLinked = link?.state === 'linked';
+  const state = link === undefined ? MatrixMirrorState.off : getState(link);
   return {
-    state:
-      link === undefined ? MatrixMirrorState.off : isLinked ? MatrixMirrorState.linked : MatrixMirrorState.code_sent,
-    matrix_id: link?.matrixId ?? null,
+    state,
+    matrix_id: link === undefined || state === MatrixMirrorState.off ? null : link.matrixId,
     service_id: mirror.users.service,
     is_reachable: await isReachable(ctx.db),
-    room_count: link !== undefined && isLinked ? await store.countRooms(ctx.db, link.id) : 0,
+    room_count: link?.state === 'linked' ? await store.countRooms(ctx.db, link.id) : 0,
   };
 }
 
@@ -69,7 +74,7 @@ export async function start(ctx: Context, args: MutationStartMatrixLinkArgs): Pr
     if (error.isTransient || error.reason === 'signedOut') throw new UserError(503, 'mirrors.unreachable');
     throw new UserError(400, 'mirrors.notAllowed');
   }
-  return describe(ctx, request.link);
+  return describe(ctx, await store.find(ctx.db, userId));
 }
 
 /**

@@ -26,13 +26,18 @@ export async function countRooms(tx: Queryable, linkId: number): Promise<number>
   return row?.total ?? 0;
 }
 
-/** Inserts the link of a person, who has none. A parallel call may be first; then this one returns its link. */
+/** Inserts the link of a person, or returns the one that exists. Locks it until the transaction ends. */
 export async function insert(tx: Transaction, userId: number, matrixId: string, now: Date): Promise<LinkRow> {
   await tx
     .insert(mirrorLinks)
     .values({ userId, matrixId, createdAt: now })
     .onConflictDoNothing({ target: mirrorLinks.userId });
   return exactlyOne(await tx.select().from(mirrorLinks).where(eq(mirrorLinks.userId, userId)).for('update'));
+}
+
+/** Stores when the homeserver accepted the last code; null until it does. */
+export async function setCodeSent(tx: Queryable, id: number, codeSentAt: Date | null): Promise<void> {
+  await tx.update(mirrorLinks).set({ codeSentAt }).where(eq(mirrorLinks.id, id));
 }
 
 /** Ends a link. Its rooms stay without it, so that their ghosts leave. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { ChatFailure } from '../../../ports/chat/chat.ts';
 import { MATRIX_KEY_PREFIX, type MirrorTools } from '../mirrorTools.ts';
 import { isOutage, noteOutage } from '../outages.ts';
@@ -13,8 +14,6 @@ const MESSAGES = 20;
 
 /** Failures of a room that the homeserver refuses before it is given up. */
 const MAX_ATTEMPTS = 6;
-
-const MINUTE_MS = 60_000;
 
 /** A room of a conversation, with its bot and its person. */
 interface Talk extends leases.LeasedRoom {

@@ -6,7 +6,7 @@ import { notify, type NotificationEvent } from '../../ground/notifications/notif
 import { toQuote } from '../../ground/texts/toExcerpt.ts';
 import { lockVisiblePost } from '../posts.locks.ts';
 import type { Author } from '../writing/authors.store.ts';
-import { filterReaders } from '../writing/mentions.store.ts';
+import { filterReaders } from '../mentions/mentionWriting.store.ts';
 import * as store from './shares.store.ts';
 
 type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisiblePost>>>;

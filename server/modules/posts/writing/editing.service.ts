@@ -18,13 +18,13 @@ import { requireWriter } from '../../../context/requireWriter.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
 import { adjustPostCount, findPostAuthor } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
-import { resolveMentions, peopleIn } from './resolveMentions.ts';
-import * as mentions from './mentions.store.ts';
+import { resolveMentions, listMentionedPeople } from '../mentions/resolveMentions.ts';
+import * as mentions from '../mentions/mentionWriting.store.ts';
 import { getPostPermissions } from '../posts.policy.ts';
 import { getRemovedComments, getContent, getEvidence } from './postEvidence.ts';
 import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
-import { notifyMentioned, retractMentions } from './notifyMentioned.ts';
+import { notifyMentioned, retractMentions } from '../mentions/notifyMentioned.ts';
 import { lockAuthor } from './writing.service.ts';
 import { removePost } from './removePost.ts';
 import { removeQuote } from '../sharing/quotes.ts';
@@ -79,7 +79,7 @@ async function change(
   await publish(tx, ctx, 'post.written', { postId: post.id, textHash: columns.textHash });
 
   const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');
-  const notifiedIds = new Set((await peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
+  const notifiedIds = new Set((await listMentionedPeople(tx, author.id, earlier)).map(({ userId }) => userId));
   notifiedIds.delete(author.id);
   const before = await mentions.listMentionedIn(tx, post.id);
   await mentions.replaceMentions(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);

@@ -1,6 +1,8 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { userStatusIds } from '../../../database/referenceIds.ts';
 import { exactlyOne } from '../../../database/statements/exactlyOne.ts';
 import { activities } from '../../../database/tables/people/activities.ts';
+import { users } from '../../../database/tables/people/people.ts';
 import { polls } from '../../../database/tables/social/polls.ts';
 import { postLinkCards } from '../../../database/tables/social/linkCards.ts';
 import { postAttachments, postEdits, posts } from '../../../database/tables/social/posts.ts';
@@ -18,12 +20,18 @@ async function isReported(tx: Queryable, postId: number): Promise<boolean> {
 
 /**
  * Deletes the content of a post. The row stays, because comments and reports refer to it. With an open report case the
- * content stays as well, so that deleting does not bypass moderation. The text hash stays to detect copies.
+ * content stays as well, so that deleting does not bypass moderation; the decision calls this again. The text hash
+ * stays to detect copies until the account of the author is deleted.
  * @returns the addresses of the deleted pictures
  */
 export async function removePost(tx: Transaction, postId: number, now: Date): Promise<string[]> {
   await tx.delete(activities).where(eq(activities.postId, postId));
-  const deletedColumns = { state: 'deleted', deletedAt: now, searchKey: '', isPinned: false } as const;
+  const deletedColumns = {
+    state: 'deleted',
+    deletedAt: sql`coalesce(${posts.deletedAt}, ${now.toISOString()}::timestamptz)`,
+    searchKey: '',
+    isPinned: false,
+  } as const;
   if (await isReported(tx, postId)) {
     await tx.update(posts).set(deletedColumns).where(eq(posts.id, postId));
     return [];
@@ -34,7 +42,16 @@ export async function removePost(tx: Transaction, postId: number, now: Date): Pr
     .returning({ fileUrl: postAttachments.fileUrl, thumbUrl: postAttachments.thumbUrl });
   await tx
     .update(posts)
-    .set({ ...deletedColumns, title: null, description: '', sentiment: null, newsId: null, sharedId: null })
+    .set({
+      ...deletedColumns,
+      title: null,
+      description: '',
+      textHash: sql`case when (select u.status_id from ${users} u where u.id = ${posts.authorId})
+        <> ${userStatusIds.deleted} then ${posts.textHash} end`,
+      sentiment: null,
+      newsId: null,
+      sharedId: null,
+    })
     .where(eq(posts.id, postId));
   await tx.delete(postEdits).where(eq(postEdits.postId, postId));
   await tx.delete(polls).where(eq(polls.postId, postId));

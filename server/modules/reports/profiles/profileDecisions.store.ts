@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { nextUpdatedAt } from '../../../context/assertNotStale.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
 import { users } from '../../../database/tables/people/people.ts';
 import { profileReports } from '../../../database/tables/social/profileReports.ts';
@@ -19,10 +20,9 @@ export async function changeProfile(
   change: ProfileParts,
   now: Date,
 ): Promise<void> {
-  const updatedAt = new Date(Math.max(now.getTime(), before.getTime() + 1));
   await tx
     .update(users)
-    .set({ ...change, updatedAt })
+    .set({ ...change, updatedAt: nextUpdatedAt(before, now) })
     .where(eq(users.id, id));
 }
 

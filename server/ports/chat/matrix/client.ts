@@ -2,16 +2,17 @@ import { createHmac } from 'node:crypto';
 import { ChatFailure, type ChatSession, type RenewedTokens } from '../chat.ts';
 import { isJson, segment, type Json, type MatrixHttp } from './http.ts';
 
-/** The calls of the Client-Server API (and Synapse's registration) that bots need, one function each. */
+// The calls of the Client-Server API, and of Synapse's registration, that the accounts of the platform need.
 
-export function textIn(body: Json, key: string): string {
+/** @throws ChatFailure when the response has no text of this name */
+export function requireText(body: Json, key: string): string {
   const value = body[key];
   if (typeof value === 'string' && value !== '' && value.length <= 4096) return value;
   throw new ChatFailure('unavailable', `the homeserver's answer lacks ${key}`);
 }
 
 const optionalText = (body: Json, key: string): string | null =>
-  body[key] === undefined || body[key] === null ? null : textIn(body, key);
+  body[key] === undefined || body[key] === null ? null : requireText(body, key);
 
 const expiresIn = (body: Json): number | null => {
   const value = body['expires_in_ms'];
@@ -35,14 +36,14 @@ export async function getStableRoomVersions(http: MatrixHttp, token: string): Pr
 }
 
 /** Short timeout in milliseconds, because a user waits at a form. */
-const interactiveTimeoutMs = 3_000;
+const INTERACTIVE_TIMEOUT_MS = 3_000;
 
 export async function isAvailable(http: MatrixHttp, userName: string): Promise<boolean> {
   const { body } = await http({
     method: 'GET',
     path: '/_matrix/client/v3/register/available',
     query: { username: userName },
-    withinMs: interactiveTimeoutMs,
+    withinMs: INTERACTIVE_TIMEOUT_MS,
   });
   return body['available'] === true;
 }
@@ -51,7 +52,7 @@ export async function isAvailable(http: MatrixHttp, userName: string): Promise<b
 export const registrationMac = (secret: string, nonce: string, userName: string, password: string): string =>
   createHmac('sha1', secret).update([nonce, userName, password, 'notadmin'].join('\0')).digest('hex');
 
-const registerPath = '/_synapse/admin/v1/register';
+const REGISTER_PATH = '/_synapse/admin/v1/register';
 
 /**
  * Registers with Synapse's shared secret. Each nonce is valid once, for a short time, and in one worker process only.
@@ -74,14 +75,14 @@ async function registerWithNonce(
   secret: string,
   { userName, password }: { userName: string; password: string },
 ): Promise<string> {
-  const nonce = textIn((await http({ method: 'GET', path: registerPath })).body, 'nonce');
+  const nonce = requireText((await http({ method: 'GET', path: REGISTER_PATH })).body, 'nonce');
   const mac = registrationMac(secret, nonce, userName, password);
   const { body } = await http({
     method: 'POST',
-    path: registerPath,
+    path: REGISTER_PATH,
     body: { nonce, username: userName, displayname: userName, password, admin: false, mac, inhibit_login: true },
   });
-  return textIn(body, 'user_id');
+  return requireText(body, 'user_id');
 }
 
 /** Registers as an application service; such accounts have no password. */
@@ -92,7 +93,7 @@ export async function registerByService(http: MatrixHttp, token: string, userNam
     token,
     body: { type: 'm.login.application_service', username: userName, inhibit_login: true },
   });
-  return textIn(body, 'user_id');
+  return requireText(body, 'user_id');
 }
 
 export interface LoginRequest {
@@ -122,11 +123,11 @@ export async function logIn(
     },
   });
   return {
-    userId: textIn(body, 'user_id'),
-    accessToken: textIn(body, 'access_token'),
+    userId: requireText(body, 'user_id'),
+    accessToken: requireText(body, 'access_token'),
     refreshToken: optionalText(body, 'refresh_token'),
     expiresInMs: expiresIn(body),
-    deviceId: textIn(body, 'device_id'),
+    deviceId: requireText(body, 'device_id'),
   };
 }
 
@@ -137,7 +138,7 @@ export async function refresh(http: MatrixHttp, refreshToken: string): Promise<R
     body: { refresh_token: refreshToken },
   });
   return {
-    accessToken: textIn(body, 'access_token'),
+    accessToken: requireText(body, 'access_token'),
     refreshToken: optionalText(body, 'refresh_token'),
     expiresInMs: expiresIn(body),
   };
@@ -173,7 +174,7 @@ export async function withPassword(
     type: 'm.login.password',
     identifier: { type: 'm.id.user', user: account.userId },
     password: account.password,
-    session: textIn(first.body, 'session'),
+    session: requireText(first.body, 'session'),
   };
   const second = await http({ method: 'POST', path, token, body: { ...body, auth } });
   if (second.status === 401) throw new ChatFailure('wrongPassword', 'the homeserver does not take the password');

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '../../../base/durations.ts';
 import { ChatFailure, type ChatFailureReason } from '../chat.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const defaultWaitMs = 1_000;
+const DEFAULT_WAIT_MS = 1_000;
 /** The upper limit for the waiting time that a homeserver requests. */
-const maxWaitMs = 3_600_000;
+const MAX_WAIT_MS = HOUR_MS;
 
 const reasons: Readonly<Record<string, ChatFailureReason>> = {
   M_USER_IN_USE: 'taken',
@@ -27,7 +28,7 @@ export function getRetryAfter(body: Body, headers: Headers): number {
   const bodyDelay = body['retry_after_ms'];
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const waitMs = typeof bodyDelay === 'number' ? bodyDelay : seconds * 1000;
-  return Number.isFinite(waitMs) ? Math.min(Math.max(Math.ceil(waitMs), 0), maxWaitMs) : defaultWaitMs;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(Math.ceil(waitMs), 0), MAX_WAIT_MS) : DEFAULT_WAIT_MS;
 }
 
 /** Maps an error response of the protocol to a ChatFailure. */

@@ -3,12 +3,12 @@ import { ChatFailure } from '../chat.ts';
 import { toFailure, getRetryAfter } from './failures.ts';
 
 /** Timeout of a response in milliseconds. */
-const answerMs = 10_000;
+const ANSWER_MS = 10_000;
 /** Larger than any response that we request. */
-const maxResponseBytes = 256 * 1024;
-/** Waits up to this long are made here; for longer ones the caller retries later. */
-const timeoutMs = 3_000;
-const maxTries = 3;
+const MAX_RESPONSE_BYTES = 256 * 1024;
+/** Waits of a call up to this long in all are made here; for longer ones the caller retries later. */
+const MAX_TOTAL_WAIT_MS = 3_000;
+const MAX_TRIES = 3;
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -41,7 +41,7 @@ async function toText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > maxResponseBytes) throw new ChatFailure('unavailable', 'the homeserver answered with far too much');
+    if (bytes > MAX_RESPONSE_BYTES) throw new ChatFailure('unavailable', 'the homeserver answered with far too much');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -81,7 +81,7 @@ export function matrixHttp(base: string, send: typeof fetch = (input, init) => f
     query,
     token,
     body,
-    withinMs = answerMs,
+    withinMs = ANSWER_MS,
   }: MatrixCall): Promise<MatrixResponse & { waitMs: number }> => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     try {
@@ -111,7 +111,8 @@ export function matrixHttp(base: string, send: typeof fetch = (input, init) => f
     for (let tries = 1; ; tries += 1) {
       const { status, body, waitMs } = await attempt(call);
       if (status < 300 || (status === 401 && Array.isArray(body['flows']))) return { status, body };
-      if (status !== 429 || tries >= maxTries || waited + waitMs > timeoutMs) throw toFailure(status, body, waitMs);
+      if (status !== 429 || tries >= MAX_TRIES || waited + waitMs > MAX_TOTAL_WAIT_MS)
+        throw toFailure(status, body, waitMs);
       waited += waitMs;
       await delay(waitMs);
     }

@@ -1,9 +1,9 @@
 import { ChatFailure } from '../chat.ts';
-import { getStableRoomVersions, textIn } from './client.ts';
+import { getStableRoomVersions, requireText } from './client.ts';
 import { segment, type MatrixHttp } from './http.ts';
 
 /** The room version that gives creators more power than any power level. */
-const roomVersion = '12';
+const ROOM_VERSION = '12';
 
 /** The user name in an id: @name:server. */
 const getName = (userId: string): string => userId.slice(1).split(':')[0] ?? '';
@@ -17,7 +17,7 @@ async function joinedRooms(http: MatrixHttp, token: string): Promise<readonly un
 /** The room with the alias if the bot is a member. Another user may have created a room with the alias. */
 async function findOwnRoom(http: MatrixHttp, token: string, alias: string): Promise<string | undefined> {
   const { body } = await http({ method: 'GET', path: `/_matrix/client/v3/directory/room/${segment(alias)}`, token });
-  const room = textIn(body, 'room_id');
+  const room = requireText(body, 'room_id');
   return (await joinedRooms(http, token)).includes(room) ? room : undefined;
 }
 
@@ -29,7 +29,7 @@ export async function createSpace(
   http: MatrixHttp,
   { userId, accessToken, name }: { userId: string; accessToken: string; name: string },
 ): Promise<string> {
-  const isSupported = (await getStableRoomVersions(http, accessToken)).has(roomVersion);
+  const isSupported = (await getStableRoomVersions(http, accessToken)).has(ROOM_VERSION);
   const alias = `${getName(userId)}-space`;
   const create = async (aliasName: string | undefined): Promise<string> => {
     const { body } = await http({
@@ -41,13 +41,13 @@ export async function createSpace(
         preset: 'private_chat',
         visibility: 'private',
         creation_content: { type: 'm.space' },
-        ...(isSupported ? { room_version: roomVersion } : {}),
+        ...(isSupported ? { room_version: ROOM_VERSION } : {}),
         ...(aliasName === undefined ? {} : { room_alias_name: aliasName }),
         // No `users`: the creator has all power, and room versions from 12 on forbid naming the creator.
         power_level_content_override: { events_default: 100, state_default: 100, invite: 100 },
       },
     });
-    return textIn(body, 'room_id');
+    return requireText(body, 'room_id');
   };
   try {
     return await create(alias);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { isRecord } from '../../../base/isRecord.ts';
 import type { Candle, ExchangeCode, FoundInstrument, Valuation } from '../market.ts';
 
@@ -28,7 +29,7 @@ const MAX_PRICE = 1e9;
 const MAX_MOVE_RATIO = 50;
 const EARLIEST = Date.UTC(1960, 0, 1);
 /** Tolerance for clock differences. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 function readPrice(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0 || value > MAX_PRICE) return undefined;

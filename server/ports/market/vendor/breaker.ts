@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { toVendorFailure, VendorFailure } from './failure.ts';
 
 const FAILURES_TO_OPEN = 3;
 const FIRST_PAUSE = 30_000;
-const MAX_PAUSE = 10 * 60_000;
+const MAX_PAUSE = 10 * MINUTE_MS;
 
 export interface BreakerOptions {
   /** Monotonic milliseconds. */

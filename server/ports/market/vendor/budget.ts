@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../../../base/durations.ts';
 
 /** Budget of requests per minute, for all readers together. */
 export class RequestBudget {
@@ -20,7 +20,7 @@ export class RequestBudget {
    */
   take(): boolean {
     const now = this.#clock();
-    this.#sent = this.#sent.filter((at) => at > now - MINUTE);
+    this.#sent = this.#sent.filter((at) => at > now - MINUTE_MS);
     if (this.#sent.length >= this.#perMinute) return false;
     this.#sent.push(now);
     return true;

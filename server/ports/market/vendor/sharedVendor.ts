@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../../base/durations.ts';
 import type { Events } from '../../events/events.ts';
 import type { Leader } from '../../leader/leader.ts';
 import type { Candle, Interval } from '../market.ts';
@@ -42,7 +43,7 @@ type RequestFields = VendorRequest extends infer R ? (R extends unknown ? Omit<R
 
 const MAX_QUOTES = 10_000;
 const MAX_CHARTS = 300;
-const CHART_MS = 60_000;
+const CHART_MS = MINUTE_MS;
 /** Milliseconds until a page uses the last prices, when the leader does not answer. */
 const QUOTES_WAIT_MS = 3_000;
 

@@ -1,4 +1,6 @@
+import { toIsoDate } from '../../../../rules/days.ts';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { calendar, getCalendar } from '../calendar.ts';
 import { splitFactor } from '../candles.ts';
 import { lastSession } from '../listing.ts';
@@ -35,11 +37,10 @@ interface Chart {
   readonly readAt: number;
 }
 
-const MINUTE = 60_000;
 /** Cache time of a missing symbol in milliseconds. */
-const MISSING_MS = 10 * MINUTE;
-const INTRADAY_MS = MINUTE;
-const DAILY_MS = 10 * MINUTE;
+const MISSING_MS = 10 * MINUTE_MS;
+const INTRADAY_MS = MINUTE_MS;
+const DAILY_MS = 10 * MINUTE_MS;
 const MAX_CHARTS = 400;
 
 function getState({ exchange, halts, delistedOn }: Instrument, at: Date): MarketState {
@@ -205,7 +206,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       );
       if (request.adjusted !== false || instrument.splits.length === 0) return candles;
       return candles.map((candle) => {
-        const factor = splitFactor(instrument.splits, candle.time.toISOString().slice(0, 10));
+        const factor = splitFactor(instrument.splits, toIsoDate(candle.time));
         const { time, open, high, low, close, volume } = candle;
         return {
           time,

@@ -15,14 +15,14 @@ export interface FeedOptions {
   readonly resolve?: Resolve;
 }
 
-const maxBytes = 1_000_000;
-const maxRedirects = 3;
-const pauseSeconds = 900;
+const MAX_BYTES = 1_000_000;
+const MAX_REDIRECTS = 3;
+const PAUSE_SECONDS = 900;
 /** Maximum length of stored validators (etag, last-modified). */
-const tagLength = 500;
+const MAX_TAG_LENGTH = 500;
 
 const limitLength = (header: string | undefined): string | null =>
-  header === undefined || header.length > tagLength ? null : header;
+  header === undefined || header.length > MAX_TAG_LENGTH ? null : header;
 
 function retryAfter({ headers }: GuardedResponse, now: Date): number | undefined {
   const header = headers['retry-after'];
@@ -56,8 +56,8 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
     timeoutMs: options.timeoutMs,
     allowed: options.allowed,
     resolve: options.resolve ?? systemResolve,
-    maxBytes,
-    maxRedirects,
+    maxBytes: MAX_BYTES,
+    maxRedirects: MAX_REDIRECTS,
   };
 
   const get = async (state: ChannelState, signal: AbortSignal | undefined): Promise<GuardedResponse> => {
@@ -83,7 +83,7 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
 
   return {
     key: address,
-    pauseSeconds,
+    pauseSeconds: PAUSE_SECONDS,
     async read(state: ChannelState, at: Date, signal?: AbortSignal): Promise<ChannelNews> {
       const answer = await get(state, signal);
       const name = state.name ?? getName('', new URL(address));

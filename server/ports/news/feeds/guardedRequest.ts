@@ -28,8 +28,8 @@ export interface GuardedResponse {
   readonly url: URL;
 }
 
-const forbiddenReason = 'an address that must not be reached';
-export const unknownNameReason = 'its name cannot be looked up';
+const FORBIDDEN_REASON = 'an address that must not be reached';
+export const UNKNOWN_NAME_REASON = 'its name cannot be looked up';
 
 /**
  * Resolves the name for this one connection and connects to the checked address, which prevents DNS rebinding. One
@@ -38,10 +38,10 @@ export const unknownNameReason = 'its name cannot be looked up';
 export function guardedLookup({ resolve, allowed }: Pick<RequestRules, 'resolve' | 'allowed'>): LookupFunction {
   const lookUpAllowed = callbackify(async (hostname: string): Promise<readonly LookupAddress[]> => {
     const addresses = await resolve(hostname).catch((error: unknown) => {
-      throw new ChannelFailure(unknownNameReason, { cause: error });
+      throw new ChannelFailure(UNKNOWN_NAME_REASON, { cause: error });
     });
     if (addresses.length > 0 && addresses.every(({ address }) => isAllowedAddress(address, allowed))) return addresses;
-    throw new ChannelFailure(forbiddenReason);
+    throw new ChannelFailure(FORBIDDEN_REASON);
   });
   return (hostname, options, callback) => {
     lookUpAllowed(hostname, (error, addresses) => {
@@ -62,7 +62,7 @@ export function checkUrl(url: URL, { allowed, ports }: Pick<RequestRules, 'allow
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ChannelFailure('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new ChannelFailure('an address with a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) throw new ChannelFailure(forbiddenReason);
+  if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) throw new ChannelFailure(FORBIDDEN_REASON);
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   if (ports?.includes(port) === false) throw new ChannelFailure('a port that must not be reached');
 }

@@ -2,9 +2,9 @@ import sanitize from 'sanitize-html';
 import { withoutHiddenCharacters } from '../../../../rules/text/text.ts';
 
 /** Maximum characters of HTML that are parsed; longer than any summary. */
-const maxHtmlLength = 50_000;
+const MAX_HTML_LENGTH = 50_000;
 
-const blocks = ['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'tr', 'table'];
+const BLOCKS = ['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'tr', 'table'];
 
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
@@ -21,8 +21,8 @@ function truncate(text: string, limit: number): string {
  * paragraphs.
  */
 export function htmlToText(html: string, limit: number): string {
-  const clean = sanitize(html.slice(0, maxHtmlLength), {
-    allowedTags: ['br', ...blocks],
+  const clean = sanitize(html.slice(0, MAX_HTML_LENGTH), {
+    allowedTags: ['br', ...BLOCKS],
     allowedAttributes: {},
     disallowedTagsMode: 'discard',
     nestingLimit: 50,
@@ -42,4 +42,4 @@ export function htmlToText(html: string, limit: number): string {
 
 /** Like `plainText`, on one line. */
 export const htmlToLine = (html: string, limit: number): string =>
-  truncate(htmlToText(html, maxHtmlLength).replace(/\s+/gu, ' '), limit);
+  truncate(htmlToText(html, MAX_HTML_LENGTH).replace(/\s+/gu, ' '), limit);

@@ -3,9 +3,9 @@ import type { Instrument } from '../../market/market.ts';
 type Listed = Pick<Instrument, 'tickerId' | 'symbol' | 'name' | 'kind'>;
 
 /** An article with more stocks is about the market rather than about single stocks. */
-const maxStocks = 5;
+const MAX_STOCKS = 5;
 /** Minimum length of one-word company names, because shorter ones may be common words (Target, Gap, Visa). */
-const minWordLength = 8;
+const MIN_WORD_LENGTH = 8;
 
 /** Finds the ids of the stocks that an article mentions. */
 export type FindStocks = (text: string) => number[];
@@ -26,7 +26,7 @@ export function stockFinder(listed: readonly Listed[], getName: (instrument: Lis
     companies
       .toReversed()
       .map((company) => [getName(company), company.tickerId] as const)
-      .filter(([name]) => name.includes(' ') || name.length >= minWordLength),
+      .filter(([name]) => name.includes(' ') || name.length >= MIN_WORD_LENGTH),
   );
   // Longest first, so that "Ford Otosan" matches before "Ford".
   const names = [...byName.keys()].toSorted((a, b) => b.length - a.length).map(escaped);
@@ -36,6 +36,6 @@ export function stockFinder(listed: readonly Listed[], getName: (instrument: Lis
     const symbols = [...text.matchAll(symbolWords)].map(([, symbol = '']) => bySymbol.get(symbol));
     const named = nameWords === undefined ? [] : [...text.matchAll(nameWords)].map(([name]) => byName.get(name));
     const found = new Set([...symbols, ...named].filter((id) => id !== undefined));
-    return found.size > maxStocks ? [] : [...found];
+    return found.size > MAX_STOCKS ? [] : [...found];
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../base/durations.ts';
 import { ChannelFailure, type Article } from '../news.ts';
 import { htmlToLine, htmlToText } from './htmlToText.ts';
 import { parseXml, type Element } from './xml.ts';
@@ -9,13 +10,12 @@ export interface Feed {
   readonly items: readonly Omit<Article, 'tickerIds' | 'simulated'>[];
 }
 
-const DAY = 86_400_000;
-const maxItems = 100;
+const MAX_ITEMS = 100;
 /** Maximum age of articles in days; older ones are archives. */
-const maxAgeDays = 30;
-const titleLength = 300;
-const contentLength = 5_000;
-const addressLength = 2_000;
+const MAX_AGE_DAYS = 30;
+const MAX_TITLE_LENGTH = 300;
+const MAX_CONTENT_LENGTH = 5_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** The first child with one of these names, ignoring namespace prefixes, in order of preference. */
 const child = (element: Element, ...names: readonly string[]): Element | undefined =>
@@ -36,7 +36,7 @@ function getAddress(item: Element, base: URL): string | null {
   if (written === undefined || !URL.canParse(written.trim(), base)) return null;
   const url = new URL(written.trim(), base);
   const isWebUrl = url.protocol === 'https:' || url.protocol === 'http:';
-  const isPlain = isWebUrl && url.username === '' && url.password === '' && url.href.length <= addressLength;
+  const isPlain = isWebUrl && url.username === '' && url.password === '' && url.href.length <= MAX_ADDRESS_LENGTH;
   return isPlain ? url.href : null;
 }
 
@@ -70,17 +70,18 @@ export function parseFeed(
   const seen = new Set<string>();
   return {
     title: htmlToLine(toText(channel, 'title'), 80),
-    items: items.slice(0, maxItems * 2).flatMap((item) => {
-      const title = htmlToLine(toText(item, 'title'), titleLength);
-      if (title === '' || seen.size >= maxItems) return [];
+    items: items.slice(0, MAX_ITEMS * 2).flatMap((item) => {
+      const title = htmlToLine(toText(item, 'title'), MAX_TITLE_LENGTH);
+      if (title === '' || seen.size >= MAX_ITEMS) return [];
       const url = getAddress(item, base);
       const publishedAt = toDate(item, now);
-      if (publishedAt.getTime() < now.getTime() - maxAgeDays * DAY) return [];
+      if (publishedAt.getTime() < now.getTime() - MAX_AGE_DAYS * DAY_MS) return [];
       const externalId = toId(key, toText(item, 'guid', 'id') || item.attributes.get('rdf:about') || url || title);
       if (seen.has(externalId)) return [];
       seen.add(externalId);
       const summary = toText(item, 'description', 'summary', 'content:encoded', 'content');
-      return [{ externalId, language, title, content: htmlToText(summary, contentLength) || title, url, publishedAt }];
+      const content = htmlToText(summary, MAX_CONTENT_LENGTH) || title;
+      return [{ externalId, language, title, content, url, publishedAt }];
     }),
   };
 }

@@ -12,7 +12,7 @@ export interface Element {
   readonly text: string;
 }
 
-const maxAttributes = 20_000;
+const MAX_ATTRIBUTES = 20_000;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -73,7 +73,7 @@ export function parseXml(text: string): Element[] {
     preserveOrder: true,
     ignoreAttributes: () => {
       attributes += 1;
-      if (attributes > maxAttributes) throw new ChannelFailure('too many attributes');
+      if (attributes > MAX_ATTRIBUTES) throw new ChannelFailure('too many attributes');
       return false;
     },
     attributeNamePrefix: '',

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { HOUR_MS } from '../../../base/durations.ts';
 import type { Instrument, MarketData, Quote } from '../../market/market.ts';
 import { exchangesByMarket, type Slot } from './slots.ts';
 
@@ -10,8 +11,8 @@ export interface CompanyEvent {
   readonly estimatedEps: number | null;
 }
 
-/** The listed instruments and scheduled events. */
-export interface Archive {
+/** What the newsroom looks up: the listed instruments and scheduled events. */
+export interface NewsroomData {
   instruments(): Promise<readonly Instrument[]>;
   /** Events that begin at or after `from` and before `to`. */
   events(from: Date, to: Date): Promise<readonly CompanyEvent[]>;
@@ -40,8 +41,6 @@ export interface Facts {
 /** Number of companies that the newsroom covers: the largest ones. */
 const followedCounts = { us: 150, tr: 60 } as const;
 const BATCH_SIZE = 50;
-/** Results are published at the close or later. */
-const HOUR = 3_600_000;
 
 const worth = ({ shares, basePrice }: Instrument): number => shares * basePrice;
 
@@ -66,7 +65,7 @@ async function getMoves(market: Pick<MarketData, 'quotes'>, instruments: readonl
  */
 export async function getFacts(
   market: Pick<MarketData, 'quotes'>,
-  archive: Pick<Archive, 'events'>,
+  data: Pick<NewsroomData, 'events'>,
   listed: readonly Instrument[],
   slot: Slot,
 ): Promise<Facts> {
@@ -76,12 +75,15 @@ export async function getFacts(
     .toSorted((a, b) => worth(b) - worth(a) || a.tickerId - b.tickerId)
     .slice(0, followedCounts[slot.market]);
   const followedIds = new Set(followed.map(({ tickerId }) => tickerId));
-  const earnings = (
-    await archive.events(new Date(slot.before.closesAt - HOUR), new Date(slot.session.closesAt + 12 * HOUR))
-  )
+  // Results are published at the close or later.
+  const scheduled = await data.events(
+    new Date(slot.before.closesAt - HOUR_MS),
+    new Date(slot.session.closesAt + 12 * HOUR_MS),
+  );
+  const earnings = scheduled
     .filter(({ tickerId, estimatedEps }) => followedIds.has(tickerId) && estimatedEps !== null)
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.tickerId - b.tickerId);
-  const isEarlier = ({ startsAt }: CompanyEvent): boolean => startsAt.getTime() < slot.session.opensAt - 2 * HOUR;
+  const isEarlier = ({ startsAt }: CompanyEvent): boolean => startsAt.getTime() < slot.session.opensAt - 2 * HOUR_MS;
   const indices = here.filter(({ kind }) => kind === 'index').toSorted((a, b) => a.tickerId - b.tickerId);
   const moves = await getMoves(market, [...indices, ...followed], slot.at);
   const ofShare = new Map(moves.map((move) => [move.instrument.tickerId, move]));

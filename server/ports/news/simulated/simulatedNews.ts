@@ -1,13 +1,13 @@
+import { DAY_MS } from '../../../base/durations.ts';
 import type { MarketData } from '../../market/market.ts';
 import type { ChannelNews, ChannelState, NewsChannel } from '../news.ts';
-import { getFacts, type Archive } from './facts.ts';
+import { getFacts, type NewsroomData } from './facts.ts';
 import { slotsBetween } from './slots.ts';
 import { writeArticles, type GetCompanyName } from './writeArticles.ts';
 
 /** The source that simulated articles name, also in the demo data. */
 const SOURCE = 'Bourse Simulated Newswire';
 
-const DAY = 86_400_000;
 /** Days that the first read covers: on a weekend it includes Friday. */
 const FIRST_DAYS = 3;
 /** Maximum days to catch up after a pause; older slots are skipped. */
@@ -21,22 +21,22 @@ const BATCH_SIZE = 24;
  */
 export function simulatedNews(
   market: Pick<MarketData, 'quotes' | 'sessions'>,
-  archive: Archive,
+  data: NewsroomData,
   getName: GetCompanyName,
 ): NewsChannel {
   return {
     key: 'simulated',
     pauseSeconds: 0,
     async read(state: ChannelState, at: Date, signal?: AbortSignal): Promise<ChannelNews> {
-      const earliest = at.getTime() - MAX_DAYS * DAY;
-      const after = new Date(Math.max(earliest, state.readUntil?.getTime() ?? at.getTime() - FIRST_DAYS * DAY));
+      const earliest = at.getTime() - MAX_DAYS * DAY_MS;
+      const after = new Date(Math.max(earliest, state.readUntil?.getTime() ?? at.getTime() - FIRST_DAYS * DAY_MS));
       const due = await slotsBetween(market, after, at);
       const slots = due.slice(0, BATCH_SIZE);
-      const listed = slots.length === 0 ? [] : await archive.instruments();
+      const listed = slots.length === 0 ? [] : await data.instruments();
       const articles = [];
       for (const slot of slots) {
         signal?.throwIfAborted();
-        articles.push(...writeArticles(slot, await getFacts(market, archive, listed, slot), getName));
+        articles.push(...writeArticles(slot, await getFacts(market, data, listed, slot), getName));
       }
       const last = slots.at(-1);
       // Two slots may have the same time. The first omitted slots are ready later than all written ones.

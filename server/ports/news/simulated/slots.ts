@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../base/durations.ts';
 import type { ExchangeCode, MarketData, Session } from '../../market/market.ts';
 
 /** The two calendars of the simulated exchanges. */
@@ -19,10 +20,8 @@ export interface Slot {
   readonly readyAt: Date;
 }
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Longer than any period without a session. */
-const LONGEST_BREAK = 16 * DAY;
+const LONGEST_BREAK = 16 * DAY_MS;
 const MINUTES_BEFORE_BELL = 60;
 const MINUTES_TO_WRITE = 15;
 
@@ -32,12 +31,12 @@ export const exchangesByMarket: Readonly<Record<Market, readonly ExchangeCode[]>
 };
 
 const slotTimes: Readonly<Record<SlotKind, (session: Session) => number>> = {
-  morning: ({ opensAt }) => opensAt - MINUTES_BEFORE_BELL * MINUTE,
-  midday: ({ opensAt, closesAt }) => opensAt + Math.floor((closesAt - opensAt) / 2 / MINUTE) * MINUTE,
+  morning: ({ opensAt }) => opensAt - MINUTES_BEFORE_BELL * MINUTE_MS,
+  midday: ({ opensAt, closesAt }) => opensAt + Math.floor((closesAt - opensAt) / 2 / MINUTE_MS) * MINUTE_MS,
   close: ({ closesAt }) => closesAt,
 };
 
-const kinds = ['morning', 'midday', 'close'] as const;
+const KINDS = ['morning', 'midday', 'close'] as const;
 
 /** Slots that become ready after `after` and up to `until`, earliest first. */
 export async function slotsBetween(calendar: Pick<MarketData, 'sessions'>, after: Date, until: Date): Promise<Slot[]> {
@@ -47,14 +46,14 @@ export async function slotsBetween(calendar: Pick<MarketData, 'sessions'>, after
     const sessions = await calendar.sessions(
       exchange,
       new Date(after.getTime() - LONGEST_BREAK),
-      new Date(until.getTime() + DAY),
+      new Date(until.getTime() + DAY_MS),
     );
     for (const [index, session] of sessions.entries()) {
       const before = sessions[index - 1];
       if (before === undefined) continue;
-      for (const kind of kinds) {
+      for (const kind of KINDS) {
         const at = slotTimes[kind](session);
-        const readyAt = at + MINUTES_TO_WRITE * MINUTE;
+        const readyAt = at + MINUTES_TO_WRITE * MINUTE_MS;
         if (readyAt > after.getTime() && readyAt <= until.getTime())
           found.push({ market, kind, session, before, at: new Date(at), readyAt: new Date(readyAt) });
       }

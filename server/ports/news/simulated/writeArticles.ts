@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../base/durations.ts';
 import { mix, toSeed } from '../../market/noise.ts';
 import type { Article } from '../news.ts';
 import type { Facts, Move } from './facts.ts';
@@ -12,7 +13,6 @@ type Opening = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : K
 
 /** Moves below this many percent count as unchanged. */
 const FLAT = 0.05;
-const MINUTE = 60_000;
 const MOVERS_AT_CLOSE = 2;
 const REPORTS_OF_A_DAY = 3;
 const INDICES = 3;
@@ -126,6 +126,6 @@ export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName)
   }[slot.kind]();
   return written.map((article, index) => ({
     ...article,
-    publishedAt: new Date(slot.at.getTime() + (index + 1) * MINUTE),
+    publishedAt: new Date(slot.at.getTime() + (index + 1) * MINUTE_MS),
   }));
 }

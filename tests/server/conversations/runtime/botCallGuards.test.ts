@@ -203,6 +203,28 @@ describe('waiting calls', () => {
     await waiting.end();
   });
 
+  it('let a call through that only acknowledges', async () => {
+    const { token, event } = await startRequest();
+    const waiting = hold(token, BOT_CALL_LIMITS.waiting + 1);
+    await expect.poll(() => waiting.statuses).toEqual([429]);
+    const acknowledge = [{ event: event.id, lease: event.lease }];
+    expect(await post(token, 'events', { limit: 0, acknowledge })).toMatchObject({
+      status: 200,
+      body: { data: { refused: [] } },
+    });
+    await waiting.end();
+  });
+
+  it('of a full process keep no other bot from its first one', () => {
+    const waiters = getPollWaiters({ sql: api.sql, now: api.clock.now, events: localEvents() });
+    const enter = (botId: number) => waiters.enter({ setHeader: () => undefined }, { botId, lane: 'live' });
+    for (let botId = 1; botId <= BOT_CALL_LIMITS.waitingInProcess; botId += 1) enter(botId);
+    const leave = enter(5_000);
+    expect(() => enter(5_000)).toThrow(expect.objectContaining({ status: 429 }));
+    leave();
+    expect(() => enter(5_000)).not.toThrow();
+  });
+
   it('end when their callers leave, and lease nothing for them', async () => {
     const { botId, person, token } = await createRunningBot(api);
     const waiting = hold(token, BOT_CALL_LIMITS.waiting + 1);

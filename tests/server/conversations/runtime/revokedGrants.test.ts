@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botCredentials, bots } from '../../../../server/database/tables/bots/bots.ts';
+import { betaTesters } from '../../../../server/database/tables/bots/betaTesters.ts';
+import { subscriptions } from '../../../../server/database/tables/bots/store.ts';
 import { getNotices } from '../../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { callAsBot, createRunningBot, pollEvent } from './runningBot.ts';
@@ -35,6 +37,40 @@ describe('permissions of a bot', () => {
     expect(await api.as(person).call('unSubscribeByBotId', { id: botId })).toMatchObject({ status: 200 });
     expect(await api.as(person).call('subscribeBot', { id: botId })).toMatchObject({ status: 200 });
     expect(await readStatus()).toBe(403);
+  });
+
+  it.each(['stops testing', 'is removed from the testers'])(
+    'end when a tester %s, and a subscription does not bring them back',
+    async (how) => {
+      const { botId, person, team, readStatus } = await createTrustedBot();
+      await api.db.update(subscriptions).set({ active: false }).where(eq(subscriptions.botId, botId));
+      await api.db
+        .insert(betaTesters)
+        .values({ botId, userId: person.id, accepted: true, answeredAt: api.clock.now() });
+      expect(await readStatus()).toBe(200);
+      const answer =
+        how === 'stops testing'
+          ? api.as(person).call('acceptBetaTestingInvitation', { botId, isAccept: false, isAcceptPolicy: false })
+          : api.as(team.owner).call('removeBetaTestingInvitation', { botId, userId: person.id });
+      expect(await answer).toMatchObject({ status: 200 });
+      expect(await api.as(person).call('subscribeBot', { id: botId })).toMatchObject({ status: 200 });
+      expect(await readStatus()).toBe(403);
+    },
+  );
+
+  it('end when a member leaves the team, but not for a subscriber', async () => {
+    const [member, subscriber] = [await createTrustedBot(), await createTrustedBot()];
+    await api.db.update(subscriptions).set({ active: false }).where(eq(subscriptions.botId, member.botId));
+    for (const { team, person } of [member, subscriber]) {
+      await api.sql`insert into team_members (team_id, user_id, role, state) values (${team.id}, ${person.id}, 'developer', 'accepted')`;
+      await api.sql`update teams set member_count = member_count + 1 where id = ${team.id}`;
+      expect(await api.as(team.owner).call('removeTeamMember', { teamId: team.id, userId: person.id })).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(await api.as(member.person).call('subscribeBot', { id: member.botId })).toMatchObject({ status: 200 });
+    expect(await member.readStatus()).toBe(403);
+    expect(await subscriber.readStatus()).toBe(200);
   });
 
   it('end when the person deactivates the account, also after a return', async () => {

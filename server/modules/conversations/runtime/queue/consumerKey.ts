@@ -13,9 +13,9 @@ export interface ConsumerLane {
 }
 
 /** A key of a map. */
-export const toNumber = ({ botId, lane }: ConsumerKey): number => botId * 2 + (lane === 'test' ? 1 : 0);
+export const toMapKey = ({ botId, lane }: ConsumerKey): number => botId * 2 + (lane === 'test' ? 1 : 0);
 
-export const fromNumber = (key: number): ConsumerKey => ({
+export const fromMapKey = (key: number): ConsumerKey => ({
   botId: Math.floor(key / 2),
   lane: key % 2 === 1 ? 'test' : 'live',
 });

@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../../../../rules/days.ts';
 import { sql } from 'drizzle-orm';
 import type { BotLaneName } from '../../../../../rules/bots/lanes.ts';
 import type { Transaction } from '../../../../database/types.ts';
@@ -50,7 +51,7 @@ export async function leaseHeads(
         and ${isPermitted('e')}),
     used as (
       insert into bot_data_reads (bot_id, user_id, scope, day, reads)
-      select c.bot_id, c.user_id, head.scope, ${now.toISOString().slice(0, 10)}::date, 1
+      select c.bot_id, c.user_id, head.scope, ${toIsoDate(now)}::date, 1
       from head join conversations c on c.id = head.conversation_id where head.scope is not null and head.attempts = 0
       on conflict (user_id, bot_id, scope, day) do update set reads = bot_data_reads.reads + 1),
     leased as (

@@ -1,8 +1,8 @@
 import { idList } from '../../database/idList.ts';
 import type { Sql } from '../../database/types.ts';
 
-/** Which of some lists contain which of some people: the ids of the lists, by the person. */
-export async function listByPerson(
+/** Finds which of some lists contain which of some people: the ids of the lists, by the person. */
+export async function findListIdsByMember(
   sql: Sql,
   personIds: readonly number[],
   listIds: readonly number[],

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../database/types.ts';
 import { deleteActivity, recordActivity } from '../../ground/activities/recordActivity.ts';
 import { retractGroup } from '../../ground/notifications/retract.ts';
 import { notifyAll } from '../../ground/notifications/notify.ts';
-import type { Author } from './authors.store.ts';
-import * as store from './mentions.store.ts';
+import type { Author } from '../writing/authors.store.ts';
+import * as store from './mentionWriting.store.ts';
 
 /** Number of characters that are compared with the recipients' muted words. */
 const MUTE_CHECK_LENGTH = 500;

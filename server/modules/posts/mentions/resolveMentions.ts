@@ -23,7 +23,7 @@ function firstWordByKey(words: Iterable<string>, toKey: (word: string) => string
 }
 
 /** The people mentioned after @, without guests and people hidden from the author. */
-export async function peopleIn(
+export async function listMentionedPeople(
   tx: Queryable,
   authorId: number,
   text: string,
@@ -46,20 +46,20 @@ export async function peopleIn(
 }
 
 /**
- * The stocks mentioned after $. When several tickers share a symbol, prefers one that still trades, then the lowest id.
+ * The stocks mentioned after $. When several tickers share a symbol, the one that still trades wins, then the lowest id.
  */
 async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']> {
-  const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'stock' ? [symbolsIn(word)] : []));
-  const wordsByKey = firstWordByKey(words.flat(), searchKey);
+  const candidates = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'stock' ? [symbolsIn(word)] : []));
+  const wordsByKey = firstWordByKey(candidates.flat(), searchKey);
   if (wordsByKey.size === 0) return [];
   const rows = await tx
     .select({ id: tickers.id, key: tickers.symbolKey })
     .from(tickers)
     .where(and(inArray(tickers.symbolKey, [...wordsByKey.keys()]), isNotNull(tickers.exchangeId)))
     .orderBy(sql`${tickers.delistedOn} is not null`, tickers.id);
-  const ids = getFirst(rows);
+  const ids = firstIdByKey(rows);
   const stocks = new Map<number, string>();
-  for (const symbols of words) {
+  for (const symbols of candidates) {
     const token = symbols.find((symbol) => ids.has(searchKey(symbol)));
     const tickerId = token === undefined ? undefined : ids.get(searchKey(token));
     if (token !== undefined && tickerId !== undefined && !stocks.has(tickerId)) stocks.set(tickerId, token);
@@ -67,7 +67,7 @@ async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']
   return [...stocks].slice(0, MENTION_LIMITS.stocks).map(([tickerId, token]) => ({ tickerId, token }));
 }
 
-function getFirst(rows: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
+function firstIdByKey(rows: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { id, key } of rows) if (!found.has(key)) found.set(key, id);
   return found;
@@ -75,5 +75,5 @@ function getFirst(rows: readonly { readonly id: number; readonly key: string }[]
 
 /** Resolves all mentions of a text with two queries. */
 export async function resolveMentions(tx: Queryable, authorId: number, text: string): Promise<Mentions> {
-  return { people: await peopleIn(tx, authorId, text), stocks: await stocksIn(tx, text) };
+  return { people: await listMentionedPeople(tx, authorId, text), stocks: await stocksIn(tx, text) };
 }

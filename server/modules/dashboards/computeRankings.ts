@@ -1,6 +1,6 @@
 import { findDollarRate } from '../../ports/market/exchangeRates.ts';
 import { daysUntil, computePerformance, priceLine, type Holding, type PriceLine } from './performance.ts';
-import * as store from './ranking.store.ts';
+import * as store from './computeRankings.store.ts';
 
 /** Rows per batch: small enough that no statement runs for long. */
 const OWNER_BATCH_SIZE = 200;
@@ -46,7 +46,7 @@ async function rankPerformers({ sql, signal, log }: RankingContext, now: Date): 
   while (owners.length > 0) {
     if (signal?.aborted === true) return;
     const holdingsByUser: ReadonlyMap<number, readonly Holding[]> = Map.groupBy(
-      await store.getHoldings(sql, owners),
+      await store.listHoldings(sql, owners),
       ({ userId }) => userId,
     );
     const rows = [...holdingsByUser].flatMap(([userId, holdings]) => {
@@ -61,13 +61,13 @@ async function rankPerformers({ sql, signal, log }: RankingContext, now: Date): 
     if (leftOut.length > 0) log?.warn({ userIds: leftOut }, 'portfolios are worth too much to be ranked');
     owners = await store.listPublicOwners(sql, owners.at(-1) ?? Number.MAX_SAFE_INTEGER, OWNER_BATCH_SIZE);
   }
-  await store.deleteOlder(sql, now);
+  await store.deleteOutdated(sql, now);
 }
 
 async function scorePeople(sql: store.Runner, now: Date, signal: AbortSignal | undefined): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined;) {
     if (signal?.aborted === true) return;
-    last = await store.scoreNext(sql, last, USER_BATCH_SIZE, now);
+    last = await store.scoreNextBatch(sql, last, USER_BATCH_SIZE, now);
   }
 }
 
@@ -75,7 +75,7 @@ async function scorePeople(sql: store.Runner, now: Date, signal: AbortSignal | u
  * Updates the rankings of the dashboards: the performance of public portfolios and the score of every app user.
  * Deterministic and idempotent; works in short batches.
  */
-export async function rankPeople(context: RankingContext): Promise<void> {
+export async function computeRankings(context: RankingContext): Promise<void> {
   const now = context.now();
   // Scores first: they do not depend on portfolios or on prices.
   await scorePeople(context.sql, now, context.signal);

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { prepareOnce } from '../../database/statements/prepareOnce.ts';
-import { idList } from '../../database/idList.ts';
-import { tickers } from '../../database/tables/market/market.ts';
-import { users } from '../../database/tables/people/people.ts';
-import { postMentions, postTickers } from '../../database/tables/social/posts.ts';
-import type { Queryable } from '../../database/types.ts';
-import { quotedIn } from '../market/quotedIn.ts';
-import { isVisiblePerson } from '../people/people.visibility.ts';
+import { prepareOnce } from '../../../database/statements/prepareOnce.ts';
+import { idList } from '../../../database/idList.ts';
+import { tickers } from '../../../database/tables/market/market.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import { postMentions, postTickers } from '../../../database/tables/social/posts.ts';
+import type { Queryable } from '../../../database/types.ts';
+import { quotedIn } from '../../market/quotedIn.ts';
+import { isVisiblePerson } from '../../people/people.visibility.ts';
 
 const params = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
 

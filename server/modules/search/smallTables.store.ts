@@ -80,7 +80,7 @@ function buildSearch({ kind, wordCount, isShort, hasHandle }: SearchShape): SQL 
 const statements = compileOncePerShape<SearchShape, CountedRow>(buildSearch);
 
 /** A page of stocks, indices or store bots that match the search text, best match first, each with the number of all matches. */
-export function findSmall(
+export function findInSmallTables(
   driver: Sql,
   kind: SmallKind,
   terms: Terms,

@@ -1,12 +1,9 @@
 import { BOT_CALL_LIMITS } from '../../../../rules/bots/runtime.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { noteTokenUse } from '../../bots/tokens/findBotByToken.ts';
-import { fromNumber, toNumber, type ConsumerKey } from './queue/consumerKey.ts';
-import { noteConnections } from './consumers.ts';
+import { fromMapKey, toMapKey, type ConsumerKey } from './queue/consumerKey.ts';
+import { HEARTBEAT_MS, noteConnections } from './consumers.ts';
 import { feedEvents, feedQuestions, type Feed, type FeedTools } from './eventFeed.ts';
-
-/** Milliseconds between notes about open connections, for the teams of their bots. */
-const NOTE_MS = 15_000;
 
 function adjust<Key>(counts: Map<Key, number>, key: Key, change: number): void {
   const next = (counts.get(key) ?? 0) + change;
@@ -14,16 +11,16 @@ function adjust<Key>(counts: Map<Key, number>, key: Key, change: number): void {
   else counts.delete(key);
 }
 
-/** The live connections of running bots in a process that follow their events. */
-export class EventFeeds {
+/** The open live connections of bots in this server process. Each receives the events of its bot. */
+export class BotConnections {
   readonly #tools: FeedTools;
-  /** Open connections by the number of their consumer. */
+  /** Open connections by the map key of their consumer. */
   readonly #counts = new Map<number, number>();
   readonly #running = new Set<Promise<void>>();
   readonly #closing = new AbortController();
-  /** The tokens of open connections, with the number of these. */
-  readonly #tokens = new Map<string, number>();
-  /** Consumers whose connections are noted next. */
+  /** Open connections by the hash of their token. */
+  readonly #countsByTokenHash = new Map<string, number>();
+  /** Consumers whose connections are stored next. */
   readonly #changed = new Set<number>();
   #noting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -37,18 +34,18 @@ export class EventFeeds {
    * @throws UserError 429 for too many connections of the bot
    */
   open(feed: Feed, signal: AbortSignal): void {
-    const count = this.#counts.get(toNumber(feed)) ?? 0;
+    const count = this.#counts.get(toMapKey(feed)) ?? 0;
     const { sockets } = BOT_CALL_LIMITS;
     if (count >= sockets) throw new UserError(429, 'conversations.tooManyConnections', { count: sockets });
-    this.#count(feed, 1);
-    this.#timer ??= setInterval(() => this.#note(this.#counts.keys()), NOTE_MS).unref();
+    this.#addConnections(feed, 1);
+    this.#timer ??= setInterval(() => this.#note(this.#counts.keys()), HEARTBEAT_MS).unref();
     const ending = AbortSignal.any([signal, this.#closing.signal]);
     const { onQuestions } = feed;
     const running = Promise.all([
       feedEvents(this.#tools, feed, ending),
       ...(onQuestions === undefined ? [] : [feedQuestions(this.#tools, feed, onQuestions, ending)]),
     ]).then(() => {
-      this.#count(feed, -1);
+      this.#addConnections(feed, -1);
       this.#running.delete(running);
     });
     this.#running.add(running);
@@ -61,10 +58,10 @@ export class EventFeeds {
     await this.#noting;
   }
 
-  #count(feed: ConsumerKey & Pick<Feed, 'tokenHash'>, change: number): void {
-    const key = toNumber(feed);
+  #addConnections(feed: ConsumerKey & Pick<Feed, 'tokenHash'>, change: number): void {
+    const key = toMapKey(feed);
     adjust(this.#counts, key, change);
-    adjust(this.#tokens, feed.tokenHash, change);
+    adjust(this.#countsByTokenHash, feed.tokenHash, change);
     if (this.#counts.size === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;
@@ -82,11 +79,11 @@ export class EventFeeds {
 
   async #noteChanged(): Promise<void> {
     while (this.#changed.size > 0) {
-      const connections = [...this.#changed].map((key) => ({ ...fromNumber(key), count: this.#counts.get(key) ?? 0 }));
+      const connections = [...this.#changed].map((key) => ({ ...fromMapKey(key), count: this.#counts.get(key) ?? 0 }));
       this.#changed.clear();
       try {
         await noteConnections(this.#tools, connections);
-        if (this.#tokens.size > 0) await noteTokenUse(this.#tools, [...this.#tokens.keys()]);
+        if (this.#countsByTokenHash.size > 0) await noteTokenUse(this.#tools, [...this.#countsByTokenHash.keys()]);
       } catch (error) {
         this.#tools.log.warn({ err: error }, 'connections of bots could not be noted');
       }

@@ -24,15 +24,17 @@ export interface HoldingRow {
   readonly since: string;
 }
 
-/** The factor by which splits up to the ticker's last price changed the number of shares. */
-const splitsAfter = (sql: Runner, after: string, ticker: string) =>
+/**
+ * SQL for the split factor: shares on the day of the last price for each share of day `after`. Needs `joinPriceDay`.
+ */
+const splitFactorAfter = (sql: Runner, after: string, ticker: string) =>
   sql.unsafe(splitFactorSql({ ticker, after, until: 'priced.day' }));
 
 /**
- * The session day of the ticker's last price, as `priced`. Names inside start with `priced` to avoid a conflict with
- * the outer query.
+ * SQL that joins the session day of the ticker's last price, as `priced`. Names inside start with `priced` to avoid a
+ * conflict with the outer query.
  */
-const pricedRows = (sql: Runner, ticker: string) =>
+const joinPriceDay = (sql: Runner, ticker: string) =>
   sql.unsafe(`left join lateral (
     select ${getSessionDay('priced_quote.as_of', 'priced_at.time_zone')} as day
     from quotes priced_quote join tickers priced_ticker on priced_ticker.id = priced_quote.ticker_id
@@ -51,11 +53,11 @@ export const listCloses = (
   tickerIds: readonly number[],
   { from, today }: { readonly from: string; readonly today: string },
 ) => sql<CloseRow[]>`
-  select c.ticker_id as "tickerId", c.day::text as day, (c.close / ${splitsAfter(sql, 'c.day', 'c.ticker_id')})::float8 as close
+  select c.ticker_id as "tickerId", c.day::text as day, (c.close / ${splitFactorAfter(sql, 'c.day', 'c.ticker_id')})::float8 as close
   from unnest(${[...tickerIds]}::bigint[]) as t(id) cross join lateral (
     select d.ticker_id, d.day, d.close from daily_candles d
     where d.ticker_id = t.id and d.day >= ${from}::date and d.day <= ${today}::date) c
-  ${pricedRows(sql, 't.id')}
+  ${joinPriceDay(sql, 't.id')}
   order by c.ticker_id, c.day`;
 
 /** Lists the next users with a public portfolio, in order of their ids. */
@@ -67,11 +69,11 @@ export async function listPublicOwners(sql: Runner, after: number, limit: number
 }
 
 /** Lists the holdings of these users, adjusted for splits. */
-export const getHoldings = (sql: Runner, userIds: readonly number[]) => sql<HoldingRow[]>`
+export const listHoldings = (sql: Runner, userIds: readonly number[]) => sql<HoldingRow[]>`
   select h.user_id as "userId", h.ticker_id as "tickerId",
-    (h.quantity * ${splitsAfter(sql, 'h.purchased_on', 'h.ticker_id')})::float8 as shares,
+    (h.quantity * ${splitFactorAfter(sql, 'h.purchased_on', 'h.ticker_id')})::float8 as shares,
     greatest(h.purchased_on, (h.updated_at at time zone 'UTC')::date)::text as since
-  from holdings h ${pricedRows(sql, 'h.ticker_id')} where h.user_id = any(${[...userIds]}::bigint[]) order by h.user_id, h.id`;
+  from holdings h ${joinPriceDay(sql, 'h.ticker_id')} where h.user_id = any(${[...userIds]}::bigint[]) order by h.user_id, h.id`;
 
 export interface PerformanceRow {
   readonly user_id: number;
@@ -107,7 +109,7 @@ export async function writePerformance(sql: Runner, rows: readonly PerformanceRo
 }
 
 /** Deletes portfolios that the run at `now` did not include: sold, or no longer public. */
-export async function deleteOlder(sql: Runner, now: Date): Promise<void> {
+export async function deleteOutdated(sql: Runner, now: Date): Promise<void> {
   await sql`delete from portfolio_performance where computed_at < ${now}::timestamptz`;
 }
 
@@ -117,7 +119,12 @@ export async function deleteOlder(sql: Runner, now: Date): Promise<void> {
  * points give a score of 50; the score approaches 100.
  * @returns the last user of the batch; undefined when there are no more
  */
-export async function scoreNext(sql: Runner, after: number, limit: number, now: Date): Promise<number | undefined> {
+export async function scoreNextBatch(
+  sql: Runner,
+  after: number,
+  limit: number,
+  now: Date,
+): Promise<number | undefined> {
   const [row] = await sql<{ last: number | null }[]>`
     with batch as (
       select id, num_followers, score from users where type_id = 2 and id > ${after} order by id limit ${limit}),
