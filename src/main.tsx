@@ -13,7 +13,7 @@ if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
 const runtime = createRuntime();
 // A script or style of this build is missing: perhaps because the server has a newer one.
-window.addEventListener('vite:preloadError', () => void runtime.version.check());
+window.addEventListener('vite:preloadError', () => void runtime.releaseMonitor.check());
 const start = startPage(runtime, window.location);
 const router = createBrowserRouter(createRouteObjects());
 // In slices: an urgent first render would block the main thread of a phone.

@@ -14,7 +14,7 @@ import type { Runtime } from './session/runtime';
 import { SessionProvider } from './session/SessionProvider';
 import { SettingsSync } from './session/SettingsSync';
 import { UiProviders } from './UiProviders';
-import { VersionContext } from './version/VersionContext';
+import { ReleaseMonitorContext } from './release/ReleaseMonitorContext';
 
 type Router = ComponentProps<typeof RouterProvider>['router'];
 
@@ -43,13 +43,13 @@ export function App({ runtime, router, start }: AppProps) {
         <ApolloProvider client={runtime.client}>
           <RestContext value={runtime.rest}>
             <ConnectionContext value={runtime.connection}>
-              <VersionContext value={runtime.version}>
+              <ReleaseMonitorContext value={runtime.releaseMonitor}>
                 <SessionProvider runtime={runtime} firstCheck={start?.session} toLogin={toLogin}>
                   <SettingsSync />
                   <LinkPrefetch runtime={runtime} />
                   <RouterProvider router={router} />
                 </SessionProvider>
-              </VersionContext>
+              </ReleaseMonitorContext>
             </ConnectionContext>
           </RestContext>
         </ApolloProvider>

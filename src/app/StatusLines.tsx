@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import styles from './StatusLines.module.css';
-import { NewVersionBanner } from './version/NewVersionBanner';
+import { NewVersionBanner } from './release/NewVersionBanner';
 
 /** The lines at the top of every page about the connection and the version. Empty most of the time. */
 export function StatusLines() {

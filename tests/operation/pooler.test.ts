@@ -75,7 +75,7 @@ describe.skipIf(missing !== undefined)('PgBouncer', () => {
       (error: unknown) => String(error),
     );
     expect(failure.split('\n').filter((line) => line.includes('pooler'))).toHaveLength(1);
-    expect(failure).toContain('DATABASE_URL leads to a pooler that shares connections by transaction');
+    expect(failure).toContain('DATABASE_URL leads to a pooler with transaction pooling');
     expect(await database.sql`select locktype from pg_locks where locktype = 'advisory'`).toEqual([]);
     await pooler.remove();
     // The next start is not delayed by anything that the refused one left.

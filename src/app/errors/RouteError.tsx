@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router';
 import { LightButton } from '@/shared/ui/button/LightButton';
 
 import { endFirstPaint } from '../firstPaint';
-import { reloadPage } from '../version/reloadPage';
+import { reloadPage } from '../release/reloadPage';
 import styles from './RouteError.module.css';
 import { isMissingChunk, useMissingChunk } from './useMissingChunk';
 

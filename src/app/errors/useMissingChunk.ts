@@ -2,8 +2,8 @@ import { use, useEffect } from 'react';
 
 import { ConnectionContext } from '../connection/ConnectionContext';
 import type { Connection } from '../connection/connection';
-import { reloadOnce, reloadPage } from '../version/reloadPage';
-import { VersionContext } from '../version/VersionContext';
+import { reloadOnce, reloadPage } from '../release/reloadPage';
+import { ReleaseMonitorContext } from '../release/ReleaseMonitorContext';
 
 const missing = /dynamically imported module|module script|preload CSS/i;
 
@@ -28,14 +28,14 @@ async function isReachable(): Promise<boolean> {
  * the page shows the error.
  */
 export function useMissingChunk(isMissing: boolean): void {
-  const version = use(VersionContext);
+  const releaseMonitor = use(ReleaseMonitorContext);
   const connection = use(ConnectionContext);
   useEffect(() => {
-    if (!isMissing || !version || !connection) return undefined;
+    if (!isMissing || !releaseMonitor || !connection) return undefined;
     let stopWaiting: (() => void) | undefined;
     let isGone = false;
     const recover = async () => {
-      if (await version.check()) reloadOnce();
+      if (await releaseMonitor.check()) reloadOnce();
       else if (!(await isReachable()) && !isGone) stopWaiting = reloadWhenReachable(connection);
     };
     void recover();
@@ -43,5 +43,5 @@ export function useMissingChunk(isMissing: boolean): void {
       isGone = true;
       stopWaiting?.();
     };
-  }, [isMissing, version, connection]);
+  }, [isMissing, releaseMonitor, connection]);
 }

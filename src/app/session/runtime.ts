@@ -10,7 +10,7 @@ import { createEarlyResponses, type EarlyResponses } from '../early/earlyRespons
 import { requestHeaders } from '../apollo/headersLink';
 import { createConnection, type Connection } from '../connection/connection';
 import { watchedFetch } from '../connection/watchedFetch';
-import { createVersion, type Version } from '../version/version';
+import { createReleaseMonitor, type ReleaseMonitor } from '../release/releaseMonitor';
 import { createTokenStore, type TokenStore } from './accessToken';
 import { createSessionGateway, type SessionGateway } from './gateway';
 import { createRenewal, type Renewal } from './recoverSession';
@@ -22,7 +22,7 @@ export interface Runtime {
   tokens: TokenStore;
   gateway: SessionGateway;
   connection: Connection;
-  version: Version;
+  releaseMonitor: ReleaseMonitor;
   early: EarlyResponses;
   renew: (heldToken: string | undefined) => Promise<Renewal>;
   /** `fetch` with the session's headers, for the few REST paths. */
@@ -34,7 +34,7 @@ export interface Runtime {
 export function createRuntime(): Runtime {
   const tokens = createTokenStore();
   const connection = createConnection();
-  const version = createVersion();
+  const releaseMonitor = createReleaseMonitor();
   const send = watchedFetch(connection);
   const listeners = new Set<(reason: SignOutReason) => void>();
   const ended = (reason: SignOutReason) => listeners.forEach((listener) => listener(reason));
@@ -57,7 +57,7 @@ export function createRuntime(): Runtime {
     identity,
     early,
     fetch: send,
-    onOutdated: version.reportOutdated,
+    onOutdated: releaseMonitor.reportOutdated,
     renewal: { renewAccessToken, accessToken: tokens.read, onInvalidToken: () => ended('session.invalid') },
   });
   primeSignInOptions(client);
@@ -80,7 +80,7 @@ export function createRuntime(): Runtime {
     tokens,
     gateway,
     connection,
-    version,
+    releaseMonitor,
     early,
     renew,
     rest,

@@ -26,14 +26,14 @@ interface UsernameFieldProps {
 export function UsernameField({ name, label, userId, ownName }: UsernameFieldProps) {
   const hintId = useId();
   const value = useTextValue(name);
-  const params = useNameCheck(value, value.trim() !== ownName && usernameSchema.isValidSync(value));
+  const nameCheck = useNameCheck(value, value.trim() !== ownName && usernameSchema.isValidSync(value));
   const result = useCheckUsernameQuery({
-    variables: { username: params.params, userId },
-    skip: params.skip,
+    variables: { username: nameCheck.checkedName, userId },
+    skip: nameCheck.skip,
     fetchPolicy: 'network-only',
   });
   const { availability, validate } = useAvailability(
-    params,
+    nameCheck,
     result,
     (response) => response.data?.available,
     'accounts.form.username.taken',

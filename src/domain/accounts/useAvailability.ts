@@ -12,7 +12,7 @@ export type Availability = 'unknown' | 'checking' | 'free' | 'taken' | 'failed';
 
 interface NameCheck {
   /** The debounced name. */
-  params: string;
+  checkedName: string;
   /** True while no request is needed. */
   skip: boolean;
   isCheckable: boolean;
@@ -24,8 +24,8 @@ interface NameCheck {
  */
 export function useNameCheck(value: string, isCheckable: boolean): NameCheck {
   const trimmed = value.trim();
-  const params = useDebouncedValue(trimmed, REST_MS);
-  return { params, skip: !isCheckable || params !== trimmed, isCheckable };
+  const checkedName = useDebouncedValue(trimmed, REST_MS);
+  return { checkedName, skip: !isCheckable || checkedName !== trimmed, isCheckable };
 }
 
 /** A name that is not available, and why. */
@@ -39,7 +39,7 @@ interface Taken {
  * @param takenMessage id of the message for a taken name when the server sends none
  */
 export function useAvailability<Data extends object>(
-  { params: name, skip, isCheckable }: NameCheck,
+  { checkedName: name, skip, isCheckable }: NameCheck,
   result: QueryResult<Data>,
   readAvailable: (response: ResponseEnvelope<Data>) => boolean | undefined,
   takenMessage: string,

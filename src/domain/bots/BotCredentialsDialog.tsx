@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import type { MessageId } from '@/shared/i18n/messages';
 import { CopyButton } from '@/shared/ui/text/CopyButton';
-import { saveTextFile } from '@/shared/ui/table/csv';
+import { saveTextFile } from '@/shared/ui/saveFile';
 
 import type { CreatedBot } from './createdBot';
 import styles from './form/BotForm.module.css';

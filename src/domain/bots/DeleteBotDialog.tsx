@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useDeleteBotMutation } from '@/generated/bots/deleteBot';
 import { RESERVED_NAME_DAYS } from '@rules/bots/botTerms';
 import { useAction } from '@/shared/action/useAction';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { BOT_QUERIES, type NamedBot } from './botActions';
 import styles from './DeleteBotDialog.module.css';
@@ -22,6 +23,7 @@ const normalizeName = (text: string): string => text.normalize('NFC').trim().rep
 /** Deletes a bot permanently. The user types the name of the bot to confirm. */
 export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProps) {
   const intl = useIntl();
+  useReturnFocus();
   const client = useApolloClient();
   const inputId = useId();
   const [typed, setTyped] = useState('');

@@ -32,6 +32,7 @@ export const BOT_QUERIES = [
   'getBotsWithStatus',
   'getBotDetailByStatus',
   'checkBotStatusByAdmin',
+  'getBotReviewChanges',
 ] as const;
 
 /** Refetches after a failure too: another user may have deleted, moved or changed the bot. */

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
@@ -90,16 +91,17 @@ export function CommandRows({
                       <Button
                         type="text"
                         icon={<ArrowUpOutlined aria-hidden />}
-                        disabled={index === 0 || order.busy}
-                        onClick={() => void order.move(command, index - 1)}
                         aria-label={text('commands.moveUp')}
+                        {...disableInPlace(index === 0 || order.busy, () => void order.move(command, index - 1))}
                       />
                       <Button
                         type="text"
                         icon={<ArrowDownOutlined aria-hidden />}
-                        disabled={index === visibleCommands.length - 1 || order.busy}
-                        onClick={() => void order.move(command, index + 1)}
                         aria-label={text('commands.moveDown')}
+                        {...disableInPlace(
+                          index === visibleCommands.length - 1 || order.busy,
+                          () => void order.move(command, index + 1),
+                        )}
                       />
                     </>
                   ) : null}

@@ -25,16 +25,16 @@ export function CommandTextField({ name, botId, ownText }: CommandTextFieldProps
   const hintId = useId();
   const value = useTextValue(name);
   const isOwn = ownText !== undefined && normalizeCommand(value) === normalizeCommand(ownText);
-  const params = useNameCheck(value, !isOwn && commandTextSchema.isValidSync(value));
+  const nameCheck = useNameCheck(value, !isOwn && commandTextSchema.isValidSync(value));
   const result = useCheckBotCommandQuery({
-    variables: { botId, commandText: params.params },
-    skip: params.skip,
+    variables: { botId, commandText: nameCheck.checkedName },
+    skip: nameCheck.skip,
     fetchPolicy: 'network-only',
   });
   // The message of this response reports the success of the check, not that the command is taken.
   const data = result.data && { checkBotCommand: { ...result.data.checkBotCommand, message: '' } };
   const { availability, validate } = useAvailability(
-    params,
+    nameCheck,
     { data, error: result.error, loading: result.loading },
     (response) => (response.data ? !response.data.isExist : undefined),
     'commands.form.command.exists',

@@ -43,7 +43,7 @@ interface ScopesDialogProps {
   onClose: () => void;
 }
 
-/** What a bot requests to read, and why. */
+/** The form in which a team chooses the permissions that its bot requests, each with a reason. */
 export function ScopesDialog({ botId, requests, onClose }: ScopesDialogProps) {
   const intl = useIntl();
   const update = useAction(useUpdateBotScopesMutation, {

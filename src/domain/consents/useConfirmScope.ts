@@ -4,7 +4,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { getScopeWarning, scopeMessages, type Scope } from './scopeTexts';
 
-/** Confirms a sensitive permission by itself, before a bot gets it. */
+/** Has the person confirm one sensitive permission before the bot gets it. */
 export function useConfirmScope(): (botName: string, scope: Scope, run: () => Promise<void>) => void {
   const intl = useIntl();
   const confirm = useConfirm();

@@ -9,8 +9,8 @@ import {
 import type { ScopeRequest } from './scopeTexts';
 
 /**
- * Loads what a bot requests to read, on demand. Empty after a failure: the server refuses a subscription without what the
- * bot requires.
+ * Loads the permissions that a bot requests, on demand. Empty after a failure: the server refuses a subscription without
+ * what the bot requires.
  */
 export function useConsentRequests(): (botId: number) => Promise<readonly ScopeRequest[]> {
   const client = useApolloClient();

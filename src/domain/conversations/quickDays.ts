@@ -1,4 +1,5 @@
-import { getDayRange, toDay } from '@rules/bots/optionValues';
+import { getDayRange } from '@rules/bots/optionValues';
+import { toIsoDate } from '@rules/days';
 
 import type { Option } from './commandCompletion';
 
@@ -26,7 +27,7 @@ const MAX_DAYS = 4;
 export function getQuickDays(option: Pick<Option, 'min' | 'max'>, today: number): { name: QuickDay; day: string }[] {
   const { first, last } = getDayRange(option, today);
   return steps
-    .map(([name, days]) => ({ name, day: toDay(today + days * DAY_MS) }))
+    .map(([name, days]) => ({ name, day: toIsoDate(today + days * DAY_MS) }))
     .filter(({ day }) => day >= first && day <= last)
     .slice(0, MAX_DAYS);
 }

@@ -1,3 +1,4 @@
+import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import type { MarketState } from '@/generated/schema';
 
 import { useLiveQuote } from './useLiveQuotes';
@@ -31,18 +32,27 @@ interface Priced {
 }
 
 /** The fields of a stock in tables with prices. */
-export interface ListedStock extends NamedStock, Priced {
+export interface PricedStock extends NamedStock, Priced {
   current_price: number | null;
   currency: string;
 }
 
-/** The price of a listed stock that has one. */
+/** The price of a stock in a table that has one. */
 export const toLatestPrice = (stock: Priced, price: number): LatestPrice => ({
   price,
   previousClose: stock.prev_close,
   asOf: stock.as_of,
   isStale: stock.is_stale,
   state: stock.market_state,
+});
+
+/** The price of a stock in lists of stocks. */
+export const statsToLatestPrice = (stats: StockRow_StockFragment['stats']): LatestPrice => ({
+  price: stats.current_value,
+  previousClose: stats.close_price,
+  asOf: stats.as_of,
+  isStale: stats.is_stale,
+  state: stats.market_state,
 });
 
 /** The loaded price, or the live price when that is newer. */

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 
 import type { RoleName } from '@/domain/session/viewer';
 import { paths } from '@/shared/paths';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { CopyButton } from '@/shared/ui/text/CopyButton';
 
 import styles from './InviteFriendDialog.module.css';
@@ -15,6 +16,7 @@ interface InviteFriendDialogProps {
 /** An invitation text to copy. Developers invite to the registration of developers (console §2). */
 export function InviteFriendDialog({ role, onClose }: InviteFriendDialogProps) {
   const intl = useIntl();
+  useReturnFocus();
   const path = role === 'bot_developer' ? paths.register({ as: 'developer' }) : paths.register();
   const text = intl.formatMessage({ id: `profile.invite.text.${role}` }, { link: `${window.location.origin}${path}` });
   return (

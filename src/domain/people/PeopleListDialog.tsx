@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { InfiniteQuery } from '@/shared/action/useInfiniteQuery';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
@@ -35,6 +36,7 @@ export function PeopleListDialog<Row extends { id: number }>({
   onClose,
 }: PeopleListDialogProps<Row>) {
   const intl = useIntl();
+  useReturnFocus();
   const isFiltered = search !== undefined && search.value.trim() !== '';
   return (
     <Modal open title={title} footer={null} onCancel={onClose} width={480}>

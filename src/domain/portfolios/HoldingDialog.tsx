@@ -10,12 +10,12 @@ import { useAction } from '@/shared/action/useAction';
 import { AmountField } from '@/shared/form/AmountField';
 import { DateField } from '@/shared/form/DateField';
 import { FormDialog } from '@/shared/form/FormDialog';
+import { toLocalDate } from '@/shared/format/dates';
 import { useFormat } from '@/shared/format/useFormat';
 import { newHoldingSchema, PORTFOLIO_LIMITS } from '@rules/market/portfolios';
 
 import { BrokerageField } from './BrokerageField';
 import {
-  toLocalDate,
   newHolding,
   toAddVariables,
   toHoldingValues,

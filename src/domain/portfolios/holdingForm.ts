@@ -21,12 +21,6 @@ export interface HoldingTicker {
   currency: string;
 }
 
-/** The date in the viewer's time zone, as YYYY-MM-DD. */
-export function toLocalDate(now: Date): string {
-  const toTwoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${toTwoDigits(now.getMonth() + 1)}-${toTwoDigits(now.getDate())}`;
-}
-
 export const newHolding = (tickerId: number | null): HoldingFormValues => ({
   tickerId,
   quantity: '',

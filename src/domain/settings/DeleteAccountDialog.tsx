@@ -57,6 +57,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const needsPassword = choice === 'temporary_deleted' && !viewer.hasGuestAccount;
 
   const confirm = async (type: Removal, { password }: Values, form: FormikHelpers<Values>) => {
+    if (leave.busy || hasLeft) return;
     setFailure(undefined);
     const result = await leave.run({ type, ...(needsPassword && password !== '' ? { password } : {}) });
     if (result.ok) {

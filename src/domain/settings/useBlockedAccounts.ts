@@ -4,7 +4,8 @@ import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
-import { BLOCKED_PAGE_SIZE } from './settingsTimings';
+
+const PAGE_SIZE = 8;
 
 type BlockedAccount = NonNullable<GetblockUsersListQuery['getblockUsersList']['data']>[number];
 
@@ -18,14 +19,14 @@ interface BlockedAccounts {
 /** The accounts that the viewer has blocked, by pages of 8 (console §2). */
 export function useBlockedAccounts(): BlockedAccounts {
   const result = useGetblockUsersListQuery({
-    variables: { pageNumber: FIRST_PAGE, pageSize: BLOCKED_PAGE_SIZE },
+    variables: { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
     // Users are blocked on their profiles: the cache may be out of date.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
   const action = useAction(useUnBlockUsersByIdMutation, { refetchQueries: ['getProfile'] });
   const list = useInfiniteQuery(result, {
-    pageSize: BLOCKED_PAGE_SIZE,
+    pageSize: PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({

@@ -2,8 +2,8 @@ import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
-import { STARS } from '@rules/bots/storeLimits';
 
+import { STARS } from './starValues';
 import styles from './Store.module.css';
 
 /** A rating or an average, as stars with a text alternative. */

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/useFormField';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { STARS } from '@rules/bots/storeLimits';
 
+import { STARS } from './starValues';
 import styles from './Store.module.css';
 
 /** Rating of one to five stars. Radio buttons, so that the arrow keys work. */

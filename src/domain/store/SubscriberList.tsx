@@ -15,10 +15,10 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
-import { SUBSCRIBER_PAGE_SIZE } from '@rules/bots/storeLimits';
 
 import styles from './Store.module.css';
 
+const PAGE_SIZE = 20;
 const ROW_HEIGHT_PX = 65;
 
 /** The subscribers of a bot, for its team and admins. */
@@ -28,11 +28,11 @@ export function SubscriberList({ botId }: { botId: number }) {
   const { search, setSearch } = useTableParams();
   const settledSearch = useSettled(search);
   const result = useGetBotSubscribedUserQuery({
-    variables: { botId, search: settledSearch || undefined, pageNumber: FIRST_PAGE, pageSize: SUBSCRIBER_PAGE_SIZE },
+    variables: { botId, search: settledSearch || undefined, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   });
   const list = useInfiniteQuery(result, {
-    pageSize: SUBSCRIBER_PAGE_SIZE,
+    pageSize: PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({

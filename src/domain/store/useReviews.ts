@@ -6,7 +6,6 @@ import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfinit
 import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
-import { REVIEW_PAGE_SIZE } from '@rules/bots/storeLimits';
 
 /** Queries that contain reviews and ratings. */
 export const REVIEW_QUERIES = ['getBotRatingReview', 'getBotRatingOverView', 'getBotDetailsByUserId'] as const;
@@ -19,6 +18,7 @@ export interface Reviews {
   params: TableParams<never>;
 }
 
+const PAGE_SIZE = 10;
 const SORTABLE = ['uts', 'stars'] as const;
 const NEWEST_FIRST = { by: 'uts', order: 'desc' } as const;
 
@@ -33,7 +33,7 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
     variables: {
       botId,
       pageNumber: FIRST_PAGE,
-      pageSize: REVIEW_PAGE_SIZE,
+      pageSize: PAGE_SIZE,
       searchText: requested.search || undefined,
       withoutOwn,
       sortBy: requested.sortBy === 'stars' ? 'stars' : 'uts',
@@ -42,7 +42,7 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
     fetchPolicy: 'cache-and-network',
   });
   const list = useInfiniteQuery(result, {
-    pageSize: REVIEW_PAGE_SIZE,
+    pageSize: PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({

@@ -44,6 +44,7 @@ export function useRemoveMember(teamId: number): (member: MemberTable_TeamMember
     }
     confirm({
       title: intl.formatMessage({ id: isInvite ? 'teams.member.withdrawTitle' : 'teams.member.removeTitle' }, { name }),
+      ...(isInvite ? {} : { message: intl.formatMessage({ id: 'teams.member.removeMessage' }, { name }) }),
       okLabel: intl.formatMessage({ id: isInvite ? 'teams.member.withdraw' : 'teams.member.remove' }),
       danger: true,
       run,

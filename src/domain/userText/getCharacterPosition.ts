@@ -10,10 +10,12 @@ const COPIED_PROPERTIES = [
   'padding',
   'borderWidth',
   'borderStyle',
-  'boxSizing',
   'tabSize',
   'wordSpacing',
 ] as const;
+
+/** A computed length. */
+const toPixels = (length: string): number => Number.parseFloat(length) || 0;
 
 /**
  * Position of a character of a text area, in px from its corner. Browsers do not expose it, so a copy of the text is
@@ -31,7 +33,9 @@ export function getCharacterPosition(
     visibility: 'hidden',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
-    width: `${area.clientWidth}px`,
+    // `clientWidth` is without the scroll bar, which takes space from the text, and without the borders.
+    boxSizing: 'border-box',
+    width: `${area.clientWidth + toPixels(style.borderLeftWidth) + toPixels(style.borderRightWidth)}px`,
     insetBlockStart: '0',
   });
   const mark = document.createElement('span');

@@ -4,9 +4,10 @@ import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 
+import { callSafely } from './callSafely';
 import { CONFLICT, NOT_FOUND, OK, UNAUTHENTICATED, type Envelope } from './envelope';
-import { isLost, readFailure, type Failure } from './failure';
 import { namedQueries } from './namedQueries';
+import { serializeVariables } from './serializeVariables';
 
 export interface ActionOptions<CallResponse extends Envelope, Variables> {
   /** Whether the server's success message is shown as a toast. Default: yes. */
@@ -39,7 +40,10 @@ type ActionResult<CallResponse extends Envelope> =
     };
 
 export interface Action<CallResponse extends Envelope, Variables> {
-  /** Never rejects. A call while another runs returns the running promise. */
+  /**
+   * Never rejects. A call with the variables of the latest unfinished one returns its promise; a call with others runs
+   * after it.
+   */
   run: (variables: Variables) => Promise<ActionResult<CallResponse>>;
   busy: boolean;
   /** The last error, when `failure` is 'form'. */
@@ -49,6 +53,12 @@ export interface Action<CallResponse extends Envelope, Variables> {
 
 /** Another user has withdrawn access, deleted the record or changed it. The screen is out of date. */
 const STALE: ReadonlySet<number | 'fail'> = new Set([403, NOT_FOUND, CONFLICT]);
+
+/** A call that has not ended. */
+interface Unfinished<CallResponse extends Envelope> {
+  variables: string;
+  result: Promise<ActionResult<CallResponse>>;
+}
 
 /** The shared part of all actions: busy flag, no double submit, reading of the response, toasts, refetch. */
 export function useRunner<CallResponse extends Envelope, Variables>(
@@ -60,22 +70,30 @@ export function useRunner<CallResponse extends Envelope, Variables>(
   const intl = useIntl();
   const toast = useToast();
   const client = useApolloClient();
-  const running = useRef<Promise<ActionResult<CallResponse>> | null>(null);
+  const latest = useRef<Unfinished<CallResponse> | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const run = (variables: Variables): Promise<ActionResult<CallResponse>> => {
-    if (running.current) return running.current;
+    const before = latest.current;
+    const serialized = serializeVariables(variables);
+    if (before !== null && before.variables === serialized) return before.result;
     setBusy(true);
-    setError(null);
-    running.current = execute(variables).finally(() => {
-      running.current = null;
+    const start = () => execute(variables);
+    // One after another: `useIdempotencyKey` serves one call at a time, and toasts appear in the order of the presses.
+    const result: Promise<ActionResult<CallResponse>> = (
+      before === null ? start() : before.result.then(start, start)
+    ).finally(() => {
+      if (latest.current?.result !== result) return;
+      latest.current = null;
       setBusy(false);
     });
-    return running.current;
+    latest.current = { variables: serialized, result };
+    return result;
   };
 
   const execute = async (variables: Variables): Promise<ActionResult<CallResponse>> => {
+    setError(null);
     const outcome = await callSafely(call, variables);
     onSettled?.(outcome.isLost);
     if (outcome.response?.status === OK) return succeed(outcome.response, variables);
@@ -116,16 +134,4 @@ export function useRunner<CallResponse extends Envelope, Variables>(
 
   const clearError = useCallback(() => setError(null), []);
   return { run, busy, error, clearError };
-}
-
-async function callSafely<CallResponse extends Envelope, Variables>(
-  call: (variables: Variables) => Promise<CallResponse | null>,
-  variables: Variables,
-): Promise<{ response: CallResponse | null; failure: Failure | null; isLost: boolean }> {
-  try {
-    const response = await call(variables);
-    return { response, failure: null, isLost: response === null };
-  } catch (error) {
-    return { response: null, failure: readFailure(error), isLost: isLost(error) };
-  }
 }

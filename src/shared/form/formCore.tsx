@@ -51,6 +51,11 @@ export function FormState<Values extends FormikValues>({
   savedRef,
   children,
 }: FormStateProps<Values>) {
+  // Once at a time, also when the values have changed since: the save closes the form.
+  const running = useRef<Promise<void> | null>(null);
+  const submit = async (values: Values) => {
+    if (await onSubmit(values)) savedRef.current();
+  };
   return (
     <Formik<Values>
       initialValues={initialValues}
@@ -58,8 +63,11 @@ export function FormState<Values extends FormikValues>({
       validateOnMount
       // Blur changes no value, and formik would validate the values before the last change.
       validateOnBlur={false}
-      onSubmit={async (values) => {
-        if (await onSubmit(values)) savedRef.current();
+      onSubmit={(values) => {
+        running.current ??= submit(values).finally(() => {
+          running.current = null;
+        });
+        return running.current;
       }}
     >
       {children}

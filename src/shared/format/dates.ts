@@ -12,6 +12,12 @@ function parse(input: DateInput): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+/** The day in the time zone of the browser, as YYYY-MM-DD. */
+export function toLocalDate(date: Date): string {
+  const toTwoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${toTwoDigits(date.getMonth() + 1)}-${toTwoDigits(date.getDate())}`;
+}
+
 export function formatDate(input: DateInput, locale: string, timeZone?: string): string {
   const date = parse(input);
   return date ? dateFormat(locale, { dateStyle: 'medium', timeZone }).format(date) : '';

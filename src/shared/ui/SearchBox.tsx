@@ -1,7 +1,10 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useLocation } from 'react-router';
 
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+import { leavesView } from '@/shared/url/useDialogParam';
+import { SEARCH_LIMITS } from '@rules/text/search';
 
 import { joinClasses } from './joinClasses';
 import styles from './SearchBox.module.css';
@@ -47,6 +50,15 @@ export function SearchBox({ label, search, setSearch, className, ref }: SearchBo
   // A link that is pressed before the search runs opens its page. While that loads, the list is still on screen, and its
   // search would replace the address of the page.
   const [overtaken, setOvertaken] = useState<string>();
+  // The link may have led to another view of the same page: the box shows what the list contains. A dialog is no such
+  // view: the search runs.
+  const location = useLocation();
+  const [shownLocation, setShownLocation] = useState(location);
+  if (shownLocation.key !== location.key) {
+    setShownLocation(location);
+    setOvertaken(undefined);
+    if (text === overtaken && leavesView({ currentLocation: shownLocation, nextLocation: location })) setText(search);
+  }
   const isWaiting = text.trim() !== search;
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -79,7 +91,7 @@ export function SearchBox({ label, search, setSearch, className, ref }: SearchBo
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={100}
+        maxLength={SEARCH_LIMITS.text}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}

@@ -132,13 +132,20 @@ describe('/verify-code', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     try {
       const { user, forgot } = await requestCode();
-      expect(button(/Send a new code in 01:00/)).toBeDisabled();
+      expect(button(/Send a new code in 01:00/)).toHaveAttribute('aria-disabled', 'true');
       await act(() => vi.advanceTimersByTimeAsync(1000));
-      expect(button(/Send a new code in 00:59/)).toBeDisabled();
+      await user.click(button(/Send a new code in 00:59/));
+      expect(forgot.calls).toHaveLength(1);
+      await user.type(await codeField(), '123456');
       await act(() => vi.advanceTimersByTimeAsync(60_000));
       await user.click(button('Send a new code'));
       await waitFor(() => expect(forgot.calls).toHaveLength(2));
-      expect(await screen.findByRole('button', { name: /Send a new code in/ })).toBeDisabled();
+      const resend = await screen.findByRole('button', { name: /Send a new code in/ });
+      expect(resend).toHaveAttribute('aria-disabled', 'true');
+      expect(resend).toHaveFocus();
+      // The typed code is now invalid.
+      await waitFor(async () => expect(await codeField()).toHaveValue(''));
+      expect(screen.queryByText('Code is required')).not.toBeInTheDocument();
     } finally {
       vi.useRealTimers();
     }

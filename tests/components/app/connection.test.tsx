@@ -88,6 +88,17 @@ describe('the connection status line', () => {
     await waitFor(() => expect(screen.queryByText(/Too many requests/)).not.toBeInTheDocument());
   });
 
+  it('counts down also while requests of another limit succeed', async () => {
+    const { request, runtime } = await open();
+    server.on('deleteTeam', { httpStatus: 429, retryAfter: 60 });
+    await expect(runtime.client.mutate({ mutation: write })).rejects.toThrow();
+    expect(await screen.findByText('Too many requests in a short time.', { exact: false })).toBeVisible();
+    server.on('getUserStatus', envelope('UserStatusResponse'));
+    await request();
+    expect(runtime.connection.state().kind).toBe('tooMany');
+    expect(screen.getByText('Too many requests in a short time.', { exact: false })).toBeVisible();
+  });
+
   it('reads Retry-After', () => {
     expect(retryAfterSeconds('30')).toBe(30);
     expect(retryAfterSeconds(null)).toBe(60);

@@ -7,15 +7,15 @@ import { RouteError } from '@/app/errors/RouteError';
 import { ConnectionContext } from '@/app/connection/ConnectionContext';
 import { createConnection } from '@/app/connection/connection';
 import { UiProviders } from '@/app/UiProviders';
-import { reloadBrowser } from '@/app/version/browserReload';
-import { createVersion } from '@/app/version/version';
-import { VersionContext } from '@/app/version/VersionContext';
+import { reloadBrowser } from '@/app/release/browserReload';
+import { createReleaseMonitor } from '@/app/release/releaseMonitor';
+import { ReleaseMonitorContext } from '@/app/release/ReleaseMonitorContext';
 
 import { startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 
-vi.mock('@/app/version/browserReload', () => ({ reloadBrowser: vi.fn() }));
+vi.mock('@/app/release/browserReload', () => ({ reloadBrowser: vi.fn() }));
 
 const read = gql`
   query getUserStatus {
@@ -111,9 +111,9 @@ function renderLostScreen() {
   render(
     <UiProviders firstParts={[]}>
       <ConnectionContext value={connection}>
-        <VersionContext value={createVersion()}>
+        <ReleaseMonitorContext value={createReleaseMonitor()}>
           <RouterProvider router={router} />
-        </VersionContext>
+        </ReleaseMonitorContext>
       </ConnectionContext>
     </UiProviders>,
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { PRELOAD_CODE } from '../../../scripts/vite/preloadHelper';
+import { PRELOAD_CODE, preloadHelper } from '../../../scripts/vite/preloadHelper';
 
 type Preload = (load: () => Promise<string>, files?: readonly string[]) => Promise<string>;
 
@@ -70,5 +70,25 @@ describe('the helper around dynamic imports', () => {
     window.addEventListener('vite:preloadError', onFailure, { once: true });
     await expect(preload(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(onFailure).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a build without the helper', () => {
+  /** Ends a build, and returns what the plugin reports. */
+  function endBuild(failure?: Error): unknown[] {
+    const reported: unknown[] = [];
+    const { buildEnd } = preloadHelper();
+    const end = typeof buildEnd === 'object' ? buildEnd.handler : buildEnd;
+    if (end === undefined) throw new Error('The plugin does not end the build');
+    Reflect.apply(end, { error: (text: string) => reported.push(text) }, [failure]);
+    return reported;
+  }
+
+  it('fails, because Vite has another one', () => {
+    expect(endBuild()).toEqual([expect.stringContaining('another helper')]);
+  });
+
+  it('reports nothing more when it has failed before', () => {
+    expect(endBuild(new Error('src/main.tsx: a module is missing'))).toEqual([]);
   });
 });

@@ -96,10 +96,10 @@ export const mockDecision = (status = 200, message = 'Bot accepted') =>
 
 type ReviewChanges = NonNullable<GetBotReviewChangesQuery['getBotReviewChanges']['data']>;
 
-/** What the team changed since the last review; nothing was reviewed by default. */
-export const mockReviewChanges = (change: Partial<ReviewChanges> = {}) =>
+/** What the team changed since the last review; nothing was reviewed by default. A function is called for each read. */
+export const mockReviewChanges = (change: Partial<ReviewChanges> | (() => Partial<ReviewChanges>) = {}) =>
   mockOperation<GetBotReviewChangesQuery, GetBotReviewChangesQueryVariables>(GetBotReviewChangesDocument, {
-    response: {
+    response: () => ({
       getBotReviewChanges: {
         status: 200,
         message: '',
@@ -109,8 +109,8 @@ export const mockReviewChanges = (change: Partial<ReviewChanges> = {}) =>
           was_accepted: false,
           version: '0123456789abcdef',
           changes: [],
-          ...change,
+          ...(typeof change === 'function' ? change() : change),
         },
       },
-    },
+    }),
   });

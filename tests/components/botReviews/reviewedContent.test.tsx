@@ -84,6 +84,44 @@ describe('what a reviewer of a bot sees', () => {
     );
   });
 
+  it('ends the review of what the team has changed since, after a rejected attempt', async () => {
+    const mark = mockOperation<ChangeReviewStatusByBotIdMutation, ChangeReviewStatusByBotIdMutationVariables>(
+      ChangeReviewStatusByBotIdDocument,
+      {
+        response: (_variables, earlierCalls) => ({
+          changeReviewStatusByBotId:
+            earlierCalls === 0
+              ? { status: 409, message: 'This bot has changed', data: null }
+              : { status: 200, message: 'Marked', data: buildAdminBot() },
+        }),
+      },
+    );
+    const added = {
+      kind: 'added' as const,
+      part: 'command' as const,
+      subject: '/sell',
+      option: null,
+      field: null,
+      before: null,
+      after: 'Sells a stock',
+    };
+    const states = [
+      { version: 'opened', changes: [] },
+      { version: 'changed', changes: [added] },
+      { version: 'reviewed', changes: [] },
+    ];
+    const { user } = await open([mark, mockReviewChanges(() => states[mark.calls.length] ?? {})]);
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Mark review as done' }));
+    await screen.findByRole('region', { name: /^Changes since the last review/ });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mark review as done' })).toBeEnabled());
+    await press();
+    expect(await screen.findByText('This bot has changed')).toBeVisible();
+    expect(await screen.findByText('Sells a stock')).toBeVisible();
+    await press();
+    await waitFor(() => expect(screen.queryByText('Sells a stock')).not.toBeInTheDocument());
+    expect(mark.calls).toMatchObject([{ expectedVersion: 'opened' }, { expectedVersion: 'changed' }]);
+  });
+
   it('says that there is no earlier review', async () => {
     await open([mockReviewChanges()]);
     expect(await screen.findByText('There is no earlier review to compare with. Check all of the bot.')).toBeVisible();

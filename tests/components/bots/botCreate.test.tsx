@@ -3,6 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { AddBotDocument, type AddBotMutation, type AddBotMutationVariables } from '@/generated/bots/addBot';
+import {
+  GetTeamDetailsByTeamTypeIdDocument,
+  type GetTeamDetailsByTeamTypeIdQuery,
+  type GetTeamDetailsByTeamTypeIdQueryVariables,
+} from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { BotFormDialog } from '@/domain/bots/BotFormDialog';
 
 import { buildFalseImage, buildImage } from '../../support/builders/files';
@@ -253,6 +258,17 @@ describe('the team of a new bot', () => {
     await waitFor(() => expect(toggle(dialog)).toBeEnabled());
     expect(toggle(dialog)).toBeChecked();
     expect(await within(dialog).findByTitle('Momentum')).toBeInTheDocument();
+  });
+
+  it('does not call the bot personal while the team that was chosen before loads', async () => {
+    const teams = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
+      GetTeamDetailsByTeamTypeIdDocument,
+      { delay: 'forever' },
+    );
+    const { dialog } = await openForm({ teamId: MOMENTUM.id, choices: [teams, ...mockFormChoices()] });
+    await waitFor(() => expect(teams.calls).toHaveLength(1));
+    expect(toggle(dialog)).toBeChecked();
+    expect(within(dialog).queryByText('Without a team, the bot belongs to you.')).not.toBeInTheDocument();
   });
 
   it('makes the bot the viewer’s own when their role may not add bots to a team', async () => {

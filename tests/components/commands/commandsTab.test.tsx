@@ -352,13 +352,21 @@ describe('the order of commands', () => {
       stored = [PRICE, HELP, NEWS];
     });
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), update]);
-    expect(await screen.findByRole('button', { name: 'Move /price up' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Move /help down' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Move /price up' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Move /help down' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Move /news down' }));
     await waitFor(() => expect(order()).toEqual(['/price', '/help', '/news']));
     expect(screen.getByText('/news moved to position 3 of 3.')).toHaveAttribute('role', 'status');
     expect(update.calls).toEqual([{ botId: 31, id: 2, command: 'news', shortDescription: 'Tells the news', rank: 3 }]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Move /help up' })).toBeEnabled());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Move /help up' })).toHaveAttribute('aria-disabled', 'false'),
+    );
+    // At the end of the list, the button has no effect and does not lose the focus.
+    const down = screen.getByRole('button', { name: 'Move /news down' });
+    expect(down).toHaveAttribute('aria-disabled', 'true');
+    expect(down).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(update.calls).toHaveLength(1);
   });
 
   it('changes by the arrow keys of the handle, which stays focused', async () => {

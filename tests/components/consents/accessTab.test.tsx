@@ -45,6 +45,39 @@ describe('the data access of a bot', () => {
     );
   });
 
+  it('checks the reason of a permission only while it is requested', async () => {
+    const update = mockUpdate();
+    const { user } = await openTab(AccessTab, [mockBot(), mockRequests(() => [buildRequest()]), update]);
+    await user.click(await screen.findByRole('button', { name: 'Change data access' }));
+    const dialog = await findDialog('Change data access');
+    const group = within(dialog).getByRole('group', { name: 'Read my active price alerts' });
+    const isRequested = within(group).getByRole('checkbox', { name: 'The bot asks for it' });
+    const save = within(dialog).getByRole('button', { name: 'Save' });
+    await user.click(isRequested);
+    for (const name of ['Why the bot asks', 'Why, in Turkish']) {
+      await user.click(within(group).getByRole('textbox', { name }));
+      await user.paste('x'.repeat(201));
+    }
+    expect(await within(group).findAllByText(/Reason is too long/)).toHaveLength(2);
+    expect(save).toBeDisabled();
+    await user.click(isRequested);
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
+    await waitFor(() => expect(update.calls).toMatchObject([{ scopes: [{ scope: 'watchlist_read' }] }]));
+  });
+
+  it('rejects a reason without visible characters, as the server does', async () => {
+    const { user } = await openTab(AccessTab, [mockBot(), mockRequests(() => [buildRequest()])]);
+    await user.click(await screen.findByRole('button', { name: 'Change data access' }));
+    const dialog = await findDialog('Change data access');
+    const reason = within(dialog).getByRole('textbox', { name: 'Why the bot asks' });
+    await user.tripleClick(reason);
+    await user.paste('\u2800');
+    expect(reason).toHaveValue('\u2800');
+    expect(await within(dialog).findByText('A reason is required')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   it('shows the reason of a refusal and preserves the input', async () => {
     const { user } = await openTab(AccessTab, [
       mockBot(),

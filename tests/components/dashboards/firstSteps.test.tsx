@@ -69,7 +69,12 @@ const mockTrending = () =>
     },
   );
 
-async function open(states: States, language: 'en' | 'tr' = 'en') {
+interface Account {
+  language?: 'en' | 'tr';
+  watchlistCount?: number;
+}
+
+async function open(states: States, { language = 'en', watchlistCount = 0 }: Account = {}) {
   const steps = mockSteps(states);
   const add = mockAdd();
   const follow = mockFollow({ id: 801, is_follow: true });
@@ -83,7 +88,11 @@ async function open(states: States, language: 'en' | 'tr' = 'en') {
     mockTrending(),
     mockAlertTypes(),
     mockWatchlist([buildWatched()]),
-    mockCounts(),
+    mockCounts({
+      status: 200,
+      message: '',
+      data: { watchlistCount, portfolioCount: 0, alertCount: 0, postCount: 0 },
+    }),
     mockLayout(),
     mockDashboard(),
     mockInfluencers([buildPerformer({ user_id: 801, full_name: 'Ben Okafor', user_name: 'ben' })]),
@@ -116,6 +125,13 @@ describe('the first steps on the dashboard', () => {
     // The button that had the focus is gone.
     await waitFor(() => expect(steps.getByRole('heading', { level: 3, name: 'Follow people' })).toHaveFocus());
     expect(steps.getByRole('button', { name: 'Choose stocks done' })).toBeDisabled();
+  });
+
+  it('continue without another stock for an account that watches some', async () => {
+    const { user, add, save } = await open({}, { watchlistCount: 3 });
+    await user.click(await (await guide()).findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(save.calls).toEqual([{ steps: ['stocks'], result: 'done' }]));
+    expect(add.calls).toEqual([]);
   });
 
   it('follow chosen people', async () => {
@@ -166,7 +182,7 @@ describe('the first steps on the dashboard', () => {
   });
 
   it('are in Turkish', async () => {
-    await open({}, 'tr');
+    await open({}, { language: 'tr' });
     const steps = await guide('İlk adımlar');
     expect(await steps.findByRole('group', { name: 'Öne çıkan hisseler' })).toBeVisible();
     expect(steps.getByRole('button', { name: 'Bu adımı atla' })).toBeVisible();

@@ -237,7 +237,9 @@ describe('Follow All', () => {
       expect(await screen.findByRole('button', { name: 'Following @ben' })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Requested: @cem' })).toBeVisible();
       await waitFor(() => expect(follow.calls).toEqual([{ userId: [701, 702, 703], isFollow: true }]));
-      await waitFor(() => expect(screen.getByRole('button', { name: `Follow All: ${title}` })).toBeDisabled());
+      const followAll = screen.getByRole('button', { name: `Follow All: ${title}` });
+      await waitFor(() => expect(followAll).toHaveAttribute('aria-disabled', 'true'));
+      await waitFor(() => expect(followAll).toHaveFocus());
     },
   );
 
@@ -301,7 +303,9 @@ describe('the movers of the dashboard', () => {
     await act(async () => within(question).getAllByRole('button').at(-1)?.click());
     await waitFor(() => expect(watch.calls).toEqual([{ tickerIds: [301, 302, 303] }]));
     expect(await screen.findAllByRole('button', { name: /^Watching/ })).toHaveLength(3);
-    expect(screen.getByRole('button', { name: 'Watch All: Market Movers' })).toBeDisabled();
+    const watchAll = screen.getByRole('button', { name: 'Watch All: Market Movers' });
+    expect(watchAll).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(watchAll).toHaveFocus());
   });
 });
 

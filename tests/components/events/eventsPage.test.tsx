@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { EventsPage } from '@/portals/user/events/EventsPage';
-import { daysFrom, getSpan } from '@/portals/user/market/eventDays';
+import { getSpan, listDaysFrom } from '@/portals/user/market/eventDays';
 
 import { buildEvent } from '../../support/builders/market';
 import { buildAppUser } from '../../support/builders/viewers';
@@ -29,7 +29,7 @@ describe('the page of events', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
     expect(await screen.findByText('Quarterly earnings')).toBeInTheDocument();
     expect(events.calls[0]?.to).toBeUndefined();
-    const [today = ''] = daysFrom(new Date());
+    const [today = ''] = listDaysFrom(new Date());
     await user.click(screen.getByText('Today'));
     expect(location()).toBe(`${PATH}?day=${today}`);
     await waitFor(() => expect(events.calls.at(-1)).toMatchObject(getSpan(today, new Date())));

@@ -125,6 +125,14 @@ describe('the followers of a user', () => {
     expect(within(dialog).queryByRole('button', { name: 'Follow @maya' })).not.toBeInTheDocument();
   });
 
+  it('return the focus to their number when the list closes', async () => {
+    const { user } = await openUser([mockProfile(ADA), mockFollowers([])]);
+    const number = await screen.findByRole('button', { name: '12 followers' });
+    await user.click(number);
+    await user.click(within(await findDialog('Followers')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(number).toHaveFocus());
+  });
+
   it('change in the list at once', async () => {
     const { user } = await openUser(
       [

@@ -191,7 +191,7 @@ export const cases: readonly LookupCase[] = [
   },
   {
     page: 'ProfileCategoriesPage',
-    title: 'Profile categories',
+    title: 'Profile report categories',
     addLabel: 'Add category',
     editLabel: 'Edit category',
     ...calls('ProfileCategory'),
@@ -237,9 +237,9 @@ export const cases: readonly LookupCase[] = [
   },
   {
     page: 'PermissionsPage',
-    title: 'Bot permissions',
-    addLabel: 'Add permission',
-    editLabel: 'Edit permission',
+    title: 'Permission labels',
+    addLabel: 'Add permission label',
+    editLabel: 'Edit permission label',
     list: 'getPermissionList',
     add: 'addPermissionList',
     update: 'updatePermission',

@@ -301,11 +301,19 @@ it.each(cases.filter(({ hasImage }) => hasImage))(
   async (list) => {
     const { user } = await open(list, [mockList(list)], '/list?dialog=add');
     const dialog = within(await findDialog(list.addLabel));
-    expect(within(dialog.getByRole('group', { name: 'Image' })).getByText('*')).toBeVisible();
+    const group = dialog.getByRole('group', { name: 'Image' });
+    const choose = within(group).getByRole('button', { name: 'Choose image' });
+    expect(within(group).getByText('*')).toBeVisible();
+    expect(group).toHaveAccessibleDescription(/Required$/);
+    expect(choose).toBeValid();
     expect(dialog.queryByText(/^(Please upload an image|Image is required)$/)).not.toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: /English name/ }), 'Gamma');
     if (list.page === 'PermissionsPage')
       await user.type(dialog.getByRole('textbox', { name: /English description/ }), 'Why.');
     expect(await dialog.findByText(/^(Please upload an image|Image is required)$/)).toBeVisible();
+    // The form focuses the first invalid control.
+    expect(choose).toBeInvalid();
+    expect(choose).toHaveAccessibleDescription(/^(Please upload an image|Image is required)$/);
+    expect(group).toHaveAccessibleDescription(/Required (Please upload an image|Image is required)$/);
   },
 );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { daysFrom, getSpan } from '@/portals/user/market/eventDays';
+import { getSpan, listDaysFrom } from '@/portals/user/market/eventDays';
 import { MarketPage } from '@/portals/user/market/MarketPage';
 
 import { buildEvent } from '../../support/builders/market';
@@ -61,7 +61,7 @@ describe('the events of the market', () => {
     await waitFor(() => expect(events.calls).toHaveLength(1));
     expect(events.calls[0]?.to).toBeUndefined();
     await user.click(await screen.findByText('Today'));
-    const [today = ''] = daysFrom(new Date());
+    const [today = ''] = listDaysFrom(new Date());
     expect(location()).toBe(`${PATH}?tab=events&day=${today}`);
     await waitFor(() => expect(events.calls.at(-1)).toMatchObject(getSpan(today, new Date())));
     await user.click(screen.getByText('Next 30 days'));
@@ -106,7 +106,7 @@ describe('the events of the market', () => {
 
 describe('the days of the calendar', () => {
   it('are consecutive, across the ends of months and years', () => {
-    expect(daysFrom(new Date(2026, 11, 29, 23, 59))).toEqual([
+    expect(listDaysFrom(new Date(2026, 11, 29, 23, 59))).toEqual([
       '2026-12-29',
       '2026-12-30',
       '2026-12-31',

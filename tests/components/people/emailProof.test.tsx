@@ -53,13 +53,15 @@ const withoutServerWait = () =>
 
 const openProof = (
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [],
-  isVerified = false,
-  bouncedAt?: string,
+  isEmailVerified = false,
+  bouncedAt: string | null = null,
 ) =>
-  renderPart(<EmailVerification userId={502} emailaddress={ADDRESS} isVerified={isVerified} bouncedAt={bouncedAt} />, {
-    viewer: buildAppUser({ id: 502 }),
-    mocks: [...mocks, withoutServerWait()],
-  });
+  renderPart(
+    <EmailVerification
+      user={{ id: 502, emailaddress: ADDRESS, email_details: { isEmailVerified, value: ADDRESS, bouncedAt } }}
+    />,
+    { viewer: buildAppUser({ id: 502 }), mocks: [...mocks, withoutServerWait()] },
+  );
 
 const verifyNow = () => screen.getByRole('button', { name: 'Verify Now' });
 /** Advances the fake clock. */
@@ -119,15 +121,18 @@ describe('Verify Now', () => {
     await user.click(verifyNow());
     expect((await screen.findByText('We sent you a mail')).closest('[role]')).toHaveAttribute('role', 'status');
     expect(verify.calls).toEqual([{ emailaddress: ADDRESS }]);
-    expect(verifyNow()).toBeDisabled();
+    expect(verifyNow()).toHaveAttribute('aria-disabled', 'true');
     expect(storedEnd()).toBeGreaterThanOrEqual(before + 300_000);
     expect(storedEnd()).toBeLessThanOrEqual(Date.now() + 300_000);
     expect(screen.getByText(/^Please wait 0[45]:\d\d before trying again\.$/)).toBeInTheDocument();
+    expect(verifyNow()).toHaveFocus();
+    await user.click(verifyNow());
+    expect(verify.calls).toHaveLength(1);
   });
 
   it('starts with the waiting time of the server, as after the registration', async () => {
     await openProof([mockWait(() => 200)]);
-    await waitFor(() => expect(verifyNow()).toBeDisabled());
+    await waitFor(() => expect(verifyNow()).toHaveAttribute('aria-disabled', 'true'));
     expect(screen.getByText(/^Please wait 03:(20|1\d) before trying again\.$/)).toBeInTheDocument();
   });
 
@@ -138,7 +143,7 @@ describe('Verify Now', () => {
     await user.click(verifyNow());
     await waitFor(() => expect(storedEnd()).toBeLessThanOrEqual(Date.now() + 90_000));
     expect(storedEnd()).toBeGreaterThan(Date.now() + 60_000);
-    expect(verifyNow()).toBeDisabled();
+    expect(verifyNow()).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('shows why the request failed', async () => {
@@ -148,7 +153,21 @@ describe('Verify Now', () => {
     ]);
     await user.click(verifyNow());
     expect((await screen.findByText('Please wait a little')).closest('[role]')).toHaveAttribute('role', 'alert');
-    expect(verifyNow()).toBeDisabled();
+    expect(verifyNow()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('can be pressed again when the waiting time cannot be read after a rejection', async () => {
+    const wait = mockOperation<GetVerificationWaitQuery, GetVerificationWaitQueryVariables>(
+      GetVerificationWaitDocument,
+      { error: new Error('offline') },
+    );
+    const { user } = await openProof([wait, mockVerify(400, 'Please wait a little')]);
+    await waitFor(() => expect(wait.calls).toHaveLength(1));
+    await user.click(verifyNow());
+    expect(await screen.findByText('Please wait a little')).toBeInTheDocument();
+    await waitFor(() => expect(wait.calls).toHaveLength(2));
+    await waitFor(() => expect(verifyNow()).toHaveAttribute('aria-disabled', 'false'));
+    expect(localStorage.getItem(KEY)).toBeNull();
   });
 
   it('can be pressed again at once without a response', async () => {
@@ -159,7 +178,7 @@ describe('Verify Now', () => {
     const { user } = await openProof([failing]);
     await user.click(verifyNow());
     expect(await screen.findByText(/Bourse cannot be reached/)).toBeInTheDocument();
-    await waitFor(() => expect(verifyNow()).toBeEnabled());
+    await waitFor(() => expect(verifyNow()).toHaveAttribute('aria-disabled', 'false'));
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
@@ -167,7 +186,7 @@ describe('Verify Now', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     localStorage.setItem(KEY, String(Date.now() + 62_000));
     await openProof();
-    expect(verifyNow()).toBeDisabled();
+    expect(verifyNow()).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('Please wait 01:02 before trying again.')).toBeInTheDocument();
     pass(1_000);
     expect(screen.getByText('Please wait 01:01 before trying again.')).toBeInTheDocument();
@@ -175,7 +194,7 @@ describe('Verify Now', () => {
     expect(screen.getByText('Please wait 00:01 before trying again.')).toBeInTheDocument();
     pass(1_000);
     expect(screen.queryByText(/Please wait/)).not.toBeInTheDocument();
-    expect(verifyNow()).toBeEnabled();
+    expect(verifyNow()).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('notifies screen readers once a minute, not each second', async () => {
@@ -194,10 +213,10 @@ describe('Verify Now', () => {
   it('is locked per account, also by other tabs', async () => {
     localStorage.setItem('bourse.verificationLock.999', String(Date.now() + 300_000));
     await openProof();
-    expect(verifyNow()).toBeEnabled();
+    expect(verifyNow()).toHaveAttribute('aria-disabled', 'false');
     localStorage.setItem(KEY, String(Date.now() + 300_000));
     fireEvent(window, new StorageEvent('storage', { key: KEY }));
-    await waitFor(() => expect(verifyNow()).toBeDisabled());
+    await waitFor(() => expect(verifyNow()).toHaveAttribute('aria-disabled', 'true'));
   });
 
   it.each(['"soon"', '{', '9e99'])('is never locked for longer by an invalid stored value (%s)', async (text) => {

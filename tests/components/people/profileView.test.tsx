@@ -290,6 +290,8 @@ describe("the viewer's own profile", () => {
     await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
     expect(await within(dialog).findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
     expect(written).toHaveBeenCalledWith(text.textContent);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Invite a Friend' })).toHaveFocus());
   });
 
   it('has no invitation for admins', async () => {

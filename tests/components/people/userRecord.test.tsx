@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -17,13 +18,15 @@ import {
   type GetUserDetailByIdQuery,
   type GetUserDetailByIdQueryVariables,
 } from '@/generated/people/getUserDetailById';
+import en from '@/locales/en.json';
+import { RecordPanel } from '@/portals/account/profile/RecordPanel';
 import { UserDetailPage } from '@/portals/account/profile/UserDetailPage';
 
 import { buildProfile, buildRecord } from '../../support/builders/people';
 import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
-import { renderAt } from '../../support/render/renderAt';
+import { renderAt, renderPart } from '../../support/render/renderAt';
 import { mockNoPosts } from '../posts/feedMocks';
 import { mockOverview, mockProfile, mockRecord, NO_OVERVIEW } from './profileMocks';
 
@@ -98,6 +101,15 @@ describe('the record of an account', () => {
       '/admin/app-transaction-balance/502',
     );
     expect(screen.getByRole('link', { name: 'Public profile' })).toHaveAttribute('href', '/user/502');
+  });
+
+  it('shows the date of birth as the same day in every time zone', async () => {
+    await renderPart(
+      <IntlProvider locale="en" messages={en} timeZone="Pacific/Auckland">
+        <RecordPanel user={MAYA} />
+      </IntlProvider>,
+    );
+    expect(screen.getByText('Feb 10, 1990')).toBeVisible();
   });
 
   it('lets admins disable an account with a reason, and reloads it', async () => {

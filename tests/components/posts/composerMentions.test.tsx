@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
+import { getCharacterPosition } from '@/domain/userText/getCharacterPosition';
 import { completeMention, findMentionAtCaret, findStockSymbols } from '@/domain/userText/mentionAtCaret';
 
 import { mockMentionSearch, openComposer } from './composerMocks';
@@ -56,6 +57,26 @@ describe('the word at the caret', () => {
   it('lists the stocks of a text, each once', () => {
     expect(findStockSymbols('$NOVA and $nova cost $100, not a$b')).toEqual(['nova']);
     expect(findStockSymbols('$NOVA or $ORBT')).toEqual(['nova', 'orbt']);
+  });
+});
+
+describe('the position of a character', () => {
+  it('is measured in a copy that is as wide as the field with its borders, without its scroll bar', () => {
+    const field = document.createElement('textarea');
+    Object.assign(field.style, { borderStyle: 'solid', borderLeftWidth: '1px', borderRightWidth: '2px' });
+    Object.defineProperty(field, 'clientWidth', { value: 300 });
+    document.body.append(field);
+    const widths: string[] = [];
+    const measuring = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+      this: HTMLElement,
+    ) {
+      widths.push(this.style.width);
+      return new DOMRect();
+    });
+    getCharacterPosition(field, 0);
+    measuring.mockRestore();
+    field.remove();
+    expect(widths).toContain('303px');
   });
 });
 

@@ -66,6 +66,13 @@ describe('the pictures of a new post', () => {
     expect(names()).toEqual(['2.png', '1.png', '3.png']);
     expect(await shows(2)).toHaveValue('first');
     expect(screen.getByText('Image moved to position 2 of 3')).toHaveAttribute('role', 'status');
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['2.png', '3.png', '1.png']);
+    // At the end of the list, the button has no effect and does not lose the focus.
+    expect(screen.getByRole('button', { name: 'Move image 3 down' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Move image 3 down' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Move image 3 up' }));
+    expect(names()).toEqual(['2.png', '1.png', '3.png']);
     screen.getByRole('button', { name: /^Move image 3: drag/ }).focus();
     await user.keyboard('{ArrowUp}');
     expect(names()).toEqual(['2.png', '3.png', '1.png']);

@@ -142,7 +142,8 @@ describe('the saved views of a table', () => {
     await waitFor(() => expect(remove.calls.at(-1)).toEqual({ id: 1 }));
   });
 
-  it('belong to a page without its ids', () => {
+  it('belong to a page without its ids, also when its address ends with a slash', () => {
     expect(toTableName('/admin/app-transaction-balance/17')).toBe('admin/app-transaction-balance/:id');
+    expect(toTableName('/admin/app-users/')).toBe(toTableName('/admin/app-users'));
   });
 });

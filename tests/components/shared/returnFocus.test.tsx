@@ -8,13 +8,13 @@ function Dialog() {
   return <div role="dialog" />;
 }
 
-function Page({ dialog }: { dialog?: string }) {
+function Page({ dialog, isEditDisabled = false }: { dialog?: string; isEditDisabled?: boolean }) {
   return (
-    <>
-      <button>Edit</button>
+    <main>
+      <button disabled={isEditDisabled}>Edit</button>
       <button>Delete</button>
       {dialog === undefined ? null : <Dialog key={dialog} />}
-    </>
+    </main>
   );
 }
 
@@ -41,6 +41,16 @@ describe('the focus after a dialog', () => {
     rerender(<Page />);
     vi.advanceTimersByTime(2_000);
     expect(button('Edit')).toHaveFocus();
+  });
+
+  it('goes to the container of an opener that was disabled in between', () => {
+    const { rerender } = render(<Page />);
+    button('Edit').focus();
+    rerender(<Page dialog="edit" />);
+    removeFocusedElement();
+    rerender(<Page isEditDisabled />);
+    vi.advanceTimersByTime(2_000);
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('stays on an element that received it in between', () => {

@@ -45,9 +45,9 @@ describe('the navigation layouts', () => {
     ['horizontal', 'Content'],
   ] as const)('%s: a group opens beside or below, by click', async (navigationLayout, group) => {
     const { user } = await show({ navigationLayout });
-    expect(screen.queryByText('Bot permissions')).not.toBeInTheDocument();
+    expect(screen.queryByText('Permission labels')).not.toBeInTheDocument();
     await user.click(navigation().getByRole('button', { name: group }));
-    expect(await screen.findByRole('menuitem', { name: 'Bot permissions' })).toBeInTheDocument();
+    expect(await screen.findByRole('menuitem', { name: 'Permission labels' })).toBeInTheDocument();
   });
 
   it('opens a hover menu after 150 ms and not before', async () => {
@@ -56,9 +56,9 @@ describe('the navigation layouts', () => {
     fireEvent.pointerEnter(navigation().getByRole('button', { name: 'Content' }), { pointerType: 'mouse' });
     fireEvent.mouseEnter(navigation().getByRole('button', { name: 'Content' }));
     act(() => void vi.advanceTimersByTime(140));
-    expect(screen.queryByText('Bot permissions')).not.toBeInTheDocument();
+    expect(screen.queryByText('Permission labels')).not.toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(200));
-    expect(screen.getByText('Bot permissions')).toBeInTheDocument();
+    expect(screen.getByText('Permission labels')).toBeInTheDocument();
   });
 });
 

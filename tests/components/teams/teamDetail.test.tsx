@@ -204,6 +204,9 @@ describe('the members of a team', () => {
     const { user } = await openTeam([mockTeam(TEAM), members, remove]);
     await user.click(await screen.findByRole('button', { name: 'Remove Ada Yilmaz' }));
     const question = await findDialog('Remove Ada Yilmaz from the team?');
+    expect(question).toHaveTextContent(
+      'Tokens and secrets of the team’s bots stay valid. Replace those that Ada Yilmaz knows.',
+    );
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Removed from the team')).toBeInTheDocument();
     expect(remove.calls).toEqual([{ teamId: 11, userId: 71 }]);

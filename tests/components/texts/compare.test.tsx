@@ -35,6 +35,7 @@ describe('the comparison of two texts', () => {
       '<table><tr><td>Session</td><td>2 day</td></tr></table>',
       ['Session | [-1][+2] day'],
     ],
+    ['<p>İLETİŞİM</p>', '<p>İletişim</p>', ['[-İLETİŞİM][+İletişim]']],
     ['<p>One</p>', '<p><strong>One</strong></p>\n', ['One']],
     ['', '<ul><li>Çerez<ul><li>İçeride</li></ul></li></ul>', ['[+Çerez]', '[+İçeride]']],
   ])('marks words and lines: %s → %s', (before, after, lines) => expect(compare(before, after)).toEqual(lines));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
   ArrangeWatchlistDocument,
@@ -42,6 +42,16 @@ async function openArranging(arrange: ReturnType<typeof mockArrange>) {
   return { user, order, find, dialog };
 }
 
+const layRowsOut = () =>
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect(0, 100 + index * 50, 300, 50);
+  });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('the order of a watchlist', () => {
   it('changes by buttons, which stay focused, and is announced', async () => {
     const arrange = mockArrange(stored);
@@ -68,10 +78,7 @@ describe('the order of a watchlist', () => {
   it('changes by dragging', async () => {
     const arrange = mockArrange(stored);
     const { order, find } = await openArranging(arrange);
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
-      const index = [...(this.parentElement?.children ?? [])].indexOf(this);
-      return new DOMRect(0, 100 + index * 50, 300, 50);
-    });
+    layRowsOut();
     const handle = find('Move AAPL: drag, or press the arrow keys');
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 120 });
     fireEvent.pointerMove(handle, { pointerId: 1, clientY: 240 });
@@ -79,7 +86,24 @@ describe('the order of a watchlist', () => {
     expect(arrange.calls).toEqual([]);
     fireEvent.pointerUp(handle, { pointerId: 1 });
     await waitFor(() => expect(arrange.calls).toEqual([{ listId: 7, tickerIds: [2, 3, 1] }]));
-    vi.restoreAllMocks();
+  });
+
+  it('does not change when Escape ends the dragging, and its dialog stays open', async () => {
+    const arrange = mockArrange(stored);
+    const { user, order, find, dialog } = await openArranging(arrange);
+    layRowsOut();
+    const handle = find('Move AAPL: drag, or press the arrow keys');
+    handle.focus();
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 120 });
+    fireEvent.pointerMove(handle, { pointerId: 1, clientY: 240 });
+    expect(order()).toEqual(['MSFT', 'NVDA', 'AAPL']);
+    await user.keyboard('{Escape}');
+    expect(order()).toEqual(['AAPL', 'MSFT', 'NVDA']);
+    fireEvent.pointerUp(handle, { pointerId: 1 });
+    expect(arrange.calls).toEqual([]);
+    expect(dialog).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   it('is taken back when the server rejects it', async () => {

@@ -87,6 +87,20 @@ describe('importing stocks', () => {
     expect(within(dialog).queryByText(/^This file cannot be read as text/)).toBeNull();
   });
 
+  it('says that a file cannot be read, which can then be chosen again', async () => {
+    const { user, dialog, text } = await openImport(mockImport(() => imported()));
+    const input = dialog.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input === null) throw new Error('There is no input for a file');
+    const file = new File(['AAPL'], 'moved.csv', { type: 'text/csv' });
+    const part = new Blob();
+    vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('The file has moved', 'NotReadableError'));
+    vi.spyOn(file, 'slice').mockReturnValue(part);
+    await user.upload(input, file);
+    expect(await within(dialog).findByText(/^This file cannot be read as text/)).toBeVisible();
+    expect(input.value).toBe('');
+    expect(text).toHaveValue('');
+  });
+
   it('retains the text after a failure, and confirms before it is lost', async () => {
     const mock = mockImport((earlier) =>
       earlier === 0

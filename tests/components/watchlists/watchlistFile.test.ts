@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readWatchlistFile } from '@rules/market/watchlistFile';
 import { splitTags, WATCHLIST_LIMITS } from '@rules/market/watchlists';
-import { csvHead, csvLines } from '@/shared/ui/table/csv';
+import { toCsvHead, toCsvLines } from '@/shared/ui/table/csv';
 
 const symbols = (file: string) => readWatchlistFile(file).rows.map(({ symbol }) => symbol);
 
@@ -104,7 +104,7 @@ describe('a file of stocks', () => {
       { key: 'n', title: 'Note', text: ({ note }: { note: string }) => note, render: () => null },
     ];
     const rows = [{ note: '=1+1' }, { note: 'He said "no"' }, { note: '' }];
-    const file = csvHead(columns) + csvLines(columns, rows);
+    const file = toCsvHead(columns) + toCsvLines(columns, rows);
     expect(file).toContain(`"'=1+1"`);
     // An empty note changes nothing.
     expect(readWatchlistFile(file).rows.map(({ note }) => note)).toEqual(['=1+1', 'He said "no"', null]);

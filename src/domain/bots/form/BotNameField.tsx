@@ -61,14 +61,14 @@ export function BotNameField({ kind, own, rejected }: BotNameFieldProps) {
   const { validateForm } = useFormikContext();
   const { schema, labelId, takenId, freeId, toVariables } = KINDS[kind];
   const value = useTextValue(kind);
-  const params = useNameCheck(value, value.trim() !== own?.text && schema.isValidSync(value));
+  const nameCheck = useNameCheck(value, value.trim() !== own?.text && schema.isValidSync(value));
   const result = useCheckNameHandlerExistQuery({
-    variables: { ...toVariables(params.params), botId: own?.botId },
-    skip: params.skip,
+    variables: { ...toVariables(nameCheck.checkedName), botId: own?.botId },
+    skip: nameCheck.skip,
     fetchPolicy: 'network-only',
   });
   const { availability, validate } = useAvailability(
-    params,
+    nameCheck,
     { ...result, data: liftMessage(result.data) },
     (response) => response.data?.isAvailable,
     takenId,

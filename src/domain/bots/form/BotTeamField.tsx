@@ -25,13 +25,13 @@ export function BotTeamField({ name }: { name: string }) {
   const result = useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, fetchPolicy: 'cache-and-network' });
   const { response, failure } = readResponse(result);
   const teams = response?.data?.filter(isOrganisation);
-  const open = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
+  const teamsThatAllowBots = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
 
   // The preselected team may be one in which the viewer may not add bots.
-  const isNotAllowed = teams !== undefined && teamId !== null && !open.some(({ id }) => id === teamId);
+  const isNotAllowed = teams !== undefined && teamId !== null && !teamsThatAllowBots.some(({ id }) => id === teamId);
   useEffect(() => {
     if (!isNotAllowed) return;
-    // The team was deleted or the viewer has left it: the bot falls back to the developer without a hint.
+    // The team was deleted or the viewer has left it: they have no role in it that a hint could name.
     if (!teams.some(({ id }) => id === teamId)) setUnderTeam(false);
     void setTeam(null);
     // oxlint-disable-next-line react/exhaustive-deps -- formik creates a new setter on each render
@@ -47,7 +47,7 @@ export function BotTeamField({ name }: { name: string }) {
       return;
     }
     setUnderTeam(wanted);
-    void setTeam(wanted ? (open[0]?.id ?? null) : null);
+    void setTeam(wanted ? (teamsThatAllowBots[0]?.id ?? null) : null);
   };
 
   return (
@@ -56,7 +56,7 @@ export function BotTeamField({ name }: { name: string }) {
       <label className={styles['switch']}>
         <Switch
           aria-labelledby={labelId}
-          checked={isUnderTeam && teamId !== null}
+          checked={teamId !== null}
           loading={teams === undefined && failure === undefined}
           disabled={teams === undefined}
           onChange={toggle}
@@ -66,20 +66,21 @@ export function BotTeamField({ name }: { name: string }) {
         </span>
       </label>
       <OptionsError failure={failure} onRetry={() => void result.refetch()} />
-      {isUnderTeam && teamId !== null && open.length > 0 ? (
+      {teamId !== null && teamsThatAllowBots.length > 0 ? (
         <SelectField<number>
           name={name}
           label={intl.formatMessage({ id: 'bots.form.team.label' })}
-          options={open.map(({ id, name: label }) => ({ value: id, label }))}
+          options={teamsThatAllowBots.map(({ id, name: label }) => ({ value: id, label }))}
           required
         />
-      ) : (
+      ) : null}
+      {teamId === null ? (
         <span className={styles['hint']}>
           <FormattedMessage
             id={isUnderTeam && teams !== undefined ? 'bots.form.team.notAllowed' : 'bots.form.team.personal'}
           />
         </span>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import styles from './BotForm.module.css';
 
 interface PermissionsFieldProps {
   name: string;
-  /** Permissions of the bot; some may no longer be offered to other bots. */
+  /** Labels of the bot; some may no longer be offered to other bots. */
   current?: BotForm_BotFragment['s2_bot_permission_mapping'];
 }
 
@@ -25,7 +25,7 @@ interface PermissionOption {
   image: string | null;
 }
 
-/** The permissions that a bot requests, with their descriptions. */
+/** The permission labels with which a team describes its bot. */
 export function PermissionsField({ name, current = [] }: PermissionsFieldProps) {
   const result = useGetPermissionListQuery({
     variables: { activeInactiveUser: 'active', pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, sortBy: 'name' },

@@ -1,14 +1,17 @@
 import { cropSquare, toImageFile, type CropArea } from '@/shared/ui/picture/cropSquare';
 import { BOT_IMAGE_SIZE } from '@rules/bots/bots';
 
-/** The quality with which the browser downscales a bot's image: lower for large files (console §5). */
+/**
+ * The quality that the specification demands by the size of the file (console §5). Browsers ignore it for PNG, which is
+ * lossless.
+ */
 function getImageQuality(bytes: number): 100 | 90 | 85 {
   const megabyte = 1024 * 1024;
   return bytes > 8 * megabyte ? 85 : bytes > 4 * megabyte ? 90 : 100;
 }
 
 /**
- * Crops a picture to the image of a bot: 100×100 pixels, PNG. The quality depends on the size of the file (console §5).
+ * Crops a picture to the image of a bot: 100×100 pixels, PNG (console §5).
  * @throws when the browser cannot decode the picture
  */
 export async function toBotImage(file: File, area: CropArea | null): Promise<File> {

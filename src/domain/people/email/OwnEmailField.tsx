@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { getAddress, OwnEmailVerification, type EmailOwner } from './EmailLine';
+import { EmailVerification, getAddress, type EmailOwner } from './EmailVerification';
 import styles from '../profile/ProfileForm.module.css';
 
 /** The viewer's e-mail address in the profile form. Read-only, because a separate request changes it. */
@@ -15,7 +15,7 @@ export function OwnEmailField({ user }: { user: EmailOwner }) {
       </label>
       <Input id={id} type="email" readOnly value={getAddress(user)} />
       <span>
-        <OwnEmailVerification user={user} />
+        <EmailVerification user={user} />
       </span>
     </div>
   );

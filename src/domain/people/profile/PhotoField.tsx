@@ -1,29 +1,30 @@
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useField } from 'formik';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { FilePreview } from '@/shared/ui/picture/FilePreview';
 import { PictureInput } from '@/shared/ui/picture/PictureInput';
+import { useImageCrop, type ImageCrop } from '@/shared/ui/picture/useImageCrop';
 import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
 
 import styles from './Photo.module.css';
 import { toProfilePhoto } from './toProfilePhoto';
 
-const ImageCropDialog = lazy(async () => ({
-  default: (await import('@/shared/ui/picture/ImageCropDialog')).ImageCropDialog,
-}));
-
-const CROP_MESSAGES = {
-  title: 'profile.photo.crop',
-  use: 'profile.photo.use',
-  area: 'profile.photo.area',
-  zoom: 'profile.photo.zoom',
-  hint: 'profile.photo.cropHint',
-  unreadable: 'profile.photo.unreadable',
-} as const;
+const photoCrop: ImageCrop = {
+  messages: {
+    title: 'profile.photo.crop',
+    use: 'profile.photo.use',
+    area: 'profile.photo.area',
+    zoom: 'profile.photo.zoom',
+    hint: 'profile.photo.cropHint',
+    unreadable: 'profile.photo.unreadable',
+  },
+  isRound: true,
+  crop: toProfilePhoto,
+};
 
 /** A new photo, `remove`, or null to leave the stored photo. */
 export type PhotoChange = File | 'remove' | null;
@@ -38,16 +39,12 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
   const intl = useIntl();
   const { accepts, max } = useImageCheck();
   const [{ value }, , { setValue }] = useField<PhotoChange>(name);
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const { startCrop, cropDialog } = useImageCrop(photoCrop, { onCrop: (photo) => void setValue(photo) });
   const input = useRef<HTMLInputElement>(null);
   const hasPhoto = value instanceof File || (value === null && currentUrl !== null);
 
-  // An object URL that is not revoked leaks the memory of the file.
-  const url = chosen?.url;
-  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
-
-  const startCrop = async (file: File | undefined) => {
-    if (file && (await accepts(file))) setChosen({ file, url: URL.createObjectURL(file) });
+  const take = async (file: File | undefined) => {
+    if (file && (await accepts(file))) startCrop(file);
   };
 
   return (
@@ -78,23 +75,9 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
       <PictureInput
         ref={input}
         aria-label={intl.formatMessage({ id: 'profile.photo' })}
-        onChoose={([file]) => void startCrop(file)}
+        onChoose={([file]) => void take(file)}
       />
-      {chosen ? (
-        <Suspense>
-          <ImageCropDialog
-            {...chosen}
-            messages={CROP_MESSAGES}
-            isRound
-            crop={toProfilePhoto}
-            onCrop={(photo) => {
-              void setValue(photo);
-              setChosen(null);
-            }}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
-      ) : null}
+      {cropDialog}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { TextAreaField } from '@/shared/form/TextAreaField';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { FilePreview } from '@/shared/ui/picture/FilePreview';
 import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
@@ -82,16 +83,14 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
                     <Button
                       type="text"
                       icon={<ArrowUpOutlined aria-hidden />}
-                      disabled={index === 0}
-                      onClick={() => moveTo(id, index - 1)}
                       aria-label={text('up')}
+                      {...disableInPlace(index === 0, () => moveTo(id, index - 1))}
                     />
                     <Button
                       type="text"
                       icon={<ArrowDownOutlined aria-hidden />}
-                      disabled={index === visiblePictures.length - 1}
-                      onClick={() => moveTo(id, index + 1)}
                       aria-label={text('down')}
+                      {...disableInPlace(index === visiblePictures.length - 1, () => moveTo(id, index + 1))}
                     />
                   </>
                 ) : null}

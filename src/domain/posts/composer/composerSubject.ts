@@ -4,8 +4,3 @@ export interface ComposerSubject {
   /** The stock symbol that the text starts with. */
   symbol?: string | undefined;
 }
-
-export const getDraftName = ({ newsId, symbol }: ComposerSubject): string => {
-  if (newsId !== undefined) return `post-news-${newsId}`;
-  return symbol === undefined ? 'post' : `post-stock-${symbol}`;
-};

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useGetTeamLogQuery } from '@/generated/teams/getTeamLog';
 import { appendNew } from '@/shared/action/appendNew';
 import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { FIRST_PAGE } from '@rules/paging';
@@ -17,6 +18,7 @@ const ENTRY_HEIGHT_PX = 84;
 /** The history of a team and its bots, newest first. */
 export function TeamLogDialog({ teamId, onClose }: { teamId: number; onClose: () => void }) {
   const intl = useIntl();
+  useReturnFocus();
   const title = intl.formatMessage({ id: 'teams.log.title' });
   const result = useGetTeamLogQuery({
     variables: { teamId, pageNumber: FIRST_PAGE, pageSize: TEAM_LOG_PAGE_SIZE },

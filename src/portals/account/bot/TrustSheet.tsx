@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './StoreBot.module.css';
 
-/** Who builds a bot, when it was reviewed, how reliably it answers, and what it requests to read. */
+/** Who builds a bot, when it was reviewed, how reliably it answers, and which permissions it requests. */
 export function TrustSheet({ botId }: { botId: number }) {
   const intl = useIntl();
   return (

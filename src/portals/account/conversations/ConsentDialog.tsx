@@ -10,6 +10,7 @@ import { useUpdateBotConsentMutation } from '@/generated/conversations/updateBot
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
@@ -17,13 +18,14 @@ interface ConsentDialogProps {
   botId: number;
   botName: string;
   /** Permissions can be withdrawn only. */
-  isClosed: boolean;
+  isConversationClosed: boolean;
   onClose: () => void;
 }
 
-/** What a bot requests to read, with a switch for each permission. Sensitive ones are confirmed. */
-export function ConsentDialog({ botId, botName, isClosed, onClose }: ConsentDialogProps) {
+/** The permissions that a bot requests, each with a switch. A sensitive one is confirmed first. */
+export function ConsentDialog({ botId, botName, isConversationClosed, onClose }: ConsentDialogProps) {
   const intl = useIntl();
+  useReturnFocus();
   const confirmScope = useConfirmScope();
   const list = useGetBotConsentQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { response, failure } = readResponse(list);
@@ -76,7 +78,7 @@ export function ConsentDialog({ botId, botName, isClosed, onClose }: ConsentDial
                     id={`consent-${scope}`}
                     aria-describedby={`consent-${scope}-reason`}
                     checked={granted_cts !== null}
-                    disabled={isClosed && granted_cts === null}
+                    disabled={isConversationClosed && granted_cts === null}
                     loading={consent.busy}
                     onChange={(isGranted) => change(request, isGranted)}
                   />

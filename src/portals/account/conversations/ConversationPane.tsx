@@ -183,7 +183,7 @@ export function ConversationPane({ botId }: { botId: number }) {
           <OpenReport bot={bot} subject={dialog.subject} messages={shown.messages} onClose={dialog.close} />
         ) : null}
         {dialog.isOpen('consent') ? (
-          <ConsentDialog botId={botId} botName={bot.bot_name} isClosed={isClosed} onClose={dialog.close} />
+          <ConsentDialog botId={botId} botName={bot.bot_name} isConversationClosed={isClosed} onClose={dialog.close} />
         ) : null}
       </Suspense>
     </section>

@@ -9,7 +9,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 import { Fact, FactList } from './FactList';
 import styles from './Profile.module.css';
 
-/** The record of an account, for its owner and admins. Empty fields are left out. */
+/** The record of an account, for its owner and admins. Empty fields except the phone number are left out. */
 export function RecordPanel({ user }: { user: UserRecord_UserFragment }) {
   const intl = useIntl();
   const format = useFormat();
@@ -35,10 +35,7 @@ export function RecordPanel({ user }: { user: UserRecord_UserFragment }) {
           </Fact>
           {user.workphone ? <Fact labelId="profile.record.workphone">{user.workphone}</Fact> : null}
           {user.homephone ? <Fact labelId="profile.record.homephone">{user.homephone}</Fact> : null}
-          {user.birthdate ? (
-            // A date without time: noon UTC is the same day in every populated time zone.
-            <Fact labelId="profile.record.birthdate">{format.date(`${user.birthdate}T12:00:00Z`)}</Fact>
-          ) : null}
+          {user.birthdate ? <Fact labelId="profile.record.birthdate">{format.day(user.birthdate)}</Fact> : null}
           {address ? <Fact labelId="profile.record.address">{address}</Fact> : null}
           {user.s2_countries ? <Fact labelId="profile.record.country">{user.s2_countries.name}</Fact> : null}
           <Fact labelId="profile.record.policy">

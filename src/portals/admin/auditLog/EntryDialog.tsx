@@ -1,6 +1,8 @@
 import { Modal } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
+
 import { Actor, Subject } from './auditColumns';
 import styles from './AuditLog.module.css';
 import type { AuditRow } from './auditSource';
@@ -10,6 +12,7 @@ import { Changes } from './Changes';
 /** An entry with all its fields. */
 export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
   const intl = useIntl();
+  useReturnFocus();
   const lines = [
     ['audit.column.when', intl.formatDate(entry.cts, { dateStyle: 'medium', timeStyle: 'medium' })],
     ['audit.column.who', <Actor key="who" entry={entry} />],

@@ -48,7 +48,7 @@ export function useReviewActions() {
         message: intl.formatMessage({
           id: isPublishing ? 'botAdmin.accept.publishAbout' : 'botAdmin.accept.verifyAbout',
         }),
-        okLabel: intl.formatMessage({ id: acceptLabel(bot) }),
+        okLabel: intl.formatMessage({ id: getAcceptLabelId(bot) }),
         run: async () => {
           const result = await decision.accept(bot);
           return result.ok ? undefined : result.message;
@@ -62,8 +62,8 @@ export function useReviewActions() {
   };
 }
 
-/** The label of accepting, by status: verify, or publish in the store. */
-export const acceptLabel = ({ s2_bot_status }: Pick<DecidedBot, 's2_bot_status'>): MessageId =>
+/** The message id of the button that accepts, by status: verify, or publish in the store. */
+export const getAcceptLabelId = ({ s2_bot_status }: Pick<DecidedBot, 's2_bot_status'>): MessageId =>
   s2_bot_status.id === BOT_STATUS.publishRequested ? 'botAdmin.accept.publish' : 'botAdmin.accept.verify';
 
 interface Openers {
@@ -87,7 +87,7 @@ export function useBotRowActions({ onReject, onDelete }: Openers): (bot: Decided
     return [
       {
         key: 'accept',
-        label: say(acceptLabel(bot)),
+        label: say(getAcceptLabelId(bot)),
         onSelect: () => review.confirmAccept(bot),
         disabledReason: noRequest,
       },

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useIntl } from 'react-intl';
 
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import type { RowAction } from '@/shared/ui/table/types';
 
 import styles from './Inboxes.module.css';
@@ -16,6 +17,7 @@ interface MessageDialogProps {
 /** A message, opened above its list. */
 export function MessageDialog({ message, actions, onClose }: MessageDialogProps) {
   const intl = useIntl();
+  useReturnFocus();
   return (
     <Modal
       open

@@ -18,7 +18,7 @@ export const STATUSES = ['open', 'in_progress', 'closed'] as const satisfies rea
 /** The columns of an inbox. */
 export function inboxColumns(
   intl: IntlShape,
-  { isTitled = false, isAddressed = false }: Inbox,
+  { hasTitle = false, hasReplyAddress = false }: Inbox,
   /** How a message is opened. */
   getOpener: (id: number) => { to: string } | { onOpen: () => void },
 ): ReadonlyArray<DataColumn<InboxMessage>> {
@@ -37,7 +37,7 @@ export function inboxColumns(
         </span>
       ),
     },
-    ...(isTitled
+    ...(hasTitle
       ? [
           {
             key: 'title',
@@ -55,7 +55,7 @@ export function inboxColumns(
       text: ({ name }) => name ?? '',
       render: (message) => <Sender message={message} />,
     },
-    ...(isAddressed
+    ...(hasReplyAddress
       ? [
           {
             key: 'email',

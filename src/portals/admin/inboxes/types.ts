@@ -42,9 +42,9 @@ export interface Inbox extends TableSource<InboxQuery, InboxMessage> {
   titleId: MessageId;
   aboutId: MessageId;
   /** Its messages have a title. */
-  isTitled?: boolean;
+  hasTitle?: boolean;
   /** Its messages have an address for the answer. */
-  isAddressed?: boolean;
+  hasReplyAddress?: boolean;
   /** The page of a message; without it the message opens in a dialog above the list. */
   detailPath?: (id: number) => string;
   useChanges: () => InboxChanges;

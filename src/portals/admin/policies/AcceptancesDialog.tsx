@@ -7,6 +7,7 @@ import { useGetPolicyAcceptancesQuery } from '@/generated/policies/getPolicyAcce
 import { appendNewBy } from '@/shared/action/appendNew';
 import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { paths } from '@/shared/paths';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
@@ -20,6 +21,7 @@ const PAGE_SIZE = 20;
 /** The acceptances of a policy version, the latest first. */
 export function AcceptancesDialog({ text, onClose }: { text: PolicyVersion; onClose: () => void }) {
   const intl = useIntl();
+  useReturnFocus();
   const [search, setSearch] = useState('');
   const result = useGetPolicyAcceptancesQuery({
     variables: { policyId: text.id, pageNumber: 1, pageSize: PAGE_SIZE, searchText: search || null },

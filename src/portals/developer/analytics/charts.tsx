@@ -13,7 +13,7 @@ interface ChartProps {
   step: ChartDuration;
 }
 
-const STARS = [0, 5] as const;
+const RATING_RANGE = [0, 5] as const;
 
 const getValues = (steps: readonly ChartStep[]): number[] =>
   steps.flatMap(({ value }) => (value === null ? [] : [value]));
@@ -95,7 +95,7 @@ export function RatingsChart({ botId, step }: ChartProps) {
     <ChartFrame
       {...chart}
       shape="line"
-      range={STARS}
+      range={RATING_RANGE}
       title={intl.formatMessage({ id: 'analytics.ratings.title' })}
       stepName={texts.stepName}
       valueName={intl.formatMessage({ id: 'analytics.ratings.title' })}

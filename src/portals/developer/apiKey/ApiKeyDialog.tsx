@@ -3,9 +3,11 @@ import { Button, Modal, Tooltip } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { ACCOUNT_MENU } from '@/domain/settings/settingsAddress';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readResponse } from '@/shared/action/readResponse';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { CopyButton } from '@/shared/ui/text/CopyButton';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
@@ -19,6 +21,7 @@ import { useApiKey, type ApiKeyAction } from './useApiKey';
  */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
+  useReturnFocus(ACCOUNT_MENU);
   const { id } = useViewer();
   const action = useApiKey(onClose);
   const result = useGetUserDetailByIdQuery({

@@ -9,7 +9,7 @@ import { TextField } from '@/shared/form/TextField';
 import { paths } from '@/shared/paths';
 
 import { RecoveryFrame } from './RecoveryFrame';
-import { codeStep, readAddress } from './steps';
+import { readAddress, toCodeStep } from './steps';
 
 interface Values {
   emailaddress: string;
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
     if (!result.ok) return false;
     // Back leads here again, with the address in its field.
     void navigate(paths.forgotPassword(), { replace: true, state: { emailaddress } });
-    void navigate(paths.verifyCode(), { state: codeStep(emailaddress, result.response.data?.resend_in ?? 0) });
+    void navigate(paths.verifyCode(), { state: toCodeStep(emailaddress, result.response.data?.resend_in ?? 0) });
     return true;
   };
 

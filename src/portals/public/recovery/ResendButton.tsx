@@ -4,36 +4,39 @@ import { useNavigate } from 'react-router';
 
 import { useForgotPasswordMutation } from '@/generated/accounts/forgotPassword';
 import { useAction } from '@/shared/action/useAction';
+import { useReplaceCode } from '@/shared/form/useReplaceCode';
 import { paths } from '@/shared/paths';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
 
 import styles from './RecoveryFrame.module.css';
-import { codeStep, type CodeStep } from './steps';
+import { toCodeStep, type CodeStep } from './steps';
 
-/** Sends another code after the countdown in its label. The previous code is then invalid. */
+/** Sends another code after the countdown in its label. The previous code is then invalid, and leaves the form. */
 export function ResendButton({ step, onSent }: { step: CodeStep; onSent: () => void }) {
   const navigate = useNavigate();
   const seconds = useSecondsLeft(step.resendAt);
   const requestCode = useAction(useForgotPasswordMutation);
+  const replaceCode = useReplaceCode();
 
-  const resend = async () => {
+  const resend = async (): Promise<boolean> => {
     const { emailaddress } = step;
     const result = await requestCode.run({ emailaddress });
-    if (!result.ok) return;
+    if (!result.ok) return false;
     onSent();
     void navigate(paths.verifyCode(), {
       replace: true,
-      state: codeStep(emailaddress, result.response.data?.resend_in ?? 0),
+      state: toCodeStep(emailaddress, result.response.data?.resend_in ?? 0),
     });
+    return true;
   };
 
   return (
     <Button
       type="link"
       className={styles['resend']}
-      disabled={seconds > 0}
       loading={requestCode.busy}
-      onClick={() => void resend()}
+      {...disableInPlace(seconds > 0, () => void replaceCode(resend))}
     >
       {seconds > 0 ? (
         <FormattedMessage id="recovery.code.resendIn" values={{ time: minutesAndSeconds(seconds) }} />

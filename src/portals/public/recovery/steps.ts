@@ -38,7 +38,7 @@ export function readTokenStep(state: unknown): TokenStep | undefined {
 }
 
 /** The step after a code was sent. */
-export const codeStep = (emailaddress: string, resendInSeconds: number): CodeStep => ({
+export const toCodeStep = (emailaddress: string, resendInSeconds: number): CodeStep => ({
   emailaddress,
   resendAt: Date.now() + resendInSeconds * 1000,
 });

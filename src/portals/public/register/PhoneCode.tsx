@@ -9,6 +9,8 @@ import { useVerifyRegisterOtpMutation } from '@/generated/accounts/verifyRegiste
 import type { OtpChannel } from '@/generated/schema';
 import { useAction } from '@/shared/action/useAction';
 import { CodeField } from '@/shared/form/CodeField';
+import { useReplaceCode } from '@/shared/form/useReplaceCode';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
 
 import styles from './RegisterPage.module.css';
@@ -16,24 +18,21 @@ import { toContact, type RegistrationValues } from './registrationForm';
 
 const codeFormSchema = object({ otp: codeSchema });
 
-interface PhoneCodeProps {
+interface PhoneCodeProps extends ResendButtonProps {
   channel: OtpChannel;
   /** The number or address that the code was sent to. */
   recipient: string;
   emailaddress: string;
-  resendAt: number;
-  onResend: () => void;
-  isSending: boolean;
 }
 
 /** The code, in the middle of the registration form: a form of its own that Enter submits alone. */
-export function PhoneCode({ channel, recipient, emailaddress, resendAt, onResend, isSending }: PhoneCodeProps) {
+export function PhoneCode({ channel, recipient, emailaddress, ...resend }: PhoneCodeProps) {
   const intl = useIntl();
   const registration = useFormikContext<RegistrationValues>();
   const verify = useAction(useVerifyRegisterOtpMutation, { failure: 'form' });
-  const seconds = useSecondsLeft(resendAt);
 
   const check = async ({ otp }: { otp: string }) => {
+    if (verify.busy) return;
     const { values, setValues } = registration;
     const result = await verify.run({
       country_code: values.country_code ?? 0,
@@ -86,16 +85,37 @@ export function PhoneCode({ channel, recipient, emailaddress, resendAt, onResend
             <Button loading={verify.busy} onClick={() => void submitForm()}>
               <FormattedMessage id="register.proof.check" />
             </Button>
-            <Button type="link" disabled={seconds > 0} loading={isSending} onClick={onResend}>
-              {seconds > 0 ? (
-                <FormattedMessage id="register.proof.resendIn" values={{ time: minutesAndSeconds(seconds) }} />
-              ) : (
-                <FormattedMessage id="register.proof.resend" />
-              )}
-            </Button>
+            <ResendButton {...resend} />
           </div>
         </div>
       )}
     </Formik>
+  );
+}
+
+interface ResendButtonProps {
+  resendAt: number;
+  /** Resolves to true when another code was sent. */
+  onResend: () => Promise<boolean>;
+  isSending: boolean;
+}
+
+/** Sends another code after the countdown in its label; the typed one leaves the form. */
+function ResendButton({ resendAt, onResend, isSending }: ResendButtonProps) {
+  const seconds = useSecondsLeft(resendAt);
+  const replaceCode = useReplaceCode();
+  return (
+    <Button
+      type="link"
+      className={styles['resend']}
+      loading={isSending}
+      {...disableInPlace(seconds > 0, () => void replaceCode(onResend))}
+    >
+      {seconds > 0 ? (
+        <FormattedMessage id="register.proof.resendIn" values={{ time: minutesAndSeconds(seconds) }} />
+      ) : (
+        <FormattedMessage id="register.proof.resend" />
+      )}
+    </Button>
   );
 }

@@ -58,7 +58,7 @@ export function PhoneProof() {
     phoneSchema.isValidSync(values.phone_number) &&
     (channel === 'sms' || emailSchema.isValidSync(values.emailaddress));
 
-  const send = async () => {
+  const send = async (): Promise<boolean> => {
     const emailaddress = emailSchema.cast(values.emailaddress) ?? '';
     const phone = phoneSchema.cast(values.phone_number) ?? '';
     const result = await requestCode.run({
@@ -66,10 +66,11 @@ export function PhoneProof() {
       phone_number: phone,
       ...(channel === 'email' ? { emailaddress } : {}),
     });
-    if (!result.ok) return;
+    if (!result.ok) return false;
     const resendAt = Date.now() + (result.response.data?.resend_in ?? 0) * 1000;
     const recipient = channel === 'sms' ? `+${values.country_code ?? ''} ${phone}` : emailaddress;
     setSent({ contact: toContact(values), recipient, emailaddress, resendAt });
+    return true;
   };
 
   if (isContactProved(values)) {
@@ -98,7 +99,7 @@ export function PhoneProof() {
           recipient={sent.recipient}
           emailaddress={sent.emailaddress}
           resendAt={sent.resendAt}
-          onResend={() => void send()}
+          onResend={send}
           isSending={requestCode.busy}
         />
       ) : (

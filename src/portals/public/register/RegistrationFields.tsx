@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { NewPasswordFields } from '@/domain/accounts/NewPasswordFields';
-import { EmailField } from '@/domain/accounts/EmailField';
 import { PhoneField } from '@/domain/accounts/PhoneField';
 import { UsernameField } from '@/domain/accounts/UsernameField';
 import { CheckboxField } from '@/shared/form/CheckboxField';
@@ -13,6 +12,7 @@ import { TextField } from '@/shared/form/TextField';
 import { paths } from '@/shared/paths';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
+import { EmailField } from './EmailField';
 import { PhoneProof } from './PhoneProof';
 import styles from './RegisterPage.module.css';
 import type { RegistrationValues } from './registrationForm';

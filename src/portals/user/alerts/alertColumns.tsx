@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 import { summarizeAlert } from '@/domain/alerts/summarizeAlert';
-import { StockColumn } from '@/domain/market/StockColumn';
+import { StockTableCell } from '@/domain/market/StockTableCell';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -32,7 +32,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       sortable: true,
       hideable: false,
       text: (alert) => alert.ticker_symbol,
-      render: (alert) => <StockColumn stock={alert} stats={<CompactAlert alert={alert} />} />,
+      render: (alert) => <StockTableCell stock={alert} stats={<CompactAlert alert={alert} />} />,
     },
     {
       key: 'condition',

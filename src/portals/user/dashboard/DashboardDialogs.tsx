@@ -3,18 +3,16 @@ import { lazy, Suspense } from 'react';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { useDialogParam, type DialogParam } from '@/shared/url/useDialogParam';
 
-import type { DashboardDialog } from './dashboardDialog';
+import { DASHBOARD_DIALOGS, type DashboardDialog } from './dashboardDialog';
 
 const PerformersDialog = lazy(async () => ({ default: (await import('./PerformersDialog')).PerformersDialog }));
 const InfluencersDialog = lazy(async () => ({ default: (await import('./InfluencersDialog')).InfluencersDialog }));
 const MoversDialog = lazy(async () => ({ default: (await import('./MoversDialog')).MoversDialog }));
 
-const DIALOGS: readonly DashboardDialog[] = ['performers', 'influencers', 'movers'];
-
 /** The dialog in the address; each is a lazy chunk. */
 export function DashboardDialogs() {
   const dialog = useDialogParam<DashboardDialog>();
-  return DIALOGS.some(dialog.isOpen) ? <OpenDialog dialog={dialog} /> : null;
+  return DASHBOARD_DIALOGS.some(dialog.isOpen) ? <OpenDialog dialog={dialog} /> : null;
 }
 
 function OpenDialog({ dialog }: { dialog: DialogParam<DashboardDialog> }) {

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { toFollowable, type Performer } from '@/domain/dashboards/performers';
 import { useFollowAll } from '@/domain/follows/useFollowAll';
 import { useViewer } from '@/domain/session/SessionContext';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { LightButton } from '@/shared/ui/button/LightButton';
 
 interface FollowAllButtonProps {
@@ -22,11 +23,11 @@ export function FollowAllButton({ of, people }: FollowAllButtonProps) {
   return (
     <LightButton
       aria-busy={busy}
-      disabled={isDone}
       aria-label={intl.formatMessage({ id: 'userDashboard.followAllOf' }, { title })}
-      onClick={() =>
-        confirmFollowAll(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(toFollowable))
-      }
+      // The change is optimistic: it must not disable the button before the confirmation returns the focus to it.
+      {...disableInPlace(isDone, () =>
+        confirmFollowAll(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(toFollowable)),
+      )}
     >
       <FormattedMessage id="follows.all" />
     </LightButton>

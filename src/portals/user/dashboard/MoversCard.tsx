@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Mover } from '@/domain/dashboards/movers';
 import { MoversNote } from '@/domain/dashboards/MoversNote';
 import { useWatchAll } from '@/domain/watchlists/useWatchAll';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { LightButton } from '@/shared/ui/button/LightButton';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
@@ -26,9 +27,12 @@ export function MoversCard({ movers, info }: { movers: readonly Mover[]; info: s
       action={
         <LightButton
           aria-busy={watchAll.busy}
-          disabled={movers.every(({ is_watched }) => is_watched)}
           aria-label={intl.formatMessage({ id: 'userDashboard.watchAllOf' }, { title })}
-          onClick={() => watchAll.confirmWatchAll(movers.map(({ ticker_id }) => ticker_id))}
+          // The change is optimistic: it must not disable the button before the confirmation returns the focus to it.
+          {...disableInPlace(
+            movers.every(({ is_watched }) => is_watched),
+            () => watchAll.confirmWatchAll(movers.map(({ ticker_id }) => ticker_id)),
+          )}
         >
           <FormattedMessage id="userDashboard.watchAll" />
         </LightButton>

@@ -9,7 +9,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { EventRow } from './EventRow';
-import { COMING, dayName, daysFrom, dayTitle, getSpan, toDay } from './eventDays';
+import { COMING, formatDay, formatDayTitle, getSpan, listDaysFrom, toDay } from './eventDays';
 import styles from './MarketPage.module.css';
 
 const EVENTS_PER_PAGE = 20;
@@ -25,7 +25,7 @@ export function EventDays({ day, onDay }: EventDaysProps) {
   const intl = useIntl();
   // The days are fixed when the list is opened: at midnight they must not move under the pointer.
   const [now] = useState(() => new Date());
-  const days = daysFrom(now);
+  const days = listDaysFrom(now);
   const shown = day === undefined || days.includes(day) ? days : [day, ...days];
   return (
     <>
@@ -39,7 +39,7 @@ export function EventDays({ day, onDay }: EventDaysProps) {
             ...shown.map((value) => ({
               value,
               label:
-                value === days[0] ? intl.formatMessage({ id: 'market.page.days.today' }) : dayName(intl, value, now),
+                value === days[0] ? intl.formatMessage({ id: 'market.page.days.today' }) : formatDay(intl, value, now),
             })),
           ]}
         />
@@ -81,7 +81,7 @@ function EventList({ day, now }: { day: string | undefined; now: Date }) {
           const isFirst = before === undefined || toDay(before.date) !== eventDay;
           return (
             <>
-              {isFirst ? <h2 className={styles['day']}>{dayTitle(intl, eventDay, now)}</h2> : null}
+              {isFirst ? <h2 className={styles['day']}>{formatDayTitle(intl, eventDay, now)}</h2> : null}
               <EventRow event={event} />
             </>
           );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { toLatestPrice } from '@/domain/market/latestPrice';
-import { LastSession } from '@/domain/market/StockRow';
+import { SessionSparkline } from '@/domain/market/SessionSparkline';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { paths } from '@/shared/paths';
 import { useParts } from '@/shared/ui/hooks/useParts';
@@ -69,7 +69,7 @@ export function IndexFacts({ index }: { index: IndexRow_MarketIndexFragment }) {
         </small>
       </span>
       <span className={styles['indexChart']}>
-        <LastSession
+        <SessionSparkline
           symbol={index.name}
           currency={null}
           points={index.chart_data}

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import { toLatestPrice, useLatestPrice } from '@/domain/market/latestPrice';
-import { StockColumn } from '@/domain/market/StockColumn';
+import { StockTableCell } from '@/domain/market/StockTableCell';
 import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { PriceDelta } from '@/shared/ui/text/PriceDelta';
@@ -14,7 +14,7 @@ export const NumberCell = ({ text }: { text: string }) => <span className={style
 
 export function HoldingStock({ holding, shares }: { holding: Holding; shares: string }) {
   return (
-    <StockColumn
+    <StockTableCell
       stock={holding}
       stats={
         <>

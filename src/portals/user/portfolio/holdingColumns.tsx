@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-import { ListedPrice } from '@/domain/market/StockColumn';
+import { StockPrice } from '@/domain/market/StockTableCell';
 import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
 import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -90,7 +90,7 @@ const createPriceColumns = ({ title }: ColumnTools): Columns => [
     align: 'end',
     visibleFrom: 'sm',
     text: (holding) => holding.current_price ?? '',
-    render: (holding) => <ListedPrice stock={holding} unknown={title('portfolios.noPrice')} />,
+    render: (holding) => <StockPrice stock={holding} unknown={title('portfolios.noPrice')} />,
   },
   {
     key: 'value',

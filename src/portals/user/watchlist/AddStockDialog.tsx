@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FoundStocks } from '@/domain/market/search/FoundStocks';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
 import { AddToList } from './AddToList';
@@ -17,6 +18,7 @@ interface AddStockDialogProps {
 /** Searches stocks by name or symbol and adds them to a watchlist. */
 export function AddStockDialog({ listId, onClose }: AddStockDialogProps) {
   const intl = useIntl();
+  useReturnFocus();
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
   return (

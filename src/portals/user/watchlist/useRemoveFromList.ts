@@ -4,13 +4,13 @@ import { useRemoveWatchlistStockMutation } from '@/generated/watchlists/removeWa
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
-interface ListedStock {
+interface RemovableStock {
   ticker_id: number;
   ticker_symbol: string;
 }
 
 /** Removes a stock from a further list after a confirmation. The default list has its own way (`useConfirmWatch`). */
-export function useRemoveFromList(listId: number | null): (stock: ListedStock) => void {
+export function useRemoveFromList(listId: number | null): (stock: RemovableStock) => void {
   const intl = useIntl();
   const confirm = useConfirm();
   const remove = useAction(useRemoveWatchlistStockMutation, {

@@ -3,8 +3,8 @@ import type { IntlShape } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { toLatestPrice } from '@/domain/market/latestPrice';
-import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
-import { LastSession } from '@/domain/market/StockRow';
+import { SessionSparkline } from '@/domain/market/SessionSparkline';
+import { StockPrice, StockTableCell } from '@/domain/market/StockTableCell';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
 import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -54,7 +54,7 @@ export function watchlistColumns({ intl, format, isHeated }: ColumnTexts): Reado
       align: 'end',
       visibleFrom: 'sm',
       text: (item) => item.current_price ?? '',
-      render: (item) => <ListedPrice stock={item} unknown={title('watchlists.noPrice')} />,
+      render: (item) => <StockPrice stock={item} unknown={title('watchlists.noPrice')} />,
     },
     {
       key: 'p_change',
@@ -72,7 +72,7 @@ export function watchlistColumns({ intl, format, isHeated }: ColumnTexts): Reado
       width: '14rem',
       render: (item) => (
         <span className={styles['chart']}>
-          <LastSession
+          <SessionSparkline
             symbol={item.ticker_symbol}
             currency={item.currency}
             points={item.chart_data}
@@ -115,12 +115,12 @@ export function watchlistColumns({ intl, format, isHeated }: ColumnTexts): Reado
 
 function Stock({ item, unknown }: { item: Item; unknown: string }) {
   return (
-    <StockColumn
+    <StockTableCell
       stock={item}
       note={<bdi>{item.exchange_symbol}</bdi>}
       stats={
         <>
-          <ListedPrice stock={item} unknown={unknown} />
+          <StockPrice stock={item} unknown={unknown} />
           <Change item={item} show="percent" />
           <Tags tags={item.tags} />
         </>

@@ -49,13 +49,21 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
       if (dropped !== null) hear(dropped.id, dropped.to);
     };
     const cancelDrag = () => setDrag(null);
+    const cancelByKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      cancelDrag();
+    };
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', drop);
     window.addEventListener('pointercancel', cancelDrag);
+    // A dialog around the list listens on the window too, and would close: this listener comes first.
+    window.addEventListener('keydown', cancelByKey, { capture: true });
     return () => {
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', drop);
       window.removeEventListener('pointercancel', cancelDrag);
+      window.removeEventListener('keydown', cancelByKey, { capture: true });
     };
   }, [id]);
 
@@ -64,10 +72,6 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
       if (event.button === 0) setDrag({ id: rowId, to: index });
     },
     onKeyDown: (event) => {
-      if (event.key === 'Escape' && drag !== null) {
-        setDrag(null);
-        return;
-      }
       const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
       if (step === 0) return;
       event.preventDefault();

@@ -14,7 +14,8 @@ const CONTAINERS = '[role="dialog"], section, [role="region"], main';
 
 /**
  * Remembers the focused element.
- * @param fallbackSelector the element that gets the focus when the focused one is gone, such as the entry of a menu
+ * @param fallbackSelector the element that gets the focus when the focused one is gone, such as the entry of a menu, or
+ *   disabled
  * @returns restores the focus: to the element, else to its container, and only when no other element has it
  */
 export function rememberFocus(fallbackSelector?: string): () => void {
@@ -23,8 +24,7 @@ export function rememberFocus(fallbackSelector?: string): () => void {
   const containers = findContainers(opener);
   const restoreFocus = () => {
     if (page.activeElement !== page.body) return;
-    const isGone = !opener?.isConnected || opener === page.body || opener.closest('[role="menu"]') !== null;
-    if (!isGone) focusOn(opener);
+    if (canFocus(opener)) focusOn(opener);
     else {
       const fallback = fallbackSelector === undefined ? null : page.querySelector(fallbackSelector);
       focusOn(fallback ?? containers.find((container) => container.isConnected));
@@ -52,6 +52,12 @@ export function useReturnFocus(fallbackSelector?: string): void {
     cancelFocusReturns();
     return restoreFocus;
   }, [restoreFocus]);
+}
+
+/** Whether a dialog can return the focus: not to the page itself, nor into a menu, nor to a disabled button. */
+function canFocus(opener: Element | null): boolean {
+  if (!opener?.isConnected || opener === opener.ownerDocument.body) return false;
+  return opener.closest('[role="menu"]') === null && !opener.matches(':disabled');
 }
 
 function findContainers(element: Element | null): Element[] {

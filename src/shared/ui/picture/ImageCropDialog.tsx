@@ -10,7 +10,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 import type { CropArea } from './cropSquare';
 import styles from './ImageCropDialog.module.css';
 
-interface ImageCropDialogProps {
+export interface ImageCropDialogProps {
   file: File;
   /** The object URL of the file. */
   url: string;
@@ -61,8 +61,12 @@ export function ImageCropDialog({
       okText={intl.formatMessage({ id: messages.use })}
       cancelText={intl.formatMessage({ id: 'shared.action.cancel' })}
       confirmLoading={busy}
+      // The picture that is being cropped would be used after the dialog was cancelled.
+      cancelButtonProps={{ disabled: busy }}
       onOk={() => void apply()}
-      onCancel={onClose}
+      onCancel={() => {
+        if (!busy) onClose();
+      }}
       afterOpenChange={setHasOpened}
       mask={{ closable: false }}
       width={480}

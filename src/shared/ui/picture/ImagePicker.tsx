@@ -3,6 +3,8 @@ import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
 import { DefaultImage, type DefaultImageKind } from './DefaultImage';
 import { FilePreview } from './FilePreview';
 import styles from './ImagePicker.module.css';
@@ -23,8 +25,13 @@ interface ImagePickerProps {
   placeholder: DefaultImageKind;
   maxBytes?: number;
   disabled?: boolean;
-  /** Marks the field as required. */
-  required?: boolean;
+  /** The ARIA attributes of its form field. */
+  control?: {
+    id: string;
+    'aria-invalid': boolean | undefined;
+    'aria-describedby': string | undefined;
+    'aria-required': boolean;
+  };
 }
 
 /**
@@ -32,11 +39,12 @@ interface ImagePickerProps {
  * is rejected with a toast of 2 s (console §5).
  */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, value, onChange, currentUrl, onRemoveCurrent, shape = 'square', disabled = false } = props;
+  const { label, value, onChange, currentUrl, onRemoveCurrent, shape = 'square', disabled = false, control } = props;
   const intl = useIntl();
   const { accepts, max } = useImageCheck(props.maxBytes);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  const isRequired = control?.['aria-required'] === true;
   const removes = value ? () => onChange(null) : currentUrl ? onRemoveCurrent : undefined;
 
   const take = async ([file]: Iterable<File>) => {
@@ -48,7 +56,7 @@ export function ImagePicker(props: ImagePickerProps) {
     <div
       role="group"
       aria-label={label}
-      aria-describedby={hintId}
+      aria-describedby={[hintId, control?.['aria-describedby']].filter(Boolean).join(' ')}
       className={`${styles['picker']} ${shape === 'banner' ? styles['banner'] : ''} ${isDragging ? styles['dragging'] : ''}`}
       {...dropProps}
       onPaste={(event) => void take(event.clipboardData.files)}
@@ -57,7 +65,7 @@ export function ImagePicker(props: ImagePickerProps) {
       <div className={styles['side']}>
         <span className={styles['label']} aria-hidden="true">
           {label}
-          {props.required ? <span className={styles['required']}> *</span> : null}
+          {isRequired ? <span className={styles['required']}> *</span> : null}
         </span>
         <span className={styles['hint']} id={hintId}>
           {value ? (
@@ -65,12 +73,23 @@ export function ImagePicker(props: ImagePickerProps) {
           ) : (
             <FormattedMessage id="shared.image.hint" values={{ max }} />
           )}
+          {/* Neither a group nor a button can be `aria-required`. */}
+          {isRequired ? (
+            <VisuallyHidden>
+              {' '}
+              <FormattedMessage id="shared.form.required" />
+            </VisuallyHidden>
+          ) : null}
         </span>
         <span className={styles['buttons']}>
           <Button
+            id={control?.id}
             size="small"
             icon={<UploadOutlined aria-hidden />}
             disabled={disabled}
+            // The form focuses the first invalid control.
+            aria-invalid={control?.['aria-invalid']}
+            aria-describedby={control?.['aria-describedby']}
             onClick={() => input.current?.click()}
           >
             <FormattedMessage id={value || currentUrl ? 'shared.image.replace' : 'shared.image.choose'} />

@@ -2,6 +2,7 @@ import { Modal, Switch } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import styles from './DataTable.module.css';
 import type { TableKey } from './useTableKeys';
@@ -25,6 +26,7 @@ interface TableHelpProps {
 /** The keyboard shortcuts of a table, and the switch for them. */
 export function TableHelp({ keys, isOn, setOn, onClose }: TableHelpProps) {
   const intl = useIntl();
+  useReturnFocus();
   const label = intl.formatMessage({ id: 'table.keys.on' });
   return (
     <Modal open title={intl.formatMessage({ id: 'table.keys.title' })} footer={null} width={440} onCancel={onClose}>

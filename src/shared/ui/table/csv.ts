@@ -24,11 +24,11 @@ const toLines = (lines: ReadonlyArray<readonly string[]>): string =>
   lines.map((cells) => cells.join(',') + LINE_END).join('');
 
 /** The header line of comma-separated values (RFC 4180). */
-export const csvHead = <Row>(columns: Columns<Row>): string =>
+export const toCsvHead = <Row>(columns: Columns<Row>): string =>
   BYTE_ORDER_MARK + toLines([getExported(columns).map(({ title }) => toCell(title))]);
 
 /** Rows as lines of comma-separated values, safe to open in a spreadsheet. */
-export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+export function toCsvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   const exported = getExported(columns);
   return toLines(rows.map((row) => exported.map(({ text }) => toCell(text(row)))));
 }
@@ -38,21 +38,4 @@ function toCell(value: string | number): string {
   const text = value.replace(GAP_BEFORE_SIGN, (gap, at: number) => (at === 0 || SEPARATOR.test(gap) ? `${gap}'` : gap));
   const safe = UNSAFE_START.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/** Saves a text as a file through the browser. */
-export const saveTextFile = (fileName: string, text: string, type: string): void =>
-  saveFile(fileName, [new Blob([text])], type);
-
-/** A browser under load starts to read a file some time after the click. */
-const READ_WITHIN_MS = 60_000;
-
-/** Saves the pieces of a file through the browser. */
-export function saveFile(fileName: string, pieces: readonly Blob[], type: string): void {
-  const url = URL.createObjectURL(new Blob([...pieces], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
 }

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
+import { saveFile } from '@/shared/ui/saveFile';
 
-import { csvHead, csvLines, saveFile } from './csv';
+import { toCsvHead, toCsvLines } from './csv';
 import type { DataColumn, TableExport } from './types';
 
 interface Exporting {
@@ -31,11 +32,11 @@ export function useExport<Row>(
   const save = async ({ fileName, load }: TableExport<Row>) => {
     const controller = new AbortController();
     running.current = controller;
-    const pieces = [new Blob([csvHead(columns)])];
+    const pieces = [new Blob([toCsvHead(columns)])];
     let written = 0;
     const write = (rows: readonly Row[]) => {
       if (rows.length === 0) return;
-      pieces.push(new Blob([csvLines(columns, rows)]));
+      pieces.push(new Blob([toCsvLines(columns, rows)]));
       written += rows.length;
       setCount(written);
     };

@@ -42,6 +42,22 @@ function Deleting(options: Options) {
   );
 }
 
+/** One action for several rows. */
+function DeletingRows() {
+  const remove = useAction(useDeleteTeamMutation);
+  return (
+    <>
+      <button type="button" onClick={() => void remove.run({ teamId: 7 })}>
+        Delete 7
+      </button>
+      <button type="button" onClick={() => void remove.run({ teamId: 8 })}>
+        Delete 8
+      </button>
+      <output>{remove.busy ? 'busy' : 'idle'}</output>
+    </>
+  );
+}
+
 const UNREACHED = 'Something went wrong: Bourse cannot be reached. Nothing you typed is lost. Please try again.';
 
 const mockDelete = (status: number, message: string) =>
@@ -78,6 +94,37 @@ describe('useAction', () => {
     expect(deleteTeam.calls).toHaveLength(1);
     await user.click(button);
     await waitFor(() => expect(deleteTeam.calls).toHaveLength(2));
+  });
+
+  it('runs the action of the next row after the first one, and is busy until both have ended', async () => {
+    const deleteTeam = mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
+      response: ({ teamId }) => ({ deleteTeam: { status: 200, message: `Team ${teamId} deleted` } }),
+    });
+    await renderPart(<DeletingRows />, { mocks: [deleteTeam] });
+    const press = (name: string) => screen.getByRole('button', { name }).click();
+    act(() => {
+      press('Delete 7');
+      press('Delete 8');
+      press('Delete 8');
+    });
+    await screen.findByText('Team 7 deleted');
+    await screen.findByText('Team 8 deleted');
+    await waitFor(() => expect(screen.getByText('idle')).toBeVisible());
+    expect(deleteTeam.calls).toEqual([{ teamId: 7 }, { teamId: 8 }]);
+  });
+
+  it('runs the action of the next row although the first one has failed', async () => {
+    const failed = mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
+      variables: { teamId: 7 },
+      error: new Error('offline'),
+    });
+    await renderPart(<DeletingRows />, { mocks: [failed, mockDelete(200, 'Team deleted')] });
+    act(() => {
+      screen.getByRole('button', { name: 'Delete 7' }).click();
+      screen.getByRole('button', { name: 'Delete 8' }).click();
+    });
+    expect(await screen.findByText(UNREACHED)).toBeVisible();
+    expect(await screen.findByText('Team deleted')).toBeVisible();
   });
 
   it('shows an error as a toast', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { object, string } from 'yup';
@@ -80,6 +80,23 @@ describe('PageForm', () => {
     await act(async () => saving.resolve(false));
     await waitFor(() => expect(busy).toHaveAttribute('aria-disabled', 'false'));
     expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('is sent once, also when its values change while it is saved', async () => {
+    const saving = Promise.withResolvers<boolean>();
+    const onSubmit = vi.fn<(values: Values) => Promise<boolean>>().mockReturnValue(saving.promise);
+    const onSaved = vi.fn<() => void>();
+    const values = { name: 'Ada' };
+    const { user } = await renderPart(
+      <Form submitWhen="valid" initialValues={values} onSubmit={onSubmit} onSaved={onSaved} />,
+    );
+    const form = screen.getByRole('form', { name: 'Profile' });
+    await act(async () => fireEvent.submit(form));
+    await user.type(screen.getByLabelText(/^Name/), 'm');
+    await act(async () => fireEvent.submit(form));
+    expect(onSubmit.mock.calls).toEqual([[values]]);
+    await act(async () => saving.resolve(true));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 
   it('preserves the input on an error and shows it', async () => {

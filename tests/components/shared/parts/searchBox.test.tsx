@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { Link, MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { SearchBox } from '@/shared/ui/SearchBox';
@@ -31,6 +32,7 @@ async function typeBesideLink(user: UserEvent) {
       <Box />
       <a href="#tesla">Tesla</a>
     </>,
+    { wrapper: MemoryRouter },
   );
   await user.type(box(), 'tes');
 }
@@ -46,7 +48,7 @@ afterEach(() => vi.useRealTimers());
 describe('the search box', () => {
   it('searches after a pause, at once with Enter, and without spaces around the text', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    render(<Box />);
+    render(<Box />, { wrapper: MemoryRouter });
     await user.type(box(), ' tesla ');
     await eventually(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesla'));
     await user.clear(box());
@@ -56,7 +58,9 @@ describe('the search box', () => {
 
   it('does not take letters away when its own search arrives late', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const { rerender } = render(<SearchBox label="Search stocks" search="" setSearch={searches} />);
+    const { rerender } = render(<SearchBox label="Search stocks" search="" setSearch={searches} />, {
+      wrapper: MemoryRouter,
+    });
     await user.type(box(), 'tes ');
     await eventually(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tes'));
     await user.type(box(), 'la');
@@ -71,7 +75,7 @@ describe('the search box', () => {
 
   it('follows the address, and is emptied by its button', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const { container } = render(<Box />);
+    const { container } = render(<Box />, { wrapper: MemoryRouter });
     expect(container.querySelector('[class*="empty"]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(box()).toHaveValue('apple');
@@ -91,6 +95,22 @@ describe('the search box', () => {
     expect(searches).not.toHaveBeenCalled();
     await user.type(box(), 'l');
     await eventually(() => expect(searches).toHaveBeenCalledExactlyOnceWith('tesl'));
+  });
+
+  it('shows the search of the list again after a link has led to another view of the same page', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(
+      <>
+        <Box />
+        <Link to="?tab=mine">Mine</Link>
+      </>,
+      { wrapper: MemoryRouter },
+    );
+    await user.type(box(), 'tes');
+    await user.click(screen.getByRole('link', { name: 'Mine' }));
+    await eventually(() => expect(box()).toHaveValue(''));
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(searches).not.toHaveBeenCalled();
   });
 
   it('searches after a link was opened in another tab', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { csvLines } from '@/shared/ui/table/csv';
+import { toCsvLines } from '@/shared/ui/table/csv';
 import { cpuMilliseconds } from '../../../support/cpuTime';
 
 const text = (row: string): string => row;
 const getCell = (cell: string): string =>
-  csvLines([{ key: 'text', title: 'Text', text, render: text }], [cell]).slice(1, -3);
+  toCsvLines([{ key: 'text', title: 'Text', text, render: text }], [cell]).slice(1, -3);
 
 describe('a text in comma-separated values', () => {
   it.each([

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 
 import { useTableParams } from '@/shared/url/useTableParams';
-import { csvHead, csvLines } from '@/shared/ui/table/csv';
+import { toCsvHead, toCsvLines } from '@/shared/ui/table/csv';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { loadAllPages } from '@/shared/ui/table/loadAllPages';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
@@ -316,7 +316,7 @@ describe('DataTable', () => {
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
     const [file] = saved.mock.calls[0] ?? [];
     if (!(file instanceof Blob)) throw new Error('No file was made');
-    expect(await file.text()).toBe((csvHead(COLUMNS) + csvLines(COLUMNS, FUNDS)).slice(1));
+    expect(await file.text()).toBe((toCsvHead(COLUMNS) + toCsvLines(COLUMNS, FUNDS)).slice(1));
     vi.restoreAllMocks();
   });
 
@@ -331,12 +331,12 @@ describe('DataTable', () => {
 
 describe('an exported file', () => {
   it('quotes texts and escapes formulas', () => {
-    const lines = csvLines(COLUMNS, [
+    const lines = toCsvLines(COLUMNS, [
       { id: 1, name: '=HYPERLINK("http://evil")', size: -5 },
       { id: 2, name: '@cmd', size: 1 },
       { id: 3, name: 'Plain, "quoted"', size: 2 },
     ]);
-    expect((csvHead(COLUMNS) + lines).split('\r\n')).toEqual([
+    expect((toCsvHead(COLUMNS) + lines).split('\r\n')).toEqual([
       '\uFEFF"Name","Size"',
       '"\'=HYPERLINK(""http://evil"")",-5',
       '"\'@cmd",1',

@@ -1,6 +1,6 @@
 import { dropDraft, storeDraft, readDraft } from '@/shared/form/drafts';
 
-import { getDraftName, type ComposerSubject } from '../composerSubject';
+import type { ComposerSubject } from '../composerSubject';
 import { initialComposerValues } from '../composerValues';
 import { toDraftTexts, type DraftTexts } from './draftTexts';
 
@@ -10,6 +10,11 @@ interface StoredDraft {
   /** When the server stored these texts; empty before that. */
   savedAt: string;
 }
+
+export const getDraftName = ({ newsId, symbol }: ComposerSubject): string => {
+  if (newsId !== undefined) return `post-news-${newsId}`;
+  return symbol === undefined ? 'post' : `post-stock-${symbol}`;
+};
 
 /** Null when this tab has no draft. */
 export function readStoredDraft(owner: string, subject: ComposerSubject): StoredDraft | null {

@@ -11,10 +11,10 @@ import {
 import { OK } from '@/shared/action/envelope';
 import { DraftOwnerContext } from '@/shared/form/drafts';
 
-import { getDraftName, type ComposerSubject } from '../composerSubject';
+import type { ComposerSubject } from '../composerSubject';
 import { initialComposerValues } from '../composerValues';
 import { isEmptyDraft, fromServerDraft } from './draftTexts';
-import { clearDraft, writeStoredDraft, readStoredDraft } from './storedDraft';
+import { clearDraft, getDraftName, readStoredDraft, writeStoredDraft } from './storedDraft';
 
 /** Maximum wait for the server's draft, in ms. Afterwards the user can write. */
 const FALLBACK_AFTER_MS = 3000;

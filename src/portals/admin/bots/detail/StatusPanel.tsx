@@ -18,7 +18,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from '../AdminBots.module.css';
 import { RejectDialog } from '../RejectDialog';
-import { acceptLabel, useReviewActions } from '../useReviewActions';
+import { getAcceptLabelId, useReviewActions } from '../useReviewActions';
 import { useReviewChanges } from './ReviewChanges';
 
 interface BotProps {
@@ -131,7 +131,7 @@ function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
       default:
         return isWaiting(status) ? (
           <Button key={next} type="primary" onClick={() => review.confirmAccept(bot)}>
-            <FormattedMessage id={acceptLabel(bot)} />
+            <FormattedMessage id={getAcceptLabelId(bot)} />
           </Button>
         ) : (
           <Button key={next} type="primary" loading={switching.isEnabling} onClick={() => void switching.enable(bot)}>

@@ -9,7 +9,7 @@ import { useUpdateBugReportStatusMutation } from '@/generated/feedback/updateBug
 import { useAction } from '@/shared/action/useAction';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { byId, getChanges } from '../getChanges';
+import { byId, createInboxChanges } from '../createInboxChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const REFETCH_QUERIES = ['getBugReportList', 'getAdminQueueCount'];
@@ -19,7 +19,7 @@ export const bugReports: Inbox = {
   key: 'bug-reports',
   titleId: 'page.adminBugReports',
   aboutId: 'inboxes.bugReports.about',
-  isTitled: true,
+  hasTitle: true,
   ...tableSource<GetBugReportListQuery, GetBugReportListQueryVariables, InboxQuery, InboxMessage>({
     useQuery: useGetBugReportListQuery,
     document: GetBugReportListDocument,
@@ -40,7 +40,7 @@ export const bugReports: Inbox = {
     return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    getChanges(
+    createInboxChanges(
       byId,
       useAction(useUpdateBugReportStatusMutation, { refetchQueries: REFETCH_QUERIES }),
       useAction(useDeleteBugReportMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),

@@ -9,7 +9,7 @@ import { useUpdateContactUsStatusMutation } from '@/generated/feedback/updateCon
 import { useAction } from '@/shared/action/useAction';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { byId, getChanges } from '../getChanges';
+import { byId, createInboxChanges } from '../createInboxChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const REFETCH_QUERIES = ['getContactUsList', 'getAdminQueueCount'];
@@ -19,7 +19,7 @@ export const contactRequests: Inbox = {
   key: 'contact-requests',
   titleId: 'page.adminContactRequests',
   aboutId: 'inboxes.contactRequests.about',
-  isAddressed: true,
+  hasReplyAddress: true,
   ...tableSource<GetContactUsListQuery, GetContactUsListQueryVariables, InboxQuery, InboxMessage>({
     useQuery: useGetContactUsListQuery,
     document: GetContactUsListDocument,
@@ -35,7 +35,7 @@ export const contactRequests: Inbox = {
     return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    getChanges(
+    createInboxChanges(
       byId,
       useAction(useUpdateContactUsStatusMutation, { refetchQueries: REFETCH_QUERIES }),
       useAction(useDeleteContactUsMutation, { failure: 'form', refetchQueries: REFETCH_QUERIES }),

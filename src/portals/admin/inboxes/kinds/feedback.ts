@@ -11,7 +11,7 @@ import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { getChanges } from '../getChanges';
+import { createInboxChanges } from '../createInboxChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const REFETCH_QUERIES = ['getFeedbackList', 'getFeedbackDetailById', 'getAdminQueueCount'];
@@ -42,7 +42,7 @@ export const feedback: Inbox = {
     return ({ id, uts }) => update.run({ feedbackId: id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    getChanges(
+    createInboxChanges(
       (feedbackId) => ({ feedbackId }),
       useAction(useUpdateFeedbackStatusMutation, { refetchQueries: REFETCH_QUERIES }),
       useAction(useDeleteFeedbackMutation, {

@@ -15,7 +15,7 @@ import { useSwitch } from '../useSwitch';
 
 const REFETCH_QUERIES = ['getPermissionList'];
 
-/** Permissions that bots request. They are disabled, never deleted: bots retain granted permissions. */
+/** The permission labels of bots. They are disabled, never deleted: bots retain the labels that they have. */
 export const permissions: LookupList = {
   key: 'permissions',
   titleId: 'page.adminBotPermissions',

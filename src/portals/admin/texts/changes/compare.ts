@@ -1,5 +1,7 @@
 import { diffArrays, diffWords } from 'diff';
 
+import { foldText } from '@/shared/format/text';
+
 import type { TextLine } from './lines';
 
 type State = 'same' | 'added' | 'removed';
@@ -59,7 +61,7 @@ function pair(removed: readonly TextLine[], added: readonly TextLine[]): Compare
   return [...compared, ...added.slice(next).map((line) => whole(line, 'added'))];
 }
 
-const readWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const readWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function isAlike(before: string, after: string): boolean {
   const [first, second] = [readWords(before), readWords(after)];

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Panel } from '@/shared/ui/page/Panel';
-import { saveTextFile } from '@/shared/ui/table/csv';
+import { saveTextFile } from '@/shared/ui/saveFile';
 import { CopyButton } from '@/shared/ui/text/CopyButton';
 
 import styles from './Manifest.module.css';

@@ -54,7 +54,7 @@ export function TrialForm({ botId, lanes, onSent }: TrialFormProps) {
       className={`${styles['composer']} ${styles['bare']}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSend) void send();
+        if (canSend && !trial.busy) void send();
       }}
     >
       <p className={styles['muted']}>

@@ -17,7 +17,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { useBotRights } from './useBotRights';
 
-/** What a bot requests to read of its subscribers' data. */
+/** The permissions that a bot requests of its subscribers. */
 export function AccessTab({ botId }: { botId: number }) {
   const intl = useIntl();
   const { canEdit, isFrozen } = useBotRights(botId);

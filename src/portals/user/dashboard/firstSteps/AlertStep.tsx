@@ -13,7 +13,7 @@ import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { SUGGESTED } from './suggested';
+import { SUGGESTION_COUNT } from './suggestionCount';
 
 const AlertDialog = lazy(async () => ({ default: (await import('@/domain/alerts/AlertDialog')).AlertDialog }));
 
@@ -29,7 +29,7 @@ export function AlertStep({ onDone }: { onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
 
   if (failure !== undefined) return <ErrorState message={failure} onRetry={retry} />;
-  if (candidates === undefined) return <ListSkeleton count={SUGGESTED / 2} />;
+  if (candidates === undefined) return <ListSkeleton count={SUGGESTION_COUNT / 2} />;
   const chosen = candidates.find(({ tickerId }) => tickerId === chosenId) ?? candidates[0];
   if (chosen === undefined)
     return (
@@ -76,7 +76,7 @@ interface Candidates {
 
 /** Traded stocks with a price. */
 function useCandidates(): Candidates {
-  const page = { pageNumber: FIRST_PAGE, pageSize: SUGGESTED };
+  const page = { pageNumber: FIRST_PAGE, pageSize: SUGGESTION_COUNT };
   const watchlist = useGetStockWatchlistQuery({ variables: page, fetchPolicy: 'cache-and-network' });
   const watched = readResponse(watchlist);
   const ownStocks = watched.response?.data?.flatMap((item): Candidate[] =>

@@ -14,7 +14,7 @@ import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { SUGGESTED } from './suggested';
+import { SUGGESTION_COUNT } from './suggestionCount';
 
 /** The lists of the dashboard show the people that the viewer follows. */
 const AFTER_FOLLOWS = { success: 'silent', refetchQueries: ['getInfluencerList', 'getStockDashboard'] } as const;
@@ -26,7 +26,7 @@ export function PeopleStep({ onDone }: { onDone: () => void }) {
   const viewer = useViewer();
   const { chosen, choose } = useChosenValues<number>();
   const follow = useAction(useUserFollowUnfollowMutation, AFTER_FOLLOWS);
-  const result = useGetInfluencerListQuery({ variables: { pageNumber: FIRST_PAGE, pageSize: SUGGESTED } });
+  const result = useGetInfluencerListQuery({ variables: { pageNumber: FIRST_PAGE, pageSize: SUGGESTION_COUNT } });
   const { response, failure } = readResponse(result);
   const people = response?.data?.[0]?.response.filter(({ user_id }) => user_id !== viewer.id) ?? [];
   const isFollowing = people.some(isFollowed);
@@ -36,7 +36,7 @@ export function PeopleStep({ onDone }: { onDone: () => void }) {
   };
 
   if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
-  if (response === undefined) return <ListSkeleton count={SUGGESTED / 2} />;
+  if (response === undefined) return <ListSkeleton count={SUGGESTION_COUNT / 2} />;
   if (people.length === 0)
     return (
       <p>

@@ -6,8 +6,9 @@ import styles from '@/domain/firstSteps/FirstSteps.module.css';
 import { StepButton } from '@/domain/firstSteps/StepButton';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { toListedPrice } from '@/domain/market/listedPrice';
+import { statsToLatestPrice } from '@/domain/market/latestPrice';
 import { useWatch } from '@/domain/watchlists/useWatch';
+import { useGetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import { useGetTrendingStockAndTopGainerAndLoserQuery } from '@/generated/market/getTrendingStockAndTopGainerAndLoser';
 import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
@@ -19,7 +20,7 @@ import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { SUGGESTED } from './suggested';
+import { SUGGESTION_COUNT } from './suggestionCount';
 
 /** Adds trending stocks, or stocks that a search finds, to the watchlist. */
 export function StocksStep({ onDone }: { onDone: () => void }) {
@@ -27,14 +28,18 @@ export function StocksStep({ onDone }: { onDone: () => void }) {
   const watch = useWatch();
   const [search, setSearch] = useState('');
   const { chosen, choose } = useChosenValues<number>();
-  const page = { pageNumber: FIRST_PAGE, pageSize: SUGGESTED };
+  const page = { pageNumber: FIRST_PAGE, pageSize: SUGGESTION_COUNT };
   const trending = useGetTrendingStockAndTopGainerAndLoserQuery({ variables: { ...page, type: 'trending' } });
   const found = useSearchStockByNameQuery({ variables: { ...page, companyName: search }, skip: search === '' });
   const trendingAnswer = readResponse(trending);
   const foundAnswer = readResponse(found);
   const { response, failure } = search === '' ? trendingAnswer : foundAnswer;
   const stocks = response?.data ?? [];
-  const isWatching = trendingAnswer.response?.data?.some(({ is_watched }) => is_watched) ?? false;
+  // The dashboard has loaded the counts already. They follow a while after a change, the stocks at once.
+  const { response: counts } = readResponse(useGetDashboardCountQuery());
+  const isWatching =
+    (counts?.data?.watchlistCount ?? 0) > 0 ||
+    (trendingAnswer.response?.data?.some(({ is_watched }) => is_watched) ?? false);
 
   const submit = async () => {
     if (chosen.size === 0 || (await watch.set([...chosen], true))) onDone();
@@ -51,7 +56,7 @@ export function StocksStep({ onDone }: { onDone: () => void }) {
       {failure === undefined ? null : (
         <ErrorState message={failure} onRetry={() => void (search === '' ? trending : found).refetch()} />
       )}
-      {response === undefined && failure === undefined ? <ListSkeleton count={SUGGESTED / 2} /> : null}
+      {response === undefined && failure === undefined ? <ListSkeleton count={SUGGESTION_COUNT / 2} /> : null}
       {response === undefined ? null : (
         <Choices legend={<FormattedMessage id={`firstSteps.stocks.${search === '' ? 'list' : 'found'}`} />}>
           {stocks.map((stock) => (
@@ -84,7 +89,7 @@ interface StockChoiceProps {
 
 function StockChoice({ stock, isChosen, onChange }: StockChoiceProps) {
   const { ticker_id: tickerId, ticker_symbol: symbol, currency, stats, is_watched: isWatched } = stock;
-  const price = toListedPrice(stats);
+  const price = statsToLatestPrice(stats);
   return (
     <Choice
       type="checkbox"

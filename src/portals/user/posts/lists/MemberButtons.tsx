@@ -5,6 +5,7 @@ import { useMovePeopleListMemberMutation } from '@/generated/peopleLists/movePeo
 import { useSetPeopleListMemberMutation } from '@/generated/peopleLists/setPeopleListMember';
 import type { Voter_PersonFragment as Person } from '@/generated/posts/fragments';
 import { useAction } from '@/shared/action/useAction';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { LightButton } from '@/shared/ui/button/LightButton';
 
 import styles from './Lists.module.css';
@@ -40,25 +41,23 @@ export function PlaceButtons({ place, ...props }: MemberProps & { /** From 1. */
     refetchIfStale: CHANGED,
     onSuccess: (_response, { place: to }) => members.move(person.id, to),
   });
-  // Disabled for screen readers without losing the focus.
   const moveTo = (to: number) => {
-    if (to >= 1 && to <= total) void move.run({ listId, userId: person.id, place: to });
+    // Until the response, the place on screen is that before the move.
+    if (!move.busy) void move.run({ listId, userId: person.id, place: to });
   };
   return (
     <span className={styles['place']}>
       <LightButton
         type="text"
         icon={<ArrowUpOutlined aria-hidden />}
-        aria-disabled={place === 1}
         aria-label={intl.formatMessage({ id: 'peopleLists.up' }, { name })}
-        onClick={() => moveTo(place - 1)}
+        {...disableInPlace(place === 1, () => moveTo(place - 1))}
       />
       <LightButton
         type="text"
         icon={<ArrowDownOutlined aria-hidden />}
-        aria-disabled={place === total}
         aria-label={intl.formatMessage({ id: 'peopleLists.down' }, { name })}
-        onClick={() => moveTo(place + 1)}
+        {...disableInPlace(place === total, () => moveTo(place + 1))}
       />
       <LightButton
         type="text"

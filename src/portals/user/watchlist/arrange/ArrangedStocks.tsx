@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
@@ -45,16 +46,14 @@ export function ArrangedStocks({ listId, stored }: ArrangedStocksProps) {
               <Button
                 type="text"
                 icon={<ArrowUpOutlined aria-hidden />}
-                aria-disabled={index === 0}
-                onClick={() => move(id, index - 1)}
                 aria-label={text('watchlists.arrange.up')}
+                {...disableInPlace(index === 0, () => move(id, index - 1))}
               />
               <Button
                 type="text"
                 icon={<ArrowDownOutlined aria-hidden />}
-                aria-disabled={index === shown.length - 1}
-                onClick={() => move(id, index + 1)}
                 aria-label={text('watchlists.arrange.down')}
+                {...disableInPlace(index === shown.length - 1, () => move(id, index + 1))}
               />
             </li>
           );

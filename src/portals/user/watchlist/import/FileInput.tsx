@@ -6,7 +6,7 @@ import { decodeFile, READ_BYTES } from './decodeFile';
 
 interface FileInputProps {
   disabled: boolean;
-  /** Undefined when the file is no text. */
+  /** Undefined when the file is no text, or cannot be read. */
   onRead: (text: string | undefined) => void;
 }
 
@@ -19,10 +19,17 @@ export function FileInput({ disabled, onRead }: FileInputProps) {
   const read = async (files: FileList | null) => {
     const [file] = files ?? [];
     if (file === undefined) return;
-    const bytes = await file.slice(0, READ_BYTES).arrayBuffer();
+    const text = await file
+      .slice(0, READ_BYTES)
+      .arrayBuffer()
+      .then(
+        (bytes) => decodeFile(new Uint8Array(bytes)),
+        // Moved, changed or locked since it was chosen.
+        () => undefined,
+      );
     // The same file can be chosen again after it was corrected.
     if (input.current) input.current.value = '';
-    onRead(decodeFile(new Uint8Array(bytes)));
+    onRead(text);
   };
   return (
     <div>

@@ -1,5 +1,5 @@
 /** Whether the server has a newer build than this page, according to the last responses. */
-export interface Version {
+export interface ReleaseMonitor {
   isOutdated: () => boolean;
   /** The server has refused a document of this page, or has another build. */
   reportOutdated: () => void;
@@ -27,7 +27,7 @@ async function fetchBuild(): Promise<string | undefined> {
 }
 
 /** A small store outside React, because links report to it. */
-export function createVersion(): Version {
+export function createReleaseMonitor(): ReleaseMonitor {
   let isOutdated = false;
   const listeners = new Set<() => void>();
   const reportOutdated = () => {

@@ -1,2 +1,2 @@
 /** How many stocks or people a first step suggests. */
-export const SUGGESTED = 8;
+export const SUGGESTION_COUNT = 8;

@@ -8,7 +8,7 @@ import type { InboxChanges } from './types';
  * Creates the mutations of an inbox. A message that another admin has changed is neither overwritten nor deleted.
  * @param naming the variable that identifies a message
  */
-export const getChanges = <Naming extends object, Updated extends Envelope, Removed extends Envelope>(
+export const createInboxChanges = <Naming extends object, Updated extends Envelope, Removed extends Envelope>(
   naming: (id: number) => Naming,
   update: Action<Updated, Naming & { status: InboxStatus; expectedUts: string }>,
   remove: Action<Removed, Naming & { expectedUts: string }>,

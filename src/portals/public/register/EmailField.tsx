@@ -2,26 +2,25 @@ import { emailSchema } from '@rules/accounts/accounts';
 import { Input } from 'antd';
 import { useId } from 'react';
 
+import { AvailabilityHint } from '@/domain/accounts/AvailabilityHint';
+import { useAvailability, useNameCheck } from '@/domain/accounts/useAvailability';
+import { useTextValue } from '@/domain/accounts/useTextValue';
 import { useCheckEmailQuery } from '@/generated/accounts/checkEmail';
 import { FormField } from '@/shared/form/FormField';
 import { useFormField } from '@/shared/form/useFormField';
-
-import { AvailabilityHint } from './AvailabilityHint';
-import { useNameCheck, useAvailability } from './useAvailability';
-import { useTextValue } from './useTextValue';
 
 /** The e-mail address of a new account. Checks while typing whether an account with it exists. */
 export function EmailField({ name, label }: { name: string; label: string }) {
   const hintId = useId();
   const value = useTextValue(name);
-  const params = useNameCheck(value, emailSchema.isValidSync(value));
+  const nameCheck = useNameCheck(value, emailSchema.isValidSync(value));
   const result = useCheckEmailQuery({
-    variables: { emailaddress: params.params },
-    skip: params.skip,
+    variables: { emailaddress: nameCheck.checkedName },
+    skip: nameCheck.skip,
     fetchPolicy: 'network-only',
   });
   const { availability, validate } = useAvailability(
-    params,
+    nameCheck,
     result,
     (response) => response.data?.available,
     'accounts.form.email.taken',

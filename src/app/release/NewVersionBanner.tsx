@@ -6,20 +6,20 @@ import { LightButton } from '@/shared/ui/button/LightButton';
 
 import styles from './NewVersionBanner.module.css';
 import { reloadOnce, reloadPage } from './reloadPage';
-import type { Version } from './version';
-import { VersionContext } from './VersionContext';
+import type { ReleaseMonitor } from './releaseMonitor';
+import { ReleaseMonitorContext } from './ReleaseMonitorContext';
 
 /** A page that receives the notice within this time has not been read yet, so it reloads at once. */
 const OPENING_MS = 3_000;
 
 /** Offers a reload when the server has a newer version. The next navigation reloads by itself. */
 export function NewVersionBanner() {
-  const version = use(VersionContext);
-  return version ? <Banner version={version} /> : null;
+  const monitor = use(ReleaseMonitorContext);
+  return monitor ? <Banner monitor={monitor} /> : null;
 }
 
-function Banner({ version }: { version: Version }) {
-  const isOutdated = useSyncExternalStore(version.subscribe, version.isOutdated);
+function Banner({ monitor }: { monitor: ReleaseMonitor }) {
+  const isOutdated = useSyncExternalStore(monitor.subscribe, monitor.isOutdated);
   const { pathname } = useLocation();
   const opened = useRef<{ pathname: string; at: number } | null>(null);
 

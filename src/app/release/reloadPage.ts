@@ -2,7 +2,7 @@ import { saveDrafts } from '@/shared/form/drafts';
 import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 
 import { reloadBrowser } from './browserReload';
-import { getOwnBuild } from './version';
+import { getOwnBuild } from './releaseMonitor';
 
 const RELOADED_KEY = 'bourse.reloadedBuilds';
 

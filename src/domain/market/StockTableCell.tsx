@@ -4,11 +4,11 @@ import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
 import { LivePrice } from './LivePrice';
 import { MarketStateTag } from './MarketStateTag';
-import { toLatestPrice, type ListedStock, type NamedStock } from './latestPrice';
+import { toLatestPrice, type PricedStock, type NamedStock } from './latestPrice';
 import { StockCell } from './StockCell';
-import styles from './StockColumn.module.css';
+import styles from './StockTableCell.module.css';
 
-interface StockColumnProps {
+interface StockTableCellProps {
   stock: NamedStock;
   /** Below the name, e.g. the exchange. */
   note?: ReactNode;
@@ -16,7 +16,8 @@ interface StockColumnProps {
   stats: ReactNode;
 }
 
-export function StockColumn({ stock, note, stats }: StockColumnProps) {
+/** A stock as the content of a table cell: picture, symbol and name. */
+export function StockTableCell({ stock, note, stats }: StockTableCellProps) {
   const isNarrow = useMediaQuery('(max-width: 575px)');
   return (
     <span className={styles['stock']}>
@@ -39,7 +40,7 @@ export function StockColumn({ stock, note, stats }: StockColumnProps) {
 }
 
 /** The live price of a stock, or a text when it has none. */
-export function ListedPrice({ stock, unknown }: { stock: ListedStock; unknown: string }) {
+export function StockPrice({ stock, unknown }: { stock: PricedStock; unknown: string }) {
   const { current_price: price } = stock;
   if (price === null) return <span className={styles['note']}>{unknown}</span>;
   return <LivePrice tickerId={stock.ticker_id} initial={toLatestPrice(stock, price)} currency={stock.currency} />;
