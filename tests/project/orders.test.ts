@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, keyof typeof reasons>> = {
   'server/modules/botReviews/botReviews.store.ts': 'fixed',
   'server/modules/bots/botRows.store.ts': 'fixed',
   'server/modules/bots/lifecycle/decisionNotices.ts': 'locks',
+  'server/modules/conversations/revokeGrants.ts': 'locks',
   'server/modules/conversations/runtime/answerBatch.store.ts': 'locks',
   'server/modules/conversations/runtime/queue/lease.store.ts': 'locks',
   'server/modules/conversations/subscriberEvents/events.store.ts': 'locks',
