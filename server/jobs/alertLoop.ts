@@ -11,7 +11,10 @@ const AFTER_FAILURE_MILLISECONDS = 10_000;
 /** Runs the alert rounds of a server process. */
 export interface AlertLoop {
   start(): void;
-  /** Waits for the current round and the current delivery. The next process delivers the rest. */
+  /**
+   * Waits for the current round, which reads no further ticker, and for the current delivery. The next process
+   * continues both.
+   */
   stop(): Promise<void>;
 }
 

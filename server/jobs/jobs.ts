@@ -12,6 +12,7 @@ import { notifyOfRaises } from '../modules/bots/prices/priceNotices.service.ts';
 import { trimCards } from '../modules/linkCards/trimCards.ts';
 import { trimSocialLog } from '../modules/social/trimSocialLog.ts';
 import type { JobContext } from '../context/jobContext.ts';
+import { runParts } from '../base/runParts.ts';
 import { runTrace } from '../observe/tracing.ts';
 import { startTimer } from '../observe/workMetrics.ts';
 import { cleanup, sweepFiles } from './cleanup.ts';
@@ -33,13 +34,17 @@ export const jobs = {
   'deliver-mail': { cron: '* * * * *', leaseSeconds: 600, run: deliverMail },
   cleanup: {
     cron: '17 * * * *',
-    leaseSeconds: 600,
-    run: async (context) => {
-      await cleanup(context.sql);
-      await sweepFiles(context);
-      await deleteFirings(context);
-      await deleteExpiredNotifications(context);
-    },
+    leaseSeconds: 1800,
+    run: (context) =>
+      runParts(
+        [
+          () => cleanup(context.sql, context.signal),
+          () => deleteFirings(context),
+          () => deleteExpiredNotifications(context),
+          () => sweepFiles(context),
+        ],
+        context.signal,
+      ),
   },
   'reconcile-chat-accounts': { cron: '* * * * *', leaseSeconds: 1800, run: reconcileChatAccounts },
   'remove-accounts': { cron: '43 * * * *', leaseSeconds: 3600, run: removeDueAccounts },

@@ -153,7 +153,7 @@ async function compare(
  * @returns the number of alerts that fired
  */
 export async function evaluateAlerts(context: AlertContext, memory: RoundMemory = newMemory()): Promise<number> {
-  const { db, market, log } = context;
+  const { db, market, log, signal } = context;
   const now = context.now();
   const marks = await store.listMarks(db, now);
   const seen = marks
@@ -164,10 +164,14 @@ export async function evaluateAlerts(context: AlertContext, memory: RoundMemory 
     }))
     .filter(({ until }) => until < now);
   const splits = await listSplitsSince(context, marks, now);
-  const { steps, upToDateIds: answered } = await readSteps(market, seen, now, (error) =>
-    log.warn({ err: error }, 'the prices of a ticker could not be read for its alerts'),
-  );
-  const upToDateIds = [...answered, ...marks.flatMap(({ tickerId, isWatched }) => (isWatched ? [] : [tickerId]))];
+  const onError = (error: unknown): void =>
+    log.warn({ err: error }, 'the prices of a ticker could not be read for its alerts');
+  const read = await readSteps(market, seen, now, onError, signal);
+  // Nothing is stored, so that the next process reads the same prices.
+  if (read === undefined) return 0;
+  const { steps } = read;
+  const unwatchedIds = marks.filter(({ isWatched }) => !isWatched).map(({ tickerId }) => tickerId);
+  const upToDateIds = [...read.upToDateIds, ...unwatchedIds];
   let fired = 0;
   const isQuiet = steps.size === 0 && splits.length === 0;
   if (!isQuiet) {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../base/durations.ts';
+import { deleteInPortions } from '../../database/statements/deleteInPortions.ts';
 import { deleteNotified } from './alertDelivery.store.ts';
 import { reconcileMarks } from './alertRounds.store.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
@@ -26,13 +27,10 @@ export async function evaluateDueAlerts(context: AlertContext): Promise<void> {
 /** Retention of delivered firings. */
 const RETENTION_MS = 30 * DAY_MS;
 /** Rows per delete statement. */
-const BATCH_SIZE = 5_000;
+const PORTION = 5_000;
 
-/** Deletes old delivered firings in batches, so that no statement locks the table for long. */
+/** Deletes old delivered firings in portions, so that no statement locks the table for long. */
 export async function deleteFirings({ db, now, signal }: Pick<AlertContext, 'db' | 'now' | 'signal'>): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_MS);
-  for (;;) {
-    const deleted = await deleteNotified(db, before, BATCH_SIZE);
-    if (deleted < BATCH_SIZE || signal?.aborted === true) return;
-  }
+  await deleteInPortions((portion) => deleteNotified(db, before, portion), signal, PORTION);
 }

@@ -5,8 +5,14 @@ import { toStep, type PriceStep } from './crossings.ts';
 
 const SECOND = 1000;
 
-/** A gap longer than this is filled with candles; for a shorter one the current price is enough. */
-const LIVE_MS = 10 * SECOND;
+/**
+ * A gap longer than this is filled with candles; for a shorter one the current price is enough. It spans two rounds,
+ * because each candle request to a vendor costs budget.
+ */
+const liveMilliseconds = {
+  simulated: 10 * SECOND,
+  vendor: 40 * SECOND,
+} as const satisfies Record<MarketData['source'], number>;
 
 /** Candle interval by length of the gap. */
 const resolutions: readonly (readonly [longest: number, interval: Interval, step: number])[] = [
@@ -16,7 +22,7 @@ const resolutions: readonly (readonly [longest: number, interval: Interval, step
   [Infinity, '1d', DAY_MS],
 ];
 
-type Market = Pick<MarketData, 'changes' | 'candles'>;
+type Market = Pick<MarketData, 'source' | 'changes' | 'candles'>;
 
 /** The time up to which the prices of a ticker were evaluated. */
 export interface ComparedUntil {
@@ -37,7 +43,7 @@ const isReliable = (quote: Quote): boolean => !quote.stale && quote.state !== 'h
 
 async function readStepsBetween(market: Market, { tickerId, until }: ComparedUntil, now: Date): Promise<PriceStep[]> {
   const pause = now.getTime() - until.getTime();
-  if (pause <= LIVE_MS) return [];
+  if (pause <= liveMilliseconds[market.source]) return [];
   const [, interval, step] = resolutions.find(([longest]) => pause <= longest) ?? [0, '1d', DAY_MS];
   // The candle that was incomplete at the last evaluation counts again as a whole. Its earlier crossings have already
   // fired.
@@ -49,21 +55,27 @@ async function readStepsBetween(market: Market, { tickerId, until }: ComparedUnt
 /**
  * Reads the prices of tickers since their last evaluation.
  * @param onError receives the errors of tickers without an answer
+ * @param signal ends the reading before the next ticker
+ * @returns undefined when `signal` has ended the reading
  */
 export async function readSteps(
   market: Market,
   seen: readonly ComparedUntil[],
   now: Date,
   onError: (error: unknown) => void,
-): Promise<StepsResult> {
+  signal?: AbortSignal,
+): Promise<StepsResult | undefined> {
+  const hasEnded = (): boolean => signal?.aborted === true;
   const steps = new Map<number, PriceStep[]>();
   const upToDateIds: number[] = [];
   for (const [time, group] of Map.groupBy(seen, ({ until }) => until.getTime())) {
+    if (hasEnded()) return undefined;
     const ids = group.map(({ tickerId }) => tickerId);
     const changes = await market.changes(ids, new Date(time), now);
     const unreliable = new Set(changes.filter((quote) => !isReliable(quote)).map(({ tickerId }) => tickerId));
     upToDateIds.push(...ids.filter((id) => !unreliable.has(id)));
     for (const quote of changes.filter(isReliable)) {
+      if (hasEnded()) return undefined;
       try {
         const between = await readStepsBetween(market, { tickerId: quote.tickerId, until: new Date(time) }, now);
         steps.set(quote.tickerId, [...between, toStep(now, quote.price)]);

@@ -1,11 +1,10 @@
-import { DAY_MS } from '../../base/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '../../base/durations.ts';
+import { runParts } from '../../base/runParts.ts';
+import { deleteInPortions } from '../../database/statements/deleteInPortions.ts';
 import { activities } from '../../database/tables/people/activities.ts';
 import { notifications } from '../../database/tables/people/notifications.ts';
 import type { JobContext } from '../../context/jobContext.ts';
-
-/** Rows per delete statement, so that no statement locks rows for long. */
-const BATCH_SIZE = 1000;
 
 /**
  * Deletes read notifications after a retention period, unread ones after a longer one, and old activities, which are
@@ -18,19 +17,21 @@ export async function deleteExpiredNotifications(
   const cutoff = (days: number) => sql`${new Date(context.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   const n = notifications;
   const longRetentionCutoff = cutoff(Math.max(notificationDays, activityDays));
-  await deleteInBatches(context, sql`${n}`, sql`${n.readAt} is not null and ${n.readAt} < ${cutoff(notificationDays)}`);
-  await deleteInBatches(context, sql`${n}`, sql`${n.readAt} is null and ${n.updatedAt} < ${longRetentionCutoff}`);
-  await deleteInBatches(context, sql`${activities}`, sql`${activities.createdAt} < ${cutoff(activityDays)}`);
+  const remove = (table: SQL, isOld: SQL) => () => deleteOld(context, table, isOld);
+  await runParts(
+    [
+      remove(sql`${n}`, sql`${n.readAt} is not null and ${n.readAt} < ${cutoff(notificationDays)}`),
+      remove(sql`${n}`, sql`${n.readAt} is null and ${n.updatedAt} < ${longRetentionCutoff}`),
+      remove(sql`${activities}`, sql`${activities.createdAt} < ${cutoff(activityDays)}`),
+    ],
+    context.signal,
+  );
 }
 
-async function deleteInBatches(
-  { db, signal }: Pick<JobContext, 'db' | 'signal'>,
-  table: SQL,
-  isOld: SQL,
-): Promise<void> {
-  for (;;) {
+async function deleteOld({ db, signal }: Pick<JobContext, 'db' | 'signal'>, table: SQL, isOld: SQL): Promise<void> {
+  await deleteInPortions(async (portion) => {
     const deleted = await db.execute(sql`
-      delete from ${table} where id in (select id from ${table} where ${isOld} limit ${BATCH_SIZE}) and ${isOld} returning 1`);
-    if (deleted.length < BATCH_SIZE || signal?.aborted === true) return;
-  }
+      delete from ${table} where id in (select id from ${table} where ${isOld} limit ${portion}) and ${isOld} returning 1`);
+    return deleted.length;
+  }, signal);
 }

@@ -17,8 +17,9 @@ export interface DayValue extends Record<string, unknown> {
 /**
  * The value of the current holdings at the close of each session day, in the currency of the sums, oldest first. A
  * stock that did not trade on a day counts with its previous price; one without an earlier price counts with its first.
- * Each stock contributes only its daily changes, so the query aggregates per day, regardless of the number of stocks.
- * The values are floats, because they are only used for a chart.
+ * A stock without any close in these days counts with its current value on each of them, as the last point of the line
+ * does. Each stock contributes only its daily changes, so the query aggregates per day, regardless of the number of
+ * stocks. The values are floats, because they are only used for a chart.
  */
 export async function getValues(
   tx: Queryable,
@@ -56,8 +57,12 @@ export async function getValues(
     running as (
       select day, sum(sum(step)) over (order by day) as value from step group by day
     ),
+    unmoved as (
+      select coalesce(sum(value * rate), 0)::float8 as value from lot where ticker_id not in (select ticker_id from close)
+    ),
     shown as (
-      select greatest(running.day, period.starts) as day, value, running.day as value_day from running, period
+      select greatest(running.day, period.starts) as day, running.value + unmoved.value as value, running.day as value_day
+      from running, period, unmoved
     )
     select distinct on (shown.day) shown.day, shown.value, (
         select i.close::float8 from daily_candles i

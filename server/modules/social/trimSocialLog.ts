@@ -1,4 +1,5 @@
 import type { JobContext } from '../../context/jobContext.ts';
+import { deleteInPortions } from '../../database/statements/deleteInPortions.ts';
 import { STORED_MINUTES } from './socialCursor.ts';
 import { trim } from './socialLog.store.ts';
 
@@ -7,8 +8,5 @@ const PORTION = 5_000;
 
 /** Deletes what no connection may resume from any more. */
 export async function trimSocialLog({ sql, signal }: Pick<JobContext, 'sql' | 'signal'>): Promise<void> {
-  for (;;) {
-    const deleted = await trim(sql, STORED_MINUTES, PORTION);
-    if (deleted < PORTION || signal?.aborted === true) return;
-  }
+  await deleteInPortions((portion) => trim(sql, STORED_MINUTES, portion), signal, PORTION);
 }

@@ -279,4 +279,28 @@ describe('the rounds of a process', () => {
     await stopped;
     expect(await countDelivered()).toBe(1);
   });
+
+  it('end before the next ticker when the process stops, and the next process continues them', async () => {
+    await setAlerts(1);
+    stock = await addStock(api, `DLV${symbols}B`);
+    market.put(stock, START, 100);
+    market.put(stock, LATER, 200);
+    await setAlerts(1);
+    const requested = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const readCandles = market.candles.bind(market);
+    market.candles = async (request) => {
+      requested.resolve();
+      await release.promise;
+      return readCandles(request);
+    };
+    const loop = createAlertLoop(tools());
+    loop.start();
+    await requested.promise;
+    const stopped = loop.stop();
+    release.resolve();
+    await stopped;
+    expect(market.candleReads).toBe(1);
+    expect(await evaluateAlerts(tools())).toBe(2);
+  });
 });

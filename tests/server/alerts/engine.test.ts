@@ -125,6 +125,22 @@ describe('evaluation rounds', () => {
     expect(await alertRow()).toMatchObject({ active: true, wasMet: false, firedAt: after(59) });
   });
 
+  it('use the budget of a vendor for candles only after a gap', async () => {
+    Object.defineProperty(engine.market, 'source', { value: 'vendor' });
+    const id = await setAlert();
+    const memory = newMemory();
+    for (const minutes of [0.25, 0.5, 0.75]) {
+      engine.market.put(engine.stock, after(minutes), 100 + minutes);
+      await roundAt(minutes, memory);
+    }
+    expect(engine.market.candleReads).toBe(0);
+    engine.market.put(engine.stock, after(2), 112);
+    engine.market.put(engine.stock, after(2.5), 104);
+    await roundAt(3, memory);
+    expect(engine.market.candleReads).toBe(1);
+    expect(await getFirings(engine.api, id)).toMatchObject([{ crossedAt: after(2), price: '112.000000' }]);
+  });
+
   it('request no candles while the exchange is closed', async () => {
     await setAlert();
     await roundAt(2000);

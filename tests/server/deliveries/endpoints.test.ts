@@ -143,6 +143,33 @@ describe('testBotEndpoint', () => {
   });
 });
 
+describe('an endpoint that has failed', () => {
+  const hoursAgo = (hours: number): Date => new Date(api.clock.now().getTime() - hours * 3_600_000);
+  const setUp = async (change: Partial<typeof botEndpoints.$inferInsert>) => {
+    const bot = await createHookedBot(api, server);
+    await api.db.update(botEndpoints).set(change).where(eq(botEndpoints.botId, bot.botId));
+    return bot;
+  };
+
+  it('once is neither paused nor reported, however long nothing else is delivered', async () => {
+    const { botId, team } = await setUp({ failingSince: hoursAgo(200), lastErrorAt: hoursAgo(200) });
+    await api.runJob('care-for-endpoints');
+    expect(await findEndpoint(botId)).toMatchObject({ state: 'active', warnings: 0 });
+    expect(JSON.stringify(await getNotices(api, team.owner.id))).not.toContain('botEndpointFailing');
+  });
+
+  it('does not fail any more after a weekly test that it passes', async () => {
+    const since = { failingSince: hoursAgo(2), lastErrorAt: hoursAgo(0), warnings: 1, verifiedAt: hoursAgo(200) };
+    const { botId } = await setUp(since);
+    await api.runJob('care-for-endpoints');
+    expect(await findEndpoint(botId)).toMatchObject({ failingSince: null, warnings: 0 });
+    server.secret = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+    await api.db.update(botEndpoints).set(since).where(eq(botEndpoints.botId, botId));
+    await api.runJob('care-for-endpoints');
+    expect(await findEndpoint(botId)).toMatchObject({ failingSince: since.failingSince, warnings: 1 });
+  });
+});
+
 describe('signatures', () => {
   it('are accepted by the standard package and by an independent check', async () => {
     const { botId, person, secret } = await createHookedBot(api, server);

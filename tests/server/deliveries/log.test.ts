@@ -430,7 +430,7 @@ describe('the job that looks after endpoints', () => {
     const fail = (hours: number) =>
       api.db
         .update(botEndpoints)
-        .set({ failingSince: new Date(api.clock.now().getTime() - hours * HOUR_MS) })
+        .set({ failingSince: new Date(api.clock.now().getTime() - hours * HOUR_MS), lastErrorAt: api.clock.now() })
         .where(eq(botEndpoints.botId, botId));
     const find = async () => (await api.db.select().from(botEndpoints).where(eq(botEndpoints.botId, botId)))[0];
     await fail(0.5);

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots/bots.ts';
-import { botEvents } from '../../../server/database/tables/bots/conversations.ts';
+import { botEvents, botQueues } from '../../../server/database/tables/bots/conversations.ts';
 import { botDeliveryAttempts, botEndpoints } from '../../../server/database/tables/bots/deliveries.ts';
 import { resumeParked } from '../../../server/modules/conversations/runtime/runtime.service.ts';
 import type { DeliveryTools } from '../../../server/modules/deliveries/worker/deliver.ts';
@@ -282,6 +282,37 @@ describe('an endpoint', () => {
       never.resolve();
     } finally {
       await lively.close();
+    }
+  });
+
+  it('shares the places of the process with all bots that are due', async () => {
+    const secondServer = await startBotServer(api.clock.now);
+    const narrow = new WebhookWorker(tools, 3);
+    const ended = Promise.withResolvers<void>();
+    try {
+      const bots = [await createHookedBot(api, server), await createHookedBot(api, secondServer)];
+      const second = await api.people.appUser();
+      for (const { botId, person } of bots) {
+        await subscribeTo(api, botId, second);
+        for (const sender of [person, second]) await send(api, sender, botId, 'Hello');
+      }
+      for (const bot of [server, secondServer])
+        bot.handle = async () => {
+          await ended.promise;
+          return {};
+        };
+      await narrow.look();
+      const ids = bots.map(({ botId }) => botId);
+      const isLeased = and(inArray(botQueues.botId, ids), isNotNull(botQueues.leaseId));
+      await expect.poll(async () => (await api.db.select().from(botQueues).where(isLeased)).length).toBe(3);
+      ended.resolve();
+      await narrow.settle();
+      const events = await api.db.select().from(botEvents).where(inArray(botEvents.botId, ids));
+      expect(events.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+    } finally {
+      ended.resolve();
+      await narrow.stop();
+      await secondServer.close();
     }
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Two server processes whose sources have prices of their own, as those of clocks that differ. */
-function openFeeds() {
+function openFeeds({ silenceMs = 200 }: { readonly silenceMs?: number } = {}) {
   const broker = createBroker();
   const control = { leader: 0 };
   const open = (index: number, price: number) => {
@@ -39,7 +39,7 @@ function openFeeds() {
       leader: { isLeader: () => control.leader === index, close: () => Promise.resolve() },
       onFailure: () => undefined,
       roundMs: 20,
-      silenceMs: 200,
+      silenceMs,
     });
     closing.push(async () => {
       feed.close();
@@ -94,6 +94,25 @@ describe('live prices of several servers', () => {
     control.leader = 1;
     second.market.set(tickerId, 501);
     await expect.poll(() => [first.prices.at(-1), second.prices.at(-1)], { timeout: 5_000 }).toEqual([501, 501]);
+  });
+
+  it('are read once by a server that has missed rounds of the leader', async () => {
+    const { broker, first, second } = openFeeds({ silenceMs: 60_000 });
+    first.follow();
+    second.follow();
+    await expect.poll(() => [first.prices.at(-1), second.prices.at(-1)]).toEqual([100, 100]);
+    const reads = second.countReads();
+    broker.control.isSilent = true;
+    first.market.set(tickerId, 101);
+    await expect.poll(() => first.prices.at(-1)).toBe(101);
+    expect(second.prices.at(-1)).toBe(100);
+    second.market.set(tickerId, 501);
+    broker.control.isSilent = false;
+    broker.handlers[1]?.onConnected();
+    await expect.poll(() => second.prices.at(-1)).toBe(501);
+    first.market.set(tickerId, 102);
+    await expect.poll(() => second.prices.at(-1)).toBe(102);
+    expect(second.countReads()).toBe(reads + 1);
   });
 
   it('cost nothing when no server has subscribers', async () => {

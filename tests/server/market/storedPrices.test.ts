@@ -87,6 +87,42 @@ describe('refresh-quotes', () => {
     expect(after).toEqual(versions);
   });
 
+  it('converts the stored ranges with the first price after a split', async () => {
+    await api.sql`delete from quotes where ticker_id = ${APPLE}`;
+    const runWith = (price: number): Promise<void> => {
+      const quote = {
+        tickerId: APPLE,
+        price,
+        previousClose: price,
+        open: price,
+        dayHigh: price,
+        dayLow: price,
+        volume: 1_000,
+        afterHoursPrice: null,
+        state: 'open',
+        asOf: time,
+        source: 'simulated',
+        delaySeconds: 0,
+        stale: false,
+      } as const;
+      const quotes: MarketPort['quotes'] = (ids) => Promise.resolve(ids.includes(APPLE) ? [quote] : []);
+      return run('refresh-quotes', { market: { ...market, quotes } });
+    };
+    time = new Date('2026-11-20T20:00:00Z');
+    await runWith(1_200);
+    await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${APPLE}, 'split', '2026-11-23', 10)`;
+    for (const [at, price] of [
+      ['2026-11-23T15:00:00Z', 123],
+      ['2026-11-23T15:01:00Z', 119],
+    ] as const) {
+      time = new Date(at);
+      await runWith(price);
+    }
+    expect(await quoteRow(APPLE)).toMatchObject({ year_low: 119, year_high: 123, average_volume: 10_000 });
+    await api.sql`delete from corporate_actions where ticker_id = ${APPLE} and day = '2026-11-23'`;
+    await api.sql`delete from quotes where ticker_id = ${APPLE}`;
+  });
+
   it('leaves a price unchanged when the source has no answer', async () => {
     time = new Date('2026-11-23T12:00:00Z');
     await run('refresh-quotes');
@@ -131,17 +167,17 @@ describe('store-candles', () => {
     }
   };
 
+  const days = async (id: number): Promise<string[]> => {
+    const rows = await api.sql<{ day: string }[]>`
+      select day from daily_candles where ticker_id = ${id} order by day desc limit 3`;
+    return rows.map(({ day }) => day);
+  };
+
   it('stores completed days, catches up later, and changes nothing when it runs again', async () => {
     await api.sql`delete from corporate_actions where kind <> 'split'`;
     await api.sql`delete from tickers where id not in (${APPLE}, ${THY})`;
     time = DURING;
     await storeAllCandles();
-    const days = async (id: number): Promise<string[]> =>
-      (
-        await api.sql<
-          { day: string }[]
-        >`select day from daily_candles where ticker_id = ${id} order by day desc limit 3`
-      ).map(({ day }) => day);
     // New York is still open, Istanbul closed at 15:00 UTC.
     expect(await days(APPLE)).toEqual(['2026-11-17', '2026-11-16', '2026-11-13']);
     expect(await days(THY)).toEqual(['2026-11-18', '2026-11-17', '2026-11-16']);
@@ -219,6 +255,31 @@ describe('store-candles', () => {
     expect(requests).toBeGreaterThan(0);
     expect(requests).toBeLessThanOrEqual(30);
     await api.sql`delete from tickers where id between 800001 and 800040`;
+  });
+
+  it('stores every day of an exchange that trades around the clock', async () => {
+    await api.sql`delete from daily_candles`;
+    const always = openMarket(api.database, () => time, {
+      config: {
+        source: 'simulated',
+        sessions: 'always',
+        requestsPerMinute: 1,
+        requestsPerReader: 1,
+        timeoutSeconds: 1,
+        quoteSeconds: 1,
+      },
+    });
+    for (const [now, last] of [
+      ['2027-01-03T12:00:00Z', '2027-01-02'],
+      ['2027-01-04T12:00:00Z', '2027-01-03'],
+      ['2027-01-05T12:00:00Z', '2027-01-04'],
+    ] as const) {
+      time = new Date(now);
+      await run('store-candles', { market: always });
+      expect([(await days(APPLE))[0], (await days(THY))[0]]).toEqual([last, last]);
+    }
+    expect(await days(THY)).toEqual(['2027-01-04', '2027-01-03', '2027-01-02']);
+    await api.sql`delete from daily_candles`;
   });
 
   it('continues with the other tickers when one fails', async () => {

@@ -48,6 +48,18 @@ describe('quotes', () => {
     expect(yahoo.params).toHaveLength(2);
   });
 
+  it('that need no request do not become stale while others are requested', async () => {
+    const { yahoo, market, pass } = setUp();
+    await market.quotes([APPLE], NOW);
+    pass(14_000);
+    const answer = yahoo.quote;
+    yahoo.quote = (url, init) => {
+      pass(2_000);
+      return answer(url, init);
+    };
+    expect(await market.quotes([APPLE, toId('NVDA')], NOW)).toMatchObject([{ stale: false }, { stale: false }]);
+  });
+
   it('of many tickers are combined into few requests', async () => {
     const { yahoo, market } = setUp();
     const stocks = instruments.filter(({ kind }) => kind === 'stock').slice(0, 250);
@@ -199,6 +211,46 @@ describe('a failing vendor', () => {
     yahoo.quote = good;
     expect(await market.quotes([APPLE], NOW)).toMatchObject([{ stale: false }]);
     expect(await market.quotes([toId('NVDA')], NOW)).toMatchObject([{ stale: false }]);
+  });
+
+  it('that fails many requests at the same time is paused once', async () => {
+    const { yahoo, market, pass } = setUp();
+    const good = yahoo.quote;
+    const stocks = instruments.filter(({ kind }) => kind === 'stock').slice(10, 18);
+    yahoo.quote = () => new Response('oops', { status: 503 });
+    await Promise.all(stocks.map(({ tickerId }) => market.quotes([tickerId], NOW)));
+    expect(yahoo.params).toHaveLength(8);
+    pass(30_000);
+    yahoo.quote = good;
+    expect(await market.quotes([APPLE], NOW)).toMatchObject([{ stale: false }]);
+  });
+
+  it('that names a retry time in a late answer gets no request before it', async () => {
+    const { yahoo, market, pass } = setUp();
+    const stocks = instruments.filter(({ kind }) => kind === 'stock').slice(10, 18);
+    yahoo.quote = () =>
+      yahoo.params.length < 8
+        ? new Response('oops', { status: 503 })
+        : new Response('slow down', { status: 429, headers: { 'retry-after': '120' } });
+    await Promise.all(stocks.map(({ tickerId }) => market.quotes([tickerId], NOW)));
+    expect(yahoo.params).toHaveLength(8);
+    pass(119_000);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.params).toHaveLength(8);
+    pass(2_000);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.params).toHaveLength(9);
+  });
+
+  it('that has ended the session gets the request again in a new one', async () => {
+    const { yahoo, market, failures } = setUp();
+    const answer = yahoo.quote;
+    yahoo.quote = (url, init) => (yahoo.params.length === 1 ? json({}, 401) : answer(url, init));
+    expect(await market.quotes([APPLE], NOW)).toMatchObject([{ price: 268.56, stale: false }]);
+    expect(yahoo.params).toHaveLength(2);
+    // Each of the two sessions has begun with two requests.
+    expect(yahoo.requests()).toBe(6);
+    expect(failures).toEqual([]);
   });
 
   it('that names a retry time gets no request before it', async () => {

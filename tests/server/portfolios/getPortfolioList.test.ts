@@ -3,7 +3,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow, notFound } from '../people/support.ts';
-import { getStocks, type TestTicker } from '../watchlists/support.ts';
+import { addUnpricedStock, getStocks, type TestTicker } from '../watchlists/support.ts';
 import { getAppUser, addHoldings, getPortfolio, toRows, show, type HoldingRow } from './support.ts';
 
 let api: TestApi;
@@ -268,6 +268,34 @@ describe('the chart of a portfolio', () => {
       [day(2), 2 * 90 + 80],
     ]);
     expect(chart_data.at(-1)?.value).toBe(value);
+  });
+
+  it('contains stocks without prices on each day, so that it does not jump to the current value', async () => {
+    await clear();
+    const [traded, untraded] = [dollars[0] ?? fail(), dollars[1] ?? fail()];
+    const gone = await addUnpricedStock(api, 'GONE');
+    await api.sql`update tickers set delisted_on = '2026-06-01' where id = ${gone}`;
+    const person = await getAppUser(api, 'US');
+    await addHoldings(api, person, [
+      newHolding(traded, '2'),
+      newHolding(untraded, '3'),
+      { tickerId: gone, quantity: '10', purchasePrice: '100', purchasedOn: '2026-05-29' },
+    ]);
+    for (const [back, close] of [
+      [20, 100],
+      [5, 90],
+    ] as const)
+      await candle(traded.id, back, close);
+    const answer = await getPortfolio(api, person);
+    const { chart_data, value } = summarize(answer);
+    const rows = toRows(answer);
+    expect(rows.find(({ ticker_id: id }) => id === gone)).toMatchObject({ current_price: null, value: 1000 });
+    const rest = 1000 + (rows.find(({ ticker_id: id }) => id === untraded.id)?.value ?? 0);
+    const [first, second, last] = chart_data.map((point) => point.value);
+    expect(chart_data).toHaveLength(3);
+    expect(first).toBeCloseTo(2 * 100 + rest, 1);
+    expect(second).toBeCloseTo(2 * 90 + rest, 1);
+    expect(last).toBe(value);
   });
 
   it('continues through a split', async () => {

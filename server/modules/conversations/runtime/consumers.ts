@@ -16,7 +16,8 @@ const MAX_NOTED = 10_000;
 
 /** Differ by lane, so that each has a row of its own. */
 const processIds: Readonly<Record<BotLaneName, string>> = { live: randomUUID(), test: randomUUID() };
-const notedAt = new Map<string, number>();
+/** When consumers were stored, for each database of the process. */
+const notedTimes = new WeakMap<BotRuntime['db'], Map<string, number>>();
 
 interface Consumers {
   readonly botId: number;
@@ -33,6 +34,8 @@ export async function noteConsumers(
 ): Promise<void> {
   const key = `${transport}:${lane}:${botId}`;
   const time = performance.now();
+  const notedAt = notedTimes.get(db) ?? new Map<string, number>();
+  notedTimes.set(db, notedAt);
   if (time - (notedAt.get(key) ?? -HEARTBEAT_MS) < HEARTBEAT_MS) return;
   if (notedAt.size >= MAX_NOTED) notedAt.clear();
   notedAt.set(key, time);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { botEndpoints } from '../../../database/tables/bots/deliveries.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { EndpointRow } from './endpoints.store.ts';
@@ -31,6 +31,13 @@ export const isRecentlyHealthy = (row: EndpointRow, now: Date): boolean =>
   row.inFlight >= row.maxInFlight &&
   row.lastSuccessAt !== null &&
   now.getTime() - row.lastSuccessAt.getTime() < SUCCESS_SECONDS * 1000;
+
+/**
+ * Whether the failures since the last success extend over so many hours. The age of the first one is not enough: an
+ * endpoint without further deliveries may work again.
+ */
+export const hasFailedFor = (hours: number): SQL =>
+  sql`${botEndpoints.lastErrorAt} >= ${botEndpoints.failingSince} + make_interval(hours => ${hours}::int)`;
 
 /** Stores a success: deliveries in flight double until the maximum. */
 export async function noteSuccess(tx: Queryable, endpoint: PostedEndpoint, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import * as endpoints from '../endpoint/endpoints.store.ts';
 import { isRecentlyHealthy, OPEN_AFTER } from '../endpoint/health.store.ts';
 import type { ActiveEndpoint, DeliveryTools } from './deliver.ts';
 
-interface UsableEndpoint extends ActiveEndpoint {
+export interface UsableEndpoint extends ActiveEndpoint {
   /** Undefined for both lanes. */
   readonly lane: BotLaneName | undefined;
   /** Deliveries at a time. */

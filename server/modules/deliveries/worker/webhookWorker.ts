@@ -1,9 +1,9 @@
-import type { Sql } from '../../../database/types.ts';
-import { leaseEvents } from '../../conversations/runtime/runtime.service.ts';
+import { leaseEvents, type LeasedEvent } from '../../conversations/runtime/runtime.service.ts';
 import { claimProbe } from '../endpoint/health.store.ts';
 import { createSettle, type Settle } from './settle.ts';
-import { deliver, type DeliveryTools } from './deliver.ts';
-import { findUsableEndpoint } from './usableEndpoint.ts';
+import { deliver, type ActiveEndpoint, type DeliveryTools } from './deliver.ts';
+import { listDue } from './dueBots.store.ts';
+import { findUsableEndpoint, type UsableEndpoint } from './usableEndpoint.ts';
 
 /** A lease outlives the longest request. */
 const LEASE_SECONDS = 30;
@@ -11,29 +11,22 @@ const LEASE_SECONDS = 30;
 /** Deliveries of a server process at a time. A dead endpoint occupies only those of its own bot. */
 const MAX_IN_PROCESS = 400;
 
-/** Bots per look at the queues; the next look continues. */
-const BOTS_PER_ROUND = 200;
-
-/** Bots with an active endpoint, no pause and due events, the longest waiting first. */
-const listDue = (sql: Sql, now: Date): Promise<readonly { readonly botId: number }[]> =>
-  sql<{ botId: number }[]>`
-    select p.bot_id as "botId" from bot_endpoints p
-    cross join lateral (select q.next_at from bot_queues q where q.bot_id = p.bot_id and q.next_at <= ${now}
-      and (p.receives_test or q.lane = 'live') order by q.next_at limit 1) q
-    where p.state = 'active' and (p.open_until is null or p.open_until <= ${now})
-    order by q.next_at limit ${BOTS_PER_ROUND}`;
-
 /** Posts due events to the endpoints of bots. Each bot has deliveries of its own, so none waits for another one. */
 export class WebhookWorker {
   readonly #tools: DeliveryTools & { readonly settle: Settle };
+  readonly #maxInProcess: number;
   readonly #stopping = new AbortController();
+  /** Deliveries of each bot, with the places that are reserved while its events are read. */
   readonly #inFlight = new Map<number, number>();
   /** Bots whose queues are being read; true when they must be read again. */
   readonly #reading = new Map<number, boolean>();
+  /** Bots that found no free place in the process, the longest waiting first. */
+  readonly #waiting = new Set<number>();
   readonly #running = new Set<Promise<void>>();
 
-  constructor(tools: DeliveryTools) {
+  constructor(tools: DeliveryTools, maxInProcess = MAX_IN_PROCESS) {
     this.#tools = { ...tools, settle: createSettle(tools) };
+    this.#maxInProcess = maxInProcess;
   }
 
   /** Starts deliveries for all bots with due events. */
@@ -74,36 +67,66 @@ export class WebhookWorker {
     if (this.#stopping.signal.aborted) return;
     const endpoint = await findUsableEndpoint(this.#tools, botId);
     if (endpoint === undefined) return;
-    const own = this.#inFlight.get(botId) ?? 0;
-    const limit = Math.min(endpoint.slots - own, MAX_IN_PROCESS - this.#running.size);
-    if (limit <= 0 || (endpoint.isProbe && !(await claimProbe(this.#tools.db, botId, this.#tools.now())))) return;
-    const events = await leaseEvents(this.#tools, botId, {
-      limit,
-      leaseSeconds: LEASE_SECONDS,
-      lane: endpoint.lane,
-      endpointUrl: endpoint.url,
-    });
-    for (const event of events) {
-      this.#inFlight.set(botId, (this.#inFlight.get(botId) ?? 0) + 1);
-      this.#track(botId, deliver(this.#tools, endpoint, event, this.#stopping.signal));
+    const free = endpoint.slots - (this.#inFlight.get(botId) ?? 0);
+    if (free <= 0) return;
+    const taken = [...this.#inFlight.values()].reduce((sum, count) => sum + count, 0);
+    const limit = Math.min(free, this.#maxInProcess - taken);
+    if (limit <= 0) {
+      this.#waiting.add(botId);
+      return;
     }
+    // Reserved at once, because other bots are read at the same time.
+    this.#count(botId, limit);
+    const events = await this.#lease(endpoint, limit).catch((error: unknown) => {
+      this.#giveBack(botId, limit);
+      throw error;
+    });
+    this.#giveBack(botId, limit - events.length);
+    for (const event of events) this.#deliver(endpoint, event);
   }
 
-  #track(botId: number, delivery: Promise<void>): void {
-    const tracked = delivery
-      .catch((error: unknown) => {
-        this.#tools.log.warn({ err: error, botId }, 'the delivery of an event could not be stored');
-      })
-      .then(async () => {
-        const left = (this.#inFlight.get(botId) ?? 1) - 1;
-        if (left > 0) this.#inFlight.set(botId, left);
-        else this.#inFlight.delete(botId);
-        await this.#fill(botId);
-      })
+  async #lease(endpoint: UsableEndpoint, limit: number): Promise<readonly LeasedEvent[]> {
+    const { botId, isProbe, lane, url } = endpoint;
+    if (isProbe && !(await claimProbe(this.#tools.db, botId, this.#tools.now()))) return [];
+    return leaseEvents(this.#tools, botId, { limit, leaseSeconds: LEASE_SECONDS, lane, endpointUrl: url });
+  }
+
+  #deliver(endpoint: ActiveEndpoint, event: LeasedEvent): void {
+    const { botId } = endpoint;
+    this.#track(
+      botId,
+      deliver(this.#tools, endpoint, event, this.#stopping.signal)
+        .catch((error: unknown) => {
+          this.#tools.log.warn({ err: error, botId }, 'the delivery of an event could not be stored');
+        })
+        .then(async () => {
+          this.#giveBack(botId, 1);
+          await this.#fill(botId);
+        }),
+    );
+  }
+
+  #track(botId: number, work: Promise<void>): void {
+    const tracked = work
       .catch((error: unknown) => {
         this.#tools.log.warn({ err: error, botId }, 'the events of a bot could not be read');
       })
       .finally(() => this.#running.delete(tracked));
     this.#running.add(tracked);
+  }
+
+  /** Frees places of a bot for those that wait for one. */
+  #giveBack(botId: number, places: number): void {
+    this.#count(botId, -places);
+    for (const waiting of [...this.#waiting].slice(0, places)) {
+      this.#waiting.delete(waiting);
+      this.#track(waiting, this.#fill(waiting));
+    }
+  }
+
+  #count(botId: number, change: number): void {
+    const next = (this.#inFlight.get(botId) ?? 0) + change;
+    if (next > 0) this.#inFlight.set(botId, next);
+    else this.#inFlight.delete(botId);
   }
 }

@@ -29,8 +29,8 @@ const BATCH_MS = 20;
 
 /**
  * The quote feed of a process. Each second the feed of the leader requests the quotes of all tickers that any process
- * follows once, regardless of the number of subscribers, and publishes the changes. The others pass them on, and read
- * for themselves while they hear no leader. A feed is idle without subscribers.
+ * follows once, regardless of the number of subscribers, and publishes the changes. The others pass them on. They read
+ * for themselves while they hear no leader, and once after a gap. A feed is idle without subscribers.
  */
 export class QuoteFeed {
   readonly #options: FeedOptions;
@@ -39,6 +39,8 @@ export class QuoteFeed {
   /** Number of subscribers per ticker. */
   readonly #counts = new Map<number, number>();
   readonly #latest = new Map<number, QuoteEvent>();
+  /** Tickers whose last change this process may have missed. */
+  readonly #doubtfulIds = new Set<number>();
   /** Subscribers that wait for their first quotes. */
   #pendingSubscribers: Follower[] = [];
   #batchTimer: NodeJS.Timeout | undefined;
@@ -53,6 +55,7 @@ export class QuoteFeed {
       leader: options.leader ?? onlyProcess,
       ...(options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs }),
       onChange: (changed) => this.#accept(changed),
+      onGap: () => this.#doubtLatest(),
       onFollowed: () => {
         if (this.#feeds.isLeader() && !this.#isClosed) this.#roundTimer ??= this.#schedule();
       },
@@ -87,6 +90,7 @@ export class QuoteFeed {
     this.#followers.clear();
     this.#counts.clear();
     this.#latest.clear();
+    this.#doubtfulIds.clear();
   }
 
   #leave(follower: Follower): void {
@@ -104,6 +108,7 @@ export class QuoteFeed {
     if (count > 0) this.#counts.set(id, count);
     else {
       this.#counts.delete(id);
+      this.#doubtfulIds.delete(id);
       if (!this.#feeds.isFollowed(id)) this.#latest.delete(id);
     }
   }
@@ -118,13 +123,16 @@ export class QuoteFeed {
     const own = [...this.#counts.keys()];
     const isLeading = this.#feeds.isLeader();
     this.#feeds.report(own, false);
-    if (isLeading || this.#feeds.isSilent) {
-      const elsewhere = isLeading ? this.#feeds.listFollowed() : [];
-      const changed = await this.#read([...new Set([...own, ...elsewhere])]);
+    const readsAll = isLeading || this.#feeds.isSilent;
+    const elsewhere = isLeading ? this.#feeds.listFollowed() : [];
+    const ids = readsAll ? [...new Set([...own, ...elsewhere])] : [...this.#doubtfulIds];
+    if (readsAll || ids.length > 0) {
+      const changed = await this.#read(ids);
       // All subscribers left during the request, or new ones have started rounds of their own.
       if (this.#isClosed || this.#roundTimer !== currentRound) return;
       if (isLeading) this.#feeds.publish(changed);
-      else this.#accept(changed);
+      else this.#accept(readsAll ? changed : changed.filter((quote) => this.#isMissed(quote)));
+      for (const id of ids) this.#doubtfulIds.delete(id);
     }
     if (own.length === 0 && this.#followers.size === 0 && (!isLeading || this.#feeds.listFollowed().length === 0)) {
       this.#roundTimer = undefined;
@@ -189,7 +197,21 @@ export class QuoteFeed {
   #store(quote: QuoteEvent): boolean {
     if (!this.#counts.has(quote.tickerId) && !this.#feeds.isFollowed(quote.tickerId)) return false;
     this.#latest.set(quote.tickerId, quote);
+    this.#doubtfulIds.delete(quote.tickerId);
     return true;
+  }
+
+  /** Handles rounds of the leader that were missed: the leader does not repeat their changes. */
+  #doubtLatest(): void {
+    for (const id of this.#latest.keys()) {
+      if (this.#counts.has(id)) this.#doubtfulIds.add(id);
+      else this.#latest.delete(id);
+    }
+  }
+
+  /** Whether a quote of this process replaces a doubtful one. The leader alone reports that prices are stale. */
+  #isMissed({ tickerId, isStale }: QuoteEvent): boolean {
+    return this.#doubtfulIds.has(tickerId) && !isStale;
   }
 
   /** Handles the changes of a round of this process or another one. */

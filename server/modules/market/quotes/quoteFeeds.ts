@@ -13,6 +13,8 @@ interface QuoteFeedsOptions {
   readonly silenceMs?: number;
   /** Receives the quotes of a round, of this process or of the leader. */
   readonly onChange: (changed: readonly QuoteEvent[]) => void;
+  /** Called when rounds of the leader may have been missed. */
+  readonly onGap: () => void;
   /** Called when a server process follows other tickers than before. */
   readonly onFollowed: () => void;
 }
@@ -34,10 +36,14 @@ export class QuoteFeeds {
     this.#options = options;
     const { events } = options;
     this.#stops = [
-      events.subscribe('quotes.changed', (changed) => {
-        if (!this.#isPublishing) this.#heardAt = performance.now();
-        options.onChange(changed);
-      }),
+      events.subscribe(
+        'quotes.changed',
+        (changed) => {
+          if (!this.#isPublishing) this.#heardAt = performance.now();
+          options.onChange(changed);
+        },
+        options.onGap,
+      ),
       events.subscribe(
         'quotes.followed',
         (tickerIds) => {

@@ -29,13 +29,20 @@ async function lastSettled({ market, now }: HistoryContext, tickerId: number): P
   return market.lastSession(tickerId, new Date(session.opensAt - 1));
 }
 
+/** Whether a session is stored. A session may open before its date in UTC, so that only dates can be compared. */
+const isDayStored = ({ lastDay }: store.DailyBacklog, { date }: Session): boolean =>
+  lastDay !== null && date <= lastDay;
+
+const areMinutesStored = ({ since }: store.IntradayBacklog, { opensAt }: Session): boolean =>
+  since !== null && opensAt < since.getTime();
+
 /** Stores the missing daily candles of a ticker. */
 async function storeDailyCandles(
   context: HistoryContext,
-  { id, exchange, currency, since }: store.CandleBacklog,
+  { id, exchange, currency, lastDay }: store.DailyBacklog,
   last: Session,
 ): Promise<void> {
-  const from = since ?? new Date(last.closesAt - DAILY_DAYS * DAY_MS);
+  const from = new Date(lastDay ?? last.closesAt - DAILY_DAYS * DAY_MS);
   const to = new Date(last.closesAt);
   const sessions = await context.market.sessions(getCalendarExchange(exchange, currency), from, to);
   const candles = await context.market.candles({ tickerId: id, interval: '1d', from, to, adjusted: false });
@@ -44,7 +51,7 @@ async function storeDailyCandles(
 
 async function storeMinuteCandles(
   context: HistoryContext,
-  { id, since }: store.CandleBacklog,
+  { id, since }: store.IntradayBacklog,
   last: Session,
 ): Promise<void> {
   const earliest = new Date(last.closesAt - INTRADAY_DAYS * DAY_MS);
@@ -58,10 +65,11 @@ async function storeMinuteCandles(
 }
 
 /** Calls `storeTicker` for the tickers whose last settled session is not stored. Returns their ids. */
-async function catchUp(
+async function catchUp<Backlog extends store.CandleBacklog>(
   context: HistoryContext,
-  candidates: readonly store.CandleBacklog[],
-  storeTicker: (context: HistoryContext, behind: store.CandleBacklog, last: Session) => Promise<void>,
+  candidates: readonly Backlog[],
+  isStored: (behind: Backlog, last: Session) => boolean,
+  storeTicker: (context: HistoryContext, behind: Backlog, last: Session) => Promise<void>,
 ): Promise<number[]> {
   const limit = context.market.source === 'vendor' ? REQUESTS_PER_RUN : TICKERS_PER_RUN;
   const touched: number[] = [];
@@ -69,7 +77,7 @@ async function catchUp(
   for (const behind of candidates) {
     if (context.signal?.aborted === true || touched.length >= limit || failures >= MAX_FAILURES) break;
     const last = await lastSettled(context, behind.id);
-    if (last === undefined || (behind.since !== null && last.opensAt < behind.since.getTime())) continue;
+    if (last === undefined || isStored(behind, last)) continue;
     try {
       await storeTicker(context, behind, last);
       touched.push(behind.id);
@@ -89,8 +97,8 @@ async function catchUp(
  */
 export async function storeCandles(context: HistoryContext): Promise<void> {
   const { sql, now } = context;
-  const touched = await catchUp(context, await store.listDailyBacklog(sql), storeDailyCandles);
+  const touched = await catchUp(context, await store.listDailyBacklog(sql), isDayStored, storeDailyCandles);
   if (touched.length > 0) await store.updateQuoteRanges(sql, touched, now());
-  await catchUp(context, await store.listIntradayBacklog(sql), storeMinuteCandles);
+  await catchUp(context, await store.listIntradayBacklog(sql), areMinutesStored, storeMinuteCandles);
   await store.deleteIntraday(sql, new Date(now().getTime() - INTRADAY_RETENTION_DAYS * DAY_MS));
 }

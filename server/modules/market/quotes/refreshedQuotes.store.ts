@@ -1,6 +1,7 @@
 import type { Sql } from '../../../database/types.ts';
 import type { Quote } from '../../../ports/market/market.ts';
 import { computeChange } from './quotes.service.ts';
+import { getSessionDay, splitFactorSql } from './splits.ts';
 
 /** The trading tickers, and the delisted ones without a stored price. */
 export async function listQuotedTickers(sql: Sql): Promise<number[]> {
@@ -43,9 +44,15 @@ export async function deleteStale(sql: Sql, quotes: readonly Quote[], source: Qu
   await sql`delete from quotes where ticker_id = any(${staleIds}::bigint[]) and source <> ${source}`;
 }
 
-/** Upserts quotes; an older quote never replaces a newer one. Only widens the ranges of weeks and years. */
+/**
+ * Upserts quotes; an older quote never replaces a newer one. Only widens the ranges of weeks and years, after it has
+ * converted them to the shares of the new session.
+ */
 export async function saveQuotes(sql: Sql, quotes: readonly Quote[]): Promise<void> {
   if (quotes.length === 0) return;
+  const sessionDay = (asOf: string): string => getSessionDay(asOf, 'e.time_zone');
+  const span = { after: sessionDay('stored.as_of'), until: sessionDay('excluded.as_of') };
+  const factor = sql.unsafe(splitFactorSql({ ticker: 'stored.ticker_id', ...span }));
   await sql`
     insert into quotes as stored (ticker_id, price, previous_close, open, day_low, day_high, week_low, week_high, year_low, year_high,
       after_hour_price, volume, average_volume, change_percent, move_size, source, as_of)
@@ -59,8 +66,15 @@ export async function saveQuotes(sql: Sql, quotes: readonly Quote[]): Promise<vo
     on conflict (ticker_id) do update set
       price = excluded.price, previous_close = excluded.previous_close, open = excluded.open,
       day_low = excluded.day_low, day_high = excluded.day_high,
-      week_low = least(stored.week_low, excluded.day_low), week_high = greatest(stored.week_high, excluded.day_high),
-      year_low = least(stored.year_low, excluded.day_low), year_high = greatest(stored.year_high, excluded.day_high),
+      (week_low, week_high, year_low, year_high, average_volume) = (
+        select least(stored.week_low / factor, excluded.day_low), greatest(stored.week_high / factor, excluded.day_high),
+          least(stored.year_low / factor, excluded.day_low), greatest(stored.year_high / factor, excluded.day_high),
+          (stored.average_volume * factor)::bigint
+        from (
+          select ${factor} as factor
+          from tickers t left join exchanges e on e.id = t.exchange_id where t.id = stored.ticker_id
+        ) splits
+      ),
       after_hour_price = excluded.after_hour_price, volume = excluded.volume, change_percent = excluded.change_percent,
       move_size = excluded.move_size, source = excluded.source, as_of = excluded.as_of
     where excluded.as_of >= stored.as_of

@@ -11,6 +11,14 @@ export interface CandleBacklog {
   /** The code of its exchange. */
   readonly exchange: string | null;
   readonly currency: string;
+}
+
+export interface DailyBacklog extends CandleBacklog {
+  /** The last stored session, YYYY-MM-DD; null when nothing is stored. */
+  readonly lastDay: string | null;
+}
+
+export interface IntradayBacklog extends CandleBacklog {
   /** Start of the missing period; null when nothing is stored. */
   readonly since: Date | null;
 }
@@ -75,18 +83,21 @@ export async function updateQuoteRanges(sql: Sql, tickerIds: readonly number[], 
 }
 
 /**
- * Tickers with the start of their missing daily candles. Tickers without any candle come last in random order, so that
- * tickers unknown to the source do not block the others.
+ * Tickers with their last stored day. Tickers without any candle come last in random order, so that tickers unknown to
+ * the source do not block the others.
  */
-export const listDailyBacklog = (sql: Sql): Promise<CandleBacklog[]> => sql<CandleBacklog[]>`
-  select t.id, e.code as exchange, t.currency, (latest.day + 1)::timestamp at time zone 'UTC' as since
+export const listDailyBacklog = (sql: Sql): Promise<DailyBacklog[]> => sql<DailyBacklog[]>`
+  select t.id, e.code as exchange, t.currency, latest.day as "lastDay"
   from tickers t
   left join exchanges e on e.id = t.exchange_id
   left join lateral (select max(day) as day from daily_candles where ticker_id = t.id) latest on true
   order by latest.day desc nulls last, random()`;
 
-/** The same for five-minute candles, of all funds and indices and of the most traded companies. */
-export const listIntradayBacklog = (sql: Sql): Promise<CandleBacklog[]> => sql<CandleBacklog[]>`
+/**
+ * Tickers with the start of their missing five-minute candles, in the same order: all funds and indices and the most
+ * traded companies.
+ */
+export const listIntradayBacklog = (sql: Sql): Promise<IntradayBacklog[]> => sql<IntradayBacklog[]>`
   select t.id, e.code as exchange, t.currency, latest.at + interval '1 minute' as since
   from (
     (select id from tickers where kind <> 'stock')

@@ -57,6 +57,8 @@ export class CircuitBreaker {
   }
 
   #fail(failure: VendorFailure, isProbe: boolean): void {
+    const isLate = this.#openUntil !== undefined && !isProbe;
+    if (isLate) return this.#extend(failure.retryAfterMs ?? 0);
     this.#failures += 1;
     // A rate limit response opens the circuit immediately.
     if (this.#failures < FAILURES_TO_OPEN && !isProbe && failure.reason !== 'limited') return;
@@ -64,5 +66,11 @@ export class CircuitBreaker {
     if (wasOpen) this.#pause = Math.min(MAX_PAUSE, this.#pause * 2);
     this.#openUntil = this.#options.clock() + Math.min(MAX_PAUSE, Math.max(this.#pause, failure.retryAfterMs ?? 0));
     if (!wasOpen) this.#options.onChange?.('open', failure);
+  }
+
+  /** A request that was sent before the circuit opened extends the pause only up to the vendor's retry time. */
+  #extend(retryAfterMs: number): void {
+    const retryAt = this.#options.clock() + Math.min(MAX_PAUSE, retryAfterMs);
+    this.#openUntil = Math.max(this.#openUntil ?? 0, retryAt);
   }
 }

@@ -118,8 +118,8 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     byId: ReadonlyMap<number, Instrument>,
     at: Date,
     reader: string | undefined,
+    now: number = clock(),
   ): Promise<void> => {
-    const now = clock();
     const wanted = tickerIds.flatMap((tickerId): [string, number][] => {
       const instrument = byId.get(tickerId);
       const isFresh = (cachedQuotes.get(tickerId)?.readAt ?? Number.NEGATIVE_INFINITY) > now - quoteMs;
@@ -139,8 +139,10 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
 
   const quotes = async (tickerIds: readonly number[], at: Date, reader?: string): Promise<Quote[]> => {
     const byId = await listed();
-    await refreshQuotes(tickerIds, byId, at, reader);
-    const freshSince = clock() - quoteMs;
+    // One instant for both decisions: a quote that needed no request is not stale because another one took long.
+    const now = clock();
+    await refreshQuotes(tickerIds, byId, at, reader, now);
+    const freshSince = now - quoteMs;
     return tickerIds.flatMap((tickerId) => {
       const instrument = byId.get(tickerId);
       const last = cachedQuotes.get(tickerId);

@@ -47,23 +47,28 @@ async function openLibrary(send: typeof fetch) {
   });
 }
 
+type Library = Awaited<ReturnType<typeof openLibrary>>;
+
 const unchecked = { validateResult: false } as const;
 
 /** Yahoo Finance through its library, behind a circuit breaker. `send` applies timeout and budget (guardedFetch.ts). */
 export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: () => Date): VendorClient {
-  let opening: ReturnType<typeof openLibrary> | undefined;
-  const library = (): ReturnType<typeof openLibrary> => {
+  let opening: Promise<Library> | undefined;
+  const library = (): Promise<Library> => {
     opening ??= openLibrary(send);
     return opening;
   };
   /** Retries once with a new session, because the session key may have expired. */
-  const withSession = <T>(work: () => Promise<T>): Promise<T> =>
+  const withSession = <T>(work: (yahoo: Library) => Promise<T>): Promise<T> =>
     breaker.run(async () => {
+      const current = library();
       try {
-        return await work();
+        return await work(await current);
       } catch (error) {
-        if (toVendorFailure(error).reason === 'session') opening = undefined;
-        throw error;
+        if (toVendorFailure(error).reason !== 'session') throw error;
+        // A concurrent request may already have replaced it.
+        if (opening === current) opening = undefined;
+        return work(await library());
       }
     });
   const parsed = <T>(value: T | undefined): T => {
@@ -72,15 +77,15 @@ export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: ()
   };
   return {
     quotes: (symbols) =>
-      withSession(async () => {
-        const answer: unknown = await (await library()).quote([...symbols], { return: 'array' }, unchecked);
+      withSession(async (yahoo) => {
+        const answer: unknown = await yahoo.quote([...symbols], { return: 'array' }, unchecked);
         if (!Array.isArray(answer)) throw new VendorFailure('nonsense', 'quotes that are no list');
         const read = answer.flatMap((item: unknown) => readVendorQuote(item, now().getTime()) ?? []);
         if (answer.length > 0 && read.length === 0) throw new VendorFailure('nonsense', 'no quote made sense');
         return read;
       }),
     candles: (symbol, interval, from, to) =>
-      withSession(async () => {
+      withSession(async (yahoo) => {
         const params = {
           period1: from,
           period2: to,
@@ -88,12 +93,12 @@ export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: ()
           includePrePost: false,
           return: 'array',
         } as const;
-        return parsed(readVendorCandles(await (await library()).chart(symbol, params, unchecked), now().getTime()));
+        return parsed(readVendorCandles(await yahoo.chart(symbol, params, unchecked), now().getTime()));
       }),
     search: (text, limit) =>
-      withSession(async () => {
+      withSession(async (yahoo) => {
         const params = { quotesCount: limit, newsCount: 0 };
-        return parsed(readVendorSearch(await (await library()).search(text, params, unchecked)));
+        return parsed(readVendorSearch(await yahoo.search(text, params, unchecked)));
       }),
   };
 }
