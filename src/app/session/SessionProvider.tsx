@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { SessionContext, type SignedIn, type SignOutReason } from '@/domain/session/SessionContext';
 import { guest, type Viewer } from '@/domain/session/viewer';
+import { useCloseConfirmations } from '@/shared/feedback/FeedbackContext';
 import { useToast } from '@/shared/feedback/useToast';
 import { DraftOwnerContext, clearDrafts } from '@/shared/form/drafts';
 
@@ -35,6 +36,7 @@ function isOfAnother(outcome: StartOutcome, token: string | undefined): boolean 
 export function SessionProvider({ runtime, firstCheck, toLogin, children }: SessionProviderProps) {
   const intl = useIntl();
   const toast = useToast();
+  const closeConfirmations = useCloseConfirmations();
   const [phase, setPhase] = useState<Phase>('checking');
   const [viewer, setViewer] = useState<Viewer>(guest);
   /** The account that is signed in, also before it is rendered. */
@@ -147,6 +149,11 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
       stop();
     };
   }, [runtime, leave, start]);
+
+  // The session ends, or the account of another tab is checked.
+  useEffect(() => {
+    if (phase !== 'ready') closeConfirmations();
+  }, [phase, closeConfirmations]);
 
   const retry = useCallback(() => void start(), [start]);
   const session = useMemo(() => ({ viewer, signIn, signOut, reload }), [viewer, signIn, signOut, reload]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 
 import { UnreadConversationsProvider } from '@/domain/conversations/UnreadConversationsProvider';
 import { useLiveFollows } from '@/domain/follows/useLiveFollows';
@@ -9,10 +9,16 @@ import { whenQuiet } from '@/shared/live/whenQuiet';
 
 import { Shell } from './Shell';
 
-/** After the first view: alerts that fire before are in the notifications. */
-const AlertToasts = lazy(async () => {
+/**
+ * After the first view: alerts that fire before are in the notifications. The page works without them when
+ * the file does not load.
+ */
+const AlertToasts = lazy<ComponentType>(async () => {
   await whenQuiet();
-  return { default: (await import('@/portals/user/alerts/AlertToasts')).AlertToasts };
+  return import('@/portals/user/alerts/AlertToasts').then(
+    (module) => ({ default: module.AlertToasts }),
+    () => ({ default: () => null }),
+  );
 });
 
 /** The shell, with live prices and posts on the pages in it; for app users also unread messages and price alerts. */

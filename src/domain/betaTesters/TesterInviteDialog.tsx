@@ -9,6 +9,7 @@ import { useInviteForBetaTestingMutation } from '@/generated/betaTesters/inviteF
 import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
 import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
+import { isOfQuery } from '@/shared/action/isOfQuery';
 import { useAction } from '@/shared/action/useAction';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
@@ -101,8 +102,10 @@ function usePeopleSearch(query: string): InfiniteQuery<PersonRow_PersonFragment>
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
-        updateQuery: (all, { fetchMoreResult: { searchPeople: next } }) =>
-          next.data ? { searchPeople: { ...next, data: appendNew(all.searchPeople.data, next.data) } } : all,
+        updateQuery: (all, { fetchMoreResult: { searchPeople: next }, variables }) =>
+          next.data && isOfQuery(result.observable, variables)
+            ? { searchPeople: { ...next, data: appendNew(all.searchPeople.data, next.data) } }
+            : all,
       }),
   });
   return { ...search, loading: search.loading || query.trim() !== name };

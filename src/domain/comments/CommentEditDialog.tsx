@@ -26,6 +26,7 @@ export function CommentEditDialog({ comment, thread, onClose }: CommentEditDialo
   return (
     <FormDialog
       title={intl.formatMessage({ id: 'comments.edit' })}
+      name={`comment-edit-${comment.id}`}
       submitLabel={intl.formatMessage({ id: 'comments.update' })}
       initialValues={{ comment: comment.comment }}
       schema={commentSchema}

@@ -4,6 +4,7 @@ import { useGetRequestedUserQuery } from '@/generated/follows/getRequestedUser';
 import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
 import { PEOPLE_PAGE_SIZE } from '@/domain/people/peoplePages';
 import { appendNew } from '@/shared/action/appendNew';
+import { isOfQuery } from '@/shared/action/isOfQuery';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -23,8 +24,10 @@ export function useFollowers(userId: number, searchText: string): FollowList {
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
-        updateQuery: (all, { fetchMoreResult: { getFollowersList: next } }) =>
-          next.data ? { getFollowersList: { ...next, data: appendNew(all.getFollowersList.data, next.data) } } : all,
+        updateQuery: (all, { fetchMoreResult: { getFollowersList: next }, variables }) =>
+          next.data && isOfQuery(result.observable, variables)
+            ? { getFollowersList: { ...next, data: appendNew(all.getFollowersList.data, next.data) } }
+            : all,
       }),
   });
 }
@@ -41,8 +44,10 @@ export function useFollowing(userId: number, searchText: string): FollowList {
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
-        updateQuery: (all, { fetchMoreResult: { getFollowingList: next } }) =>
-          next.data ? { getFollowingList: { ...next, data: appendNew(all.getFollowingList.data, next.data) } } : all,
+        updateQuery: (all, { fetchMoreResult: { getFollowingList: next }, variables }) =>
+          next.data && isOfQuery(result.observable, variables)
+            ? { getFollowingList: { ...next, data: appendNew(all.getFollowingList.data, next.data) } }
+            : all,
       }),
   });
 }

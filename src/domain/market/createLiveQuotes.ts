@@ -57,13 +57,18 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     for (const listener of statusListeners) listener();
   };
 
+  /** A row of a long list leaves the page and returns: its price stays while the subscription covers it. */
+  const isCurrent = (id: number) => watchers.has(id) || subscription?.ids.has(id) === true;
+  const dropOldQuotes = () => {
+    for (const id of quotes.keys()) if (!isCurrent(id)) quotes.delete(id);
+  };
+
   const storeQuotes = (receivedQuotes: readonly LiveQuote[]) => {
     const changed = new Set<() => void>();
     for (const quote of receivedQuotes) {
-      const listeners = watchers.get(quote.ticker_id);
-      if (!listeners || isSame(quotes.get(quote.ticker_id), quote)) continue;
+      if (!isCurrent(quote.ticker_id) || isSame(quotes.get(quote.ticker_id), quote)) continue;
       quotes.set(quote.ticker_id, quote);
-      for (const listener of listeners) changed.add(listener);
+      for (const listener of watchers.get(quote.ticker_id) ?? []) changed.add(listener);
     }
     for (const listener of changed) listener();
   };
@@ -82,6 +87,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
   const stop = () => {
     subscription?.end();
     subscription = undefined;
+    dropOldQuotes();
     stopTimer('fallback');
     stopTimer('retry');
     stopTimer('poll');
@@ -107,11 +113,13 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
       if (hasEnded) return;
       end();
       subscription = undefined;
+      dropOldQuotes();
       fallBackToPolling();
       timers.retry = setTimeout(update, getBackoffMs(attempts));
       attempts += 1;
     };
     subscription = { ids: new Set(tickerIds), end };
+    dropOldQuotes();
     if (status === 'off') setStatus('connecting');
     if (status === 'connecting') timers.fallback ??= setTimeout(fallBackToPolling, FALLBACK_AFTER_MS);
     for (const ids of toChunks(tickerIds)) if (!hasEnded) ends.push(transport.follow(ids, onQuotes, onFailure));
@@ -156,7 +164,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     listeners?.delete(onChange);
     if (!listeners || listeners.size > 0) return;
     watchers.delete(id);
-    quotes.delete(id);
+    if (!isCurrent(id)) quotes.delete(id);
   };
 
   return {

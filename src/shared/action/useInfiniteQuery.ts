@@ -47,21 +47,27 @@ export function useInfiniteQuery<Data extends object, Row>(
   const count = items.length;
 
   // When rows moved between pages, a page may bring nothing new. The page after it is next, otherwise the list would
-  // stop.
+  // stop. A page without any rows is the end, also when the total promises more.
   const wasEmptyPage = more.emptyPage !== undefined && more.emptyPage.count === count;
   if (more.emptyPage !== undefined && !wasEmptyPage) setMore({ ...more, emptyPage: undefined });
 
   const readNext = async () => {
     setMore({ ...IDLE, busy: true });
-    const page = more.emptyPage && wasEmptyPage ? more.emptyPage.page + 1 : Math.floor(count / pageSize) + FIRST_PAGE;
-    const failure = await toFailure(() => readPage(page));
-    setMore({ busy: false, failure, emptyPage: failure === undefined ? { count, page } : undefined });
+    const { emptyPage } = more;
+    const follows = emptyPage !== undefined && wasEmptyPage && emptyPage.endTotal === undefined;
+    const page = follows ? emptyPage.page + 1 : Math.floor(count / pageSize) + FIRST_PAGE;
+    const { failure, response } = await toResult(() => readPage(page));
+    if (response === undefined) return setMore({ busy: false, failure, emptyPage: undefined });
+    const read = rows(response);
+    const endTotal = read.items.length === 0 ? read.total : undefined;
+    return setMore({ busy: false, failure: undefined, emptyPage: { count, page, endTotal } });
   };
+  const isAtEnd = wasEmptyPage && more.emptyPage?.endTotal === total;
 
   return {
     items,
     total,
-    hasMore: count < total,
+    hasMore: count < total && !isAtEnd,
     loading: first.loading || more.busy,
     failure: first.failure === undefined ? more.failure : first.failure,
     // The first page may be empty although more pages follow.
@@ -72,20 +78,26 @@ export function useInfiniteQuery<Data extends object, Row>(
 interface More {
   busy: boolean;
   failure: string | null | undefined;
-  /** The last page that brought no new rows, and the number of rows before it. */
-  emptyPage: { count: number; page: number } | undefined;
+  /**
+   * The last page that brought no new rows, and the number of rows before it. `endTotal` is the total with a page that
+   * had no rows at all; with another total, the list has more again.
+   */
+  emptyPage: { count: number; page: number; endTotal: number | undefined } | undefined;
 }
 
 const IDLE: More = { busy: false, failure: undefined, emptyPage: undefined };
 
-/** Undefined after a success. */
-async function toFailure<Data extends object>(
-  read: () => Promise<{ data?: Data }>,
-): Promise<string | null | undefined> {
+interface PageResult<Data> {
+  failure: string | null | undefined;
+  /** Undefined after a failure. */
+  response?: ResponseEnvelope<Data>;
+}
+
+async function toResult<Data extends object>(read: () => Promise<{ data?: Data }>): Promise<PageResult<Data>> {
   try {
     const response = readEnvelope((await read()).data);
-    return response?.status === OK ? undefined : (response?.message ?? null);
+    return response?.status === OK ? { failure: undefined, response } : { failure: response?.message ?? null };
   } catch (error) {
-    return readFailure(error).message;
+    return { failure: readFailure(error).message };
   }
 }

@@ -1,23 +1,24 @@
 import type { MessageInstance } from 'antd/es/message/interface';
 import type { HookAPI } from 'antd/es/modal/useModal';
-import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 
 import { useFirstInteraction } from '@/shared/ui/hooks/useFirstInteraction';
 
 import { FeedbackContext } from './FeedbackContext';
 
-const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
-
+type ModalHostType = ComponentType<{ onReady: (modal: HookAPI) => void }>;
 type ToastHostType = ComponentType<{ onReady: (message: MessageInstance) => void }>;
 
 /** Mounts toasts and confirmations. antd's own `App` would load both on the sign-in page. */
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [ToastHost, setToastHost] = useState<ToastHostType | null>(null);
   const [toasts] = useState(() => Promise.withResolvers<MessageInstance>());
-  const [hasModal, setHasModal] = useState(false);
+  const [ModalHost, setModalHost] = useState<ModalHostType | null>(null);
   const [modals] = useState(() => Promise.withResolvers<HookAPI>());
+  const [confirmations] = useState(() => new Set<() => void>());
 
-  // Not `lazy`, which would replace the page by an error when the file does not load: the next toast tries again.
+  // Neither is `lazy`, which would replace the page by an error when the file does not load: the next toast or
+  // confirmation tries again.
   const loadToasts = useCallback(() => {
     import('./ToastHost').then(
       (module) => setToastHost(() => module.ToastHost),
@@ -33,21 +34,19 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
         loadToasts();
         return toasts.promise;
       },
-      modal: () => {
-        setHasModal(true);
+      modal: async () => {
+        const module = await import('./ModalHost');
+        setModalHost(() => module.ModalHost);
         return modals.promise;
       },
+      confirmations,
     }),
-    [loadToasts, toasts, modals],
+    [loadToasts, toasts, modals, confirmations],
   );
   return (
     <FeedbackContext value={feedback}>
       {ToastHost === null ? null : <ToastHost onReady={toasts.resolve} />}
-      {hasModal ? (
-        <Suspense>
-          <ModalHost onReady={modals.resolve} />
-        </Suspense>
-      ) : null}
+      {ModalHost === null ? null : <ModalHost onReady={modals.resolve} />}
       {children}
     </FeedbackContext>
   );

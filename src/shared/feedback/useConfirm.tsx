@@ -6,6 +6,7 @@ import { rememberFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { useFeedback } from './FeedbackContext';
 import { useFailureText } from './useFailureText';
+import { useToast } from './useToast';
 
 /** Loads in parallel with antd's dialogs on the first confirmation. */
 const loadMessage = async () => (await import('./ConfirmMessage')).ConfirmMessage;
@@ -33,7 +34,8 @@ export interface Confirmation {
  * returns to where it was.
  */
 export function useConfirm(): (confirmation: Confirmation) => void {
-  const { modal: loadModal } = useFeedback();
+  const { modal: loadModal, confirmations } = useFeedback();
+  const toast = useToast();
   const intl = useIntl();
   const { forError } = useFailureText();
 
@@ -64,7 +66,10 @@ export function useConfirm(): (confirmation: Confirmation) => void {
           transitionName: 'ant-fade',
           onCancel,
           // Also when the action removed the element that opened the dialog.
-          afterClose: restoreFocus,
+          afterClose: () => {
+            confirmations.delete(close);
+            restoreFocus();
+          },
           onOk: async () => {
             dialog.update({ content: content(null), cancelButtonProps: { disabled: true }, keyboard: false });
             const failure = await attempt(run, forError);
@@ -73,13 +78,20 @@ export function useConfirm(): (confirmation: Confirmation) => void {
             throw new ConfirmFailed(failure);
           },
         });
+        const close = () => dialog.destroy();
+        confirmations.add(close);
         // antd reports a rejection as unhandled unless the promise of the dialog has a handler.
         const ignore = () => undefined;
         void dialog.then(ignore, ignore);
       };
-      void Promise.all([loadModal(), loadMessage()]).then(([modal, Message]) => openDialog(modal, Message));
+      // Offline, or the file was removed with an older release.
+      const reportLost = () => {
+        toast.error(intl.formatMessage({ id: 'connection.lost' }));
+        onCancel?.();
+      };
+      void Promise.all([loadModal(), loadMessage()]).then(([modal, Message]) => openDialog(modal, Message), reportLost);
     },
-    [loadModal, intl, forError],
+    [loadModal, confirmations, toast, intl, forError],
   );
 }
 

@@ -11,9 +11,9 @@ const decimalSign = (locale: string): ',' | '.' =>
     ? ','
     : '.';
 
-/** Accepts 1.234.567 and, as in India, 12.34.567. */
+/** Accepts 1.234.567 and, as in India, 12.34.567. No group follows a zero: 0.125 has decimals. */
 const isGrouped = (groups: readonly string[]): boolean =>
-  /^\d{1,3}$/.test(groups[0] ?? '') &&
+  /^[1-9]\d{0,2}$/.test(groups[0] ?? '') &&
   /^\d{3}$/.test(groups.at(-1) ?? '') &&
   groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group));
 

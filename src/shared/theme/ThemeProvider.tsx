@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -18,6 +19,9 @@ if (styleNonce !== undefined) signStyles(styleNonce);
 /** Lists of fields open where menus do. Dialogs, drawers and toasts, which name no opener, stay on top of the page. */
 const getContainer = (opener?: HTMLElement): HTMLElement =>
   opener === undefined || opener === document.body ? document.body : popupContainer(opener);
+
+/** The icon is replaced without a transition: a cancelled one would leave it, and its name, in the button. */
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
 /**
  * Applies the theme of the main region to the document and sets what concerns all of it: root font size (62.5% × scale,
@@ -51,7 +55,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       locale={locale}
       {...(styleNonce !== undefined && { csp: { nonce: styleNonce } })}
       wave={{ disabled: true }}
-      button={{ autoInsertSpace: false }}
+      button={button}
       getPopupContainer={getContainer}
       modal={closed}
       drawer={closed}

@@ -157,6 +157,29 @@ describe('the list of alerts', () => {
     expect(within(dialog).getByLabelText(/^Price/)).toHaveValue('250');
   });
 
+  it('leaves the dialog open when its alert leaves the list', async () => {
+    const live = fakeSocialFeed();
+    const alerts = [RISING];
+    const list = mockAlertList(alerts);
+    const { user } = await renderAt(`${PATH}?dialog=edit&subject=1`, {
+      element: (
+        <SocialFeedContext value={live.feed}>
+          <AlertsPage />
+        </SocialFeedContext>
+      ),
+      viewer: buildAppUser(),
+      mocks: [list, mockAlertTypes()],
+    });
+    const price = within(await findDialog('Edit alert for AAPL')).getByLabelText(/^Price/);
+    await user.clear(price);
+    await user.type(price, '260');
+    alerts.length = 0;
+    act(() => live.send({ kind: 'alert' }));
+    expect(await screen.findByText('No alerts yet')).toBeInTheDocument();
+    expect(price).toBeInTheDocument();
+    expect(price).toHaveValue('260');
+  });
+
   it('removes an alert after a confirmation, which shows an error', async () => {
     const [list, remove] = [mockAlertList([RISING]), mockRemoveAlert(404, 'This alert could not be found.')];
     const { user } = await open(PATH, [list, remove]);

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { Command } from '@/domain/conversations/commandCompletion';
 import { MessagesPage } from '@/portals/account/conversations/MessagesPage';
@@ -136,7 +136,12 @@ describe('an option that the bot completes', () => {
     const { user, city } = await open([mockSuggestions(() => CITIES)]);
     await user.type(city, 'a');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    // A dialog around the field listens to the window.
+    const onKeyDown = vi.fn<() => void>();
+    window.addEventListener('keydown', onKeyDown);
     await user.keyboard('{Escape}');
+    window.removeEventListener('keydown', onKeyDown);
+    expect(onKeyDown).not.toHaveBeenCalled();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
     expect(city).toHaveFocus();
     await user.keyboard('{Escape}');

@@ -110,6 +110,19 @@ describe('live prices', () => {
     unwatch();
     await pass(100);
     expect(streams).toHaveLength(2);
+  });
+
+  it('stay current without a watcher while the subscription covers them, and are dropped with it', async () => {
+    const unwatch = live.watch([1], ignore);
+    live.watch([2], ignore);
+    await pass(100);
+    theStream().onQuotes([aQuote()]);
+    unwatch();
+    theStream().onQuotes([aQuote({ price: 101 })]);
+    expect(live.get(1)).toMatchObject({ price: 101 });
+    live.watch([3], ignore);
+    await pass(100);
+    expect(theStream().ids).toEqual([2, 3]);
     expect(live.get(1)).toBeUndefined();
   });
 

@@ -20,6 +20,12 @@ describe('readAmount', () => {
     ['12,34,567.5', 'en', '1234567.5'],
     ['1.5', 'tr', '1.5'],
     ['1,5', 'en', '1.5'],
+    ['0.125', 'tr', '0.125'],
+    ['0,125', 'en', '0.125'],
+    ['0.12', 'tr', '0.12'],
+    ['0.1250', 'tr', '0.1250'],
+    ['0.001', 'tr', '0.001'],
+    ['1.234.567', 'tr', '1234567'],
     ['0,25', 'tr', '0.25'],
     [',25', 'tr', '0.25'],
     ['12,', 'tr', '12'],
@@ -35,14 +41,24 @@ describe('readAmount', () => {
     expect(readAmount(text, locale)).toBe(amount);
   });
 
-  it.each(['1.234.5', '1,2,3', '1,23.4.5', 'abc', '1e5', '$5', '--5', '1.234,56', 'NaN', '.', '9'.repeat(200)])(
-    'returns %j unchanged, and rules reject it as an amount',
-    (text) => {
-      const amount = readAmount(text, 'en');
-      expect(writeAmount(amount, 'en')).toBe(text);
-      expect(schema.isValidSync({ amount })).toBe(false);
-    },
-  );
+  it.each([
+    '1.234.5',
+    '1,2,3',
+    '1,23.4.5',
+    '0,125,000',
+    'abc',
+    '1e5',
+    '$5',
+    '--5',
+    '1.234,56',
+    'NaN',
+    '.',
+    '9'.repeat(200),
+  ])('returns %j unchanged, and rules reject it as an amount', (text) => {
+    const amount = readAmount(text, 'en');
+    expect(writeAmount(amount, 'en')).toBe(text);
+    expect(schema.isValidSync({ amount })).toBe(false);
+  });
 
   it('reads back what it formatted, in both languages', () => {
     for (const value of ['0', '7', '1234.56', '-1234567.00000001', '100000'])

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
+import { useCloseConfirmations } from '@/shared/feedback/FeedbackContext';
 import { useConfirm, type Confirmation } from '@/shared/feedback/useConfirm';
 import { useToast } from '@/shared/feedback/useToast';
 
@@ -111,6 +112,33 @@ describe('useConfirm', () => {
     }
     await user.click(dialog.getByRole('button', { name: /Delete/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('useCloseConfirmations', () => {
+  it('closes what is open, without an action', async () => {
+    const run = vi.fn<() => Promise<void>>();
+    const onCancel = vi.fn<() => void>();
+    const SignOut = () => <Button onClick={useCloseConfirmations()}>Sign out</Button>;
+    const { user } = await renderPart(
+      <>
+        <ConfirmButton {...question} run={run} onCancel={onCancel} />
+        <SignOut />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByRole('dialog', { name: 'Delete it?' });
+    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(run).not.toHaveBeenCalled();
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+});
+
+describe('a button that is busy', () => {
+  it('has only its text as its name', async () => {
+    await renderPart(<Button loading>Send</Button>);
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveClass('ant-btn-loading');
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type SearchPeopleQueryVariables,
 } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
+import { isOfQuery } from '@/shared/action/isOfQuery';
 import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
@@ -112,6 +113,21 @@ describe('useInfiniteQuery', () => {
     expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
   });
 
+  it('ends with a page that has no rows, although the total promises more', async () => {
+    const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
+      response: ({ pageNumber }) => {
+        const { searchPeople } = page(pageNumber);
+        return { searchPeople: pageNumber === 1 ? searchPeople : { ...searchPeople, data: [] } };
+      },
+    });
+    const { user } = await renderPart(<People />, { mocks: [search] });
+    await screen.findByText('Person 2');
+    expect(screen.getByRole('status')).toHaveTextContent('"hasMore":true');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('"hasMore":false'));
+    expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
+  });
+
   it('shows an item that moved to another page once, and loads the next pages', async () => {
     const ids = [
       [1, 2],
@@ -156,5 +172,14 @@ describe('useInfiniteQuery', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Slow down'));
     expect(screen.getByText('Person 1')).toBeVisible();
+  });
+});
+
+describe('isOfQuery', () => {
+  const variables = { name: 'a', pageNumber: 1, pageSize: 2 };
+
+  it('accepts a further page of the search, and rejects one of an earlier search', () => {
+    expect(isOfQuery({ variables }, { ...variables, pageNumber: 3 })).toBe(true);
+    expect(isOfQuery({ variables }, { ...variables, name: 'b', pageNumber: 2 })).toBe(false);
   });
 });

@@ -82,6 +82,17 @@ describe('the shortcut search', () => {
     await waitFor(() => expect(location()).toBe('/admin/bots/bots?review=waiting'));
   });
 
+  it('opens nothing with another button than the main one', async () => {
+    const { user, location } = await openShell(server, 'admin');
+    const before = location();
+    await user.type(search(), 'review queue');
+    fireEvent.mouseDown(await screen.findByRole('option'), { button: 2 });
+    expect(search()).toHaveValue('review queue');
+    expect(location()).toBe(before);
+    fireEvent.mouseDown(screen.getByRole('option'));
+    await waitFor(() => expect(location()).toBe('/admin/bots/bots?review=waiting'));
+  });
+
   it('opens the documentation in a new tab', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openShell(server);

@@ -68,7 +68,7 @@ export function SearchOptions({ id, groups, active, optionId, onPoint, onChoose 
               // Prevents the blur of a click, which would close the list before the click arrives.
               onMouseDown={(event) => {
                 event.preventDefault();
-                onChoose(option);
+                if (event.button === 0) onChoose(option);
               }}
               onMouseMove={() => onPoint(index)}
             >

@@ -16,6 +16,7 @@ import {
   type GetAlertListQuery,
   type GetAlertListQueryVariables,
 } from '@/generated/alerts/getAlertList';
+import { useRowSnapshot } from '@/shared/form/conflict/useRowSnapshot';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
@@ -69,7 +70,10 @@ export function AlertTable() {
   const { rows } = table;
   const columns = useMemo(() => alertColumns(intl, format), [intl, format]);
   const rowActions = useAlertActions((id) => dialog.open('edit', id));
-  const edited = dialog.isOpen('edit') ? rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const edited = useRowSnapshot(
+    dialog.isOpen('edit') ? dialog.subject : null,
+    rows?.find(({ id }) => String(id) === dialog.subject),
+  );
 
   return (
     <div className={styles['list']}>

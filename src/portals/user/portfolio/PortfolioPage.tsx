@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { HoldingDialog } from '@/domain/portfolios/HoldingDialog';
 import { useGetPortfolioListQuery } from '@/generated/portfolios/getPortfolioList';
 import { readResponse } from '@/shared/action/readResponse';
+import { useRowSnapshot } from '@/shared/form/conflict/useRowSnapshot';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
@@ -35,7 +36,10 @@ export function PortfolioPage() {
   // While the next page loads, the previous one stays on screen.
   const { response, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
   const openAdd = () => dialog.open('add');
-  const edited = response?.data?.find(({ id }) => String(id) === dialog.subject);
+  const edited = useRowSnapshot(
+    dialog.isOpen('edit') ? dialog.subject : null,
+    response?.data?.find(({ id }) => String(id) === dialog.subject),
+  );
   const summary = response?.summary ?? undefined;
   const hasHoldings = (response?.totalCount ?? 0) > 0 || params.isNarrowed;
 
@@ -69,9 +73,7 @@ export function PortfolioPage() {
         />
       </div>
       {dialog.isOpen('add') ? <HoldingDialog onClose={dialog.close} /> : null}
-      {dialog.isOpen('edit') && edited ? (
-        <HoldingDialog key={edited.id} holding={edited} onClose={dialog.close} />
-      ) : null}
+      {edited ? <HoldingDialog key={edited.id} holding={edited} onClose={dialog.close} /> : null}
     </PageLayout>
   );
 }

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PricesNote } from '@/domain/market/PricesNote';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
 import type { GetStockWatchlistQueryVariables } from '@/generated/watchlists/getStockWatchlist';
+import { useRowSnapshot } from '@/shared/form/conflict/useRowSnapshot';
 import { useFormat } from '@/shared/format/useFormat';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
@@ -42,7 +43,10 @@ export function WatchlistTable({ listId, dialog }: WatchlistTableProps) {
   const { isHeated } = useWatchlistAddress();
   const columns = useMemo(() => watchlistColumns({ intl, format, isHeated }), [intl, format, isHeated]);
   const rowActions = useRowActions(listId, dialog);
-  const noted = dialog.isOpen('note') ? rows?.find(({ ticker_id: id }) => String(id) === dialog.subject) : undefined;
+  const noted = useRowSnapshot(
+    dialog.isOpen('note') ? dialog.subject : null,
+    rows?.find(({ ticker_id: id }) => String(id) === dialog.subject),
+  );
 
   return (
     <div className={styles['page']}>

@@ -56,6 +56,8 @@ export function PressMenu({
       {opener === undefined || popups === undefined ? null : (
         <popups.Dropdown
           {...dropdown}
+          // Not unfolded: an item that moves between press and release of the pointer would not be chosen.
+          transitionName=""
           menu={menu}
           getPopupContainer={getPopupContainer}
           trigger={['click']}

@@ -77,6 +77,8 @@ export function ComboEditor({
       return;
     }
     event.preventDefault();
+    // Escape must not close the surrounding dialog as well.
+    if (event.key === 'Escape') event.stopPropagation();
   };
   return (
     <>

@@ -3,6 +3,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
 import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
+import { isOfQuery } from '@/shared/action/isOfQuery';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
@@ -24,8 +25,10 @@ export function useFoundPeople(text: string): InfiniteQuery<PersonRow_PersonFrag
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
-        updateQuery: (all, { fetchMoreResult: { searchPeople: next } }) =>
-          next.data ? { searchPeople: { ...next, data: appendNew(all.searchPeople.data, next.data) } } : all,
+        updateQuery: (all, { fetchMoreResult: { searchPeople: next }, variables }) =>
+          next.data && isOfQuery(result.observable, variables)
+            ? { searchPeople: { ...next, data: appendNew(all.searchPeople.data, next.data) } }
+            : all,
       }),
   });
   return {
