@@ -52,7 +52,7 @@ const MAX_FAILURES = 10;
 
 /**
  * Removes the bytes and rows of files that were deleted at least a day ago. The bytes are usually gone already; this
- * covers failed removals. A file that cannot be removed does not keep the others.
+ * covers failed removals. The others are removed although one cannot be.
  * @throws AggregateError with all failures, after the other files had their turn
  */
 export async function sweepFiles({ sql, files, signal }: Pick<JobContext, 'sql' | 'files' | 'signal'>): Promise<void> {

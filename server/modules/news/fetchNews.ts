@@ -1,3 +1,4 @@
+import { runParts } from '../../base/runParts.ts';
 import type { JobContext } from '../../context/jobContext.ts';
 import { ChannelFailure, type ChannelState, type NewsChannel } from '../../ports/news/news.ts';
 import * as store from './channels.store.ts';
@@ -45,15 +46,10 @@ async function fetchChannel(context: FetchContext, channel: NewsChannel): Promis
  * block the others. The job is idempotent and may run concurrently.
  */
 export async function fetchNews(context: FetchContext): Promise<void> {
-  const errors: unknown[] = [];
-  for (const channel of context.news.channels) {
-    if (context.signal?.aborted === true) return;
-    try {
-      await fetchChannel(context, channel);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
   // Errors of the platform itself fail the job, after every channel had its turn.
-  if (errors.length > 0) throw new AggregateError(errors, 'news of some channels could not be stored');
+  await runParts(
+    context.news.channels.map((channel) => () => fetchChannel(context, channel)),
+    context.signal,
+    'news of some channels could not be stored',
+  );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toIsoDate } from '../../../rules/days.ts';
 import { botStatusIds, teamStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
 import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
 import { commandUses } from '../../../server/database/tables/bots/commands.ts';
@@ -16,7 +17,6 @@ const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 200;
 
 const startOfDay = (at: Date): number => Math.floor(at.getTime() / DAY_MS) * DAY_MS;
-const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Adds people, posts, teams, bots and messages in all their states, and returns what was added. */
@@ -80,7 +80,7 @@ async function createPlatform(api: TestApi, random: Random) {
     const uses = [0, 1, 28, 29, 30, 31].map((days) => ({
       botId,
       commandKey: 'price',
-      day: toDay(new Date(now.getTime() - days * DAY_MS)),
+      day: toIsoDate(new Date(now.getTime() - days * DAY_MS)),
       uses: random.int(1, 9),
     }));
     await api.db.insert(betaTesters).values(testers);
@@ -132,7 +132,7 @@ function expectedForDeveloper({ bots }: Platform, developerId: number, now: Date
   const own = bots.filter(({ memberIds, deletedAt }) => deletedAt === null && memberIds.includes(developerId));
   const active = own.filter(({ isInActiveTeam }) => isInActiveTeam);
   const isNew = ({ createdAt }: { readonly createdAt: Date }) => createdAt.getTime() >= now.getTime() - 7 * DAY_MS;
-  const firstDay = toDay(new Date(startOfDay(now) - 29 * DAY_MS));
+  const firstDay = toIsoDate(new Date(startOfDay(now) - 29 * DAY_MS));
   return {
     botCount: own.length,
     botReviewCount: own.filter(isInReview).length,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toIsoDate } from '../../../rules/days.ts';
 
 import { botStatusIds, teamStatusIds } from '../../../server/database/referenceIds.ts';
 import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
@@ -17,7 +18,6 @@ afterAll(() => api.close());
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(api.clock.now().getTime() - days * DAY_MS);
-const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
 let made = 0;
 
@@ -56,9 +56,9 @@ async function addBot(team: TestTeam, change: Partial<typeof bots.$inferInsert> 
     { botId: bot.id, userId: reader.id, accepted: true },
   ]);
   await api.db.insert(commandUses).values([
-    { botId: bot.id, commandKey: 'price', day: toDay(daysAgo(0)), uses: 2 },
-    { botId: bot.id, commandKey: 'price', day: toDay(daysAgo(29)), uses: 3 },
-    { botId: bot.id, commandKey: 'price', day: toDay(daysAgo(30)), uses: 100 },
+    { botId: bot.id, commandKey: 'price', day: toIsoDate(daysAgo(0)), uses: 2 },
+    { botId: bot.id, commandKey: 'price', day: toIsoDate(daysAgo(29)), uses: 3 },
+    { botId: bot.id, commandKey: 'price', day: toIsoDate(daysAgo(30)), uses: 100 },
   ]);
   return bot.id;
 }

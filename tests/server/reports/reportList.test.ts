@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { users } from '../../../server/database/tables/people/people.ts';
 import { posts } from '../../../server/database/tables/social/posts.ts';
@@ -7,6 +7,7 @@ import { postReports, reportCases } from '../../../server/database/tables/social
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { waitForLocks } from '../../support/database/waitForLocks.ts';
 import { decideOn, report, createReportedPost, getSteps } from './support.ts';
 
 let api: TestApi;
@@ -186,22 +187,13 @@ describe('deleteUserPostReport', () => {
   it('loses no report that arrives while the last one is deleted', async () => {
     const { caseId, postId } = await createReportedPost(api);
     const [id, otherReporter] = await Promise.all([toId(caseId), api.people.appUser()]);
-    const waiting = (count: number) =>
-      vi.waitFor(
-        async () => {
-          const rows = await api.sql`
-            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-          expect(rows).toHaveLength(count);
-        },
-        { timeout: 20_000 },
-      );
     // Both wait while the case is locked: first the deletion, then the report.
     const answers = await api.db.transaction(async (tx) => {
       await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('update');
       const deletion = remove(id);
-      await waiting(1);
+      await waitForLocks(api.sql, 1);
       const addition = report(api, otherReporter, postId);
-      await waiting(2);
+      await waitForLocks(api.sql, 2);
       return [deletion, addition];
     });
     expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { status: 200 }]);

@@ -15,7 +15,7 @@ describe('npm run db:seed', () => {
   });
 
   it('says in a sentence that the database cannot be reached', async () => {
-    const run = await runTool('seed/main', [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const run = await runTool('seed/main', [], { DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' });
     expect([run.exitCode, run.errors]).toEqual([1, expect.stringMatching(/^No connection to .+\n$/)]);
   });
 });
