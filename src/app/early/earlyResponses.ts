@@ -26,6 +26,9 @@ export interface EarlyResponses {
 
 const isEarly = (operation: ApolloLink.Operation): boolean => operation.getContext()['isEarly'] === true;
 
+/** Whether only a request of its own may answer, such as the read after a live change. */
+const isFresh = (operation: ApolloLink.Operation): boolean => operation.getContext()['queryDeduplication'] === false;
+
 /** Identifies an operation by its name and the variables that are sent. */
 function toKey({ operationName, variables }: ApolloLink.Operation): string {
   const sent = Object.entries(variables).filter(([, value]) => value !== undefined);
@@ -79,8 +82,9 @@ export function createEarlyResponses(language: () => string, now: () => number =
     }
     // What an early query has read may be different after a change.
     if (!isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true) responses.clear();
-    if (!early) return forward(operation);
     responses.delete(toKey(operation));
+    // An early query that is sent after the page's own leaves a response that no page has used.
+    if (!early || isFresh(operation)) return forward(operation);
     return from(inNextTask(early.response)).pipe(catchError(() => forward(operation)));
   });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
+import { rereadNewest } from '@/domain/social/rereadNewest';
 
 import { envelope, startFakeServer, type FakeResponse, type FakeServer } from '../../support/app/fakeServer';
 import { getToken, startedSession } from '../../support/app/people';
@@ -48,6 +49,15 @@ describe('an early response', () => {
     await readPage();
     await readPage();
     expect(readsSent()).toBe(2);
+  });
+
+  it('does not answer the read after a live change, nor a page after that', async () => {
+    sendEarly();
+    await expect.poll(readsSent).toBe(1);
+    await rereadNewest(runtime.client, { query, variables: {} });
+    expect(readsSent()).toBe(2);
+    await readPage();
+    expect(readsSent()).toBe(3);
   });
 
   it('is requested once when a link is pressed twice', async () => {
