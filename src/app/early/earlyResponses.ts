@@ -26,8 +26,9 @@ export interface EarlyResponses {
 
 const isEarly = (operation: ApolloLink.Operation): boolean => operation.getContext()['isEarly'] === true;
 
-/** Whether only a request of its own may answer, such as the read after a live change. */
-const isFresh = (operation: ApolloLink.Operation): boolean => operation.getContext()['queryDeduplication'] === false;
+/** Whether an earlier request must not answer it, such as the read after a live change. */
+const needsOwnRequest = (operation: ApolloLink.Operation): boolean =>
+  operation.getContext()['queryDeduplication'] === false;
 
 /** Identifies an operation by its name and the variables that are sent. */
 function toKey({ operationName, variables }: ApolloLink.Operation): string {
@@ -83,8 +84,8 @@ export function createEarlyResponses(language: () => string, now: () => number =
     // What an early query has read may be different after a change.
     if (!isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true) responses.clear();
     responses.delete(toKey(operation));
-    // An early query that is sent after the page's own leaves a response that no page has used.
-    if (!early || isFresh(operation)) return forward(operation);
+    // An early query that was sent after the page's own left a response that no page has used.
+    if (!early || needsOwnRequest(operation)) return forward(operation);
     return from(inNextTask(early.response)).pipe(catchError(() => forward(operation)));
   });
 
