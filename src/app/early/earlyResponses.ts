@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
-import { catchError, firstValueFrom, from } from 'rxjs';
+import { catchError, firstValueFrom, from, tap } from 'rxjs';
 
 import type { PageQuery } from '@/shared/action/pageQueries';
 
@@ -25,6 +25,10 @@ export interface EarlyResponses {
 }
 
 const isEarly = (operation: ApolloLink.Operation): boolean => operation.getContext()['isEarly'] === true;
+
+/** Whether it can change what queries read. A session call changes only the token. */
+const isChange = (operation: ApolloLink.Operation): boolean =>
+  !isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true;
 
 /** Whether an earlier request must not answer it, such as the read after a live change. */
 const needsOwnRequest = (operation: ApolloLink.Operation): boolean =>
@@ -81,8 +85,12 @@ export function createEarlyResponses(language: () => string, now: () => number =
       responses.set(toKey(operation), { response, sentAt: now(), language: language() });
       return from(response);
     }
-    // What an early query has read may be different after a change.
-    if (!isRepeatable(operation) && operation.getContext()['isSessionCall'] !== true) responses.clear();
+    if (isChange(operation)) {
+      // What an early query has read before the change or during it may be different afterwards.
+      const drop = () => responses.clear();
+      drop();
+      return forward(operation).pipe(tap({ next: drop, error: drop }));
+    }
     responses.delete(toKey(operation));
     // An early query that was sent after the page's own left a response that no page has used.
     if (!early || needsOwnRequest(operation)) return forward(operation);

@@ -60,6 +60,18 @@ describe('an early response', () => {
     expect(readsSent()).toBe(3);
   });
 
+  it('does not answer the read after a change that was under way', async () => {
+    const changed = Promise.withResolvers<FakeResponse>();
+    server.on('addMute', () => changed.promise);
+    const change = runtime.client.mutate({ mutation });
+    sendEarly();
+    await expect.poll(readsSent).toBe(1);
+    changed.resolve(envelope('BasicResponse'));
+    await change;
+    await readPage();
+    expect(readsSent()).toBe(2);
+  });
+
   it('is requested once when a link is pressed twice', async () => {
     sendEarly();
     sendEarly();
