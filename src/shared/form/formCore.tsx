@@ -162,9 +162,9 @@ interface FormBodyProps {
   children: ReactNode;
 }
 
-/** The form element with the server's error. */
+/** The form element with the server's error, which appears when the form can be submitted again. */
 export function FormBody({ formId, formElement, label, serverError, children }: FormBodyProps) {
-  const { handleSubmit } = useFormikContext();
+  const { handleSubmit, isSubmitting } = useFormikContext();
   return (
     <form
       id={formId}
@@ -174,7 +174,7 @@ export function FormBody({ formId, formElement, label, serverError, children }: 
       className={styles['form']}
       aria-label={label}
     >
-      {serverError === null ? null : <Alert type="error" showIcon role="alert" title={serverError} />}
+      {serverError === null || isSubmitting ? null : <Alert type="error" showIcon role="alert" title={serverError} />}
       {children}
     </form>
   );

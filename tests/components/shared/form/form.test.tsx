@@ -136,6 +136,19 @@ describe('FormDialog', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Momentum');
   });
 
+  it('shows the server’s error when the form can be submitted again', async () => {
+    const saved = Promise.withResolvers<boolean>();
+    const { user } = await renderPart(<Editing save={() => saved.promise} serverError="Name is taken" />);
+    await fill(user);
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    await user.click(submitButton());
+    expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByText('Name is taken')).not.toBeInTheDocument();
+    saved.resolve(false);
+    expect(await screen.findByText('Name is taken')).toBeVisible();
+    expect(submitButton()).toHaveAttribute('aria-disabled', 'false');
+  });
+
   it('requires a confirmation before closing discards changes', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     await user.type(screen.getByLabelText(/^Name/), 'x');
