@@ -25,7 +25,7 @@ import { SettingsDialog } from '@/portals/user/settings/SettingsDialog';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
-import { findDialog } from '../../support/render/dialogs';
+import { findDialog, openBoth } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockSettings } from './settingsMocks';
 
@@ -69,7 +69,7 @@ const mockEnd = () =>
 
 type Mocks = Parameters<typeof renderAt>[1]['mocks'];
 
-const open = (mocks: NonNullable<Mocks>, language: 'en' | 'tr' = 'en', section = '-matrix') =>
+const open = (mocks: NonNullable<Mocks>, language: 'en' | 'tr' = 'en', section = '') =>
   renderAt(`/home?dialog=settings${section}`, {
     route: '/home',
     element: <SettingsDialog />,
@@ -78,9 +78,12 @@ const open = (mocks: NonNullable<Mocks>, language: 'en' | 'tr' = 'en', section =
     mocks: [mockSettings({ offers_matrix: true }), ...mocks],
   });
 
+const openMatrix = (mocks: NonNullable<Mocks>, language?: 'en' | 'tr') =>
+  openBoth(() => open(mocks, language, '-matrix'));
+
 describe('Matrix in the settings', () => {
   it('is an entry where the server offers it', async () => {
-    const { user } = await open([mockMirror(off)], 'en', '');
+    const { user } = await open([mockMirror(off)]);
     await user.click(await screen.findByRole('button', { name: 'Matrix' }));
     expect(await screen.findByRole('textbox', { name: /Your Matrix ID/ })).toBeInTheDocument();
   });
@@ -99,7 +102,7 @@ describe('Matrix in the settings', () => {
 
   it('links an account by its code', async () => {
     const [start, confirm] = [mockStart(), mockConfirm()];
-    const { user } = await open([mockMirror(off, sent, linked), start, confirm]);
+    const { user } = await openMatrix([mockMirror(off, sent, linked), start, confirm]);
     const field = await screen.findByRole('textbox', { name: /Your Matrix ID/ });
     await user.type(field, '@ada:example.com');
     await user.click(screen.getByRole('button', { name: 'Send a code' }));
@@ -114,7 +117,7 @@ describe('Matrix in the settings', () => {
   });
 
   it('says what is wrong with the id, and when the homeserver does not answer, and the input stays', async () => {
-    const { user } = await open([mockMirror(off), mockStart('The Matrix server does not answer.')]);
+    const { user } = await openMatrix([mockMirror(off), mockStart('The Matrix server does not answer.')]);
     const field = await screen.findByRole('textbox', { name: /Your Matrix ID/ });
     await user.type(field, 'ada');
     await user.tab();
@@ -128,7 +131,7 @@ describe('Matrix in the settings', () => {
 
   it('sends another code, or goes back to another account', async () => {
     const [start, end] = [mockStart(), mockEnd()];
-    const { user } = await open([mockMirror(sent, sent, off), start, end]);
+    const { user } = await openMatrix([mockMirror(sent, sent, off), start, end]);
     await user.click(await screen.findByRole('button', { name: 'Send another code' }));
     await waitFor(() => expect(start.calls).toEqual([{ matrixId: '@ada:example.com' }]));
     await user.click(await screen.findByRole('button', { name: 'Use another account' }));
@@ -138,7 +141,7 @@ describe('Matrix in the settings', () => {
 
   it('ends the link after a confirmation', async () => {
     const end = mockEnd();
-    const { user } = await open([mockMirror(linked, off), end]);
+    const { user } = await openMatrix([mockMirror(linked, off), end]);
     await user.click(await screen.findByRole('button', { name: 'End the link' }));
     const dialog = await findDialog('End the link to Matrix?');
     expect(end.calls).toEqual([]);
@@ -147,7 +150,7 @@ describe('Matrix in the settings', () => {
   });
 
   it('says in Turkish that messages wait while the homeserver does not answer', async () => {
-    await open([mockMirror({ ...linked, is_reachable: false })], 'tr');
+    await openMatrix([mockMirror({ ...linked, is_reachable: false })], 'tr');
     expect(await screen.findByText(/Mesajlar bekletilir/)).toBeInTheDocument();
     expect(screen.getByText('3 konuşmanın odası var.')).toBeInTheDocument();
   });

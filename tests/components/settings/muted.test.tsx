@@ -17,7 +17,7 @@ import { SettingsDialog } from '@/portals/user/settings/SettingsDialog';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
-import { findDialog } from '../../support/render/dialogs';
+import { findDialog, openBoth } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
 import { mockSettings } from './settingsMocks';
@@ -58,12 +58,14 @@ const mockAdd = (status: number, message: string) =>
   });
 
 const openMuted = async (mocks: Mocks) => {
-  const rendered = await renderAt('/home?dialog=settings-muted', {
-    route: '/home',
-    element: <SettingsDialog />,
-    viewer: buildAppUser(),
-    mocks: [mockSettings(), ...mocks],
-  });
+  const rendered = await openBoth(() =>
+    renderAt('/home?dialog=settings-muted', {
+      route: '/home',
+      element: <SettingsDialog />,
+      viewer: buildAppUser(),
+      mocks: [mockSettings(), ...mocks],
+    }),
+  );
   return { ...rendered, dialog: await findDialog('Muted') };
 };
 

@@ -23,3 +23,22 @@ export async function findDialog(title: string): Promise<HTMLElement> {
     return dialog;
   });
 }
+
+/**
+ * Renders two dialogs that open at once, and waits until both have opened. Each takes the focus then, in any order.
+ * Browsers return it to the upper one; jsdom does not, and a text that is typed in between would be lost.
+ */
+export async function openBoth<Result>(render: () => Promise<Result>): Promise<Result> {
+  const opened = new Set<Element>();
+  const recordFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches('[role="dialog"]')) opened.add(target);
+  };
+  document.addEventListener('focusin', recordFocus);
+  try {
+    const rendered = await render();
+    await waitFor(() => expect(opened.size).toBe(2));
+    return rendered;
+  } finally {
+    document.removeEventListener('focusin', recordFocus);
+  }
+}
