@@ -70,6 +70,7 @@ const inNextTask = async (response: Promise<ApolloLink.Result>): Promise<ApolloL
  */
 export function createEarlyResponses(language: () => string, now: () => number = Date.now): EarlyResponses {
   const responses = new Map<string, EarlyResponse>();
+  const drop = () => responses.clear();
   const findEarly = (operation: ApolloLink.Operation): EarlyResponse | undefined => {
     const early = responses.get(toKey(operation));
     const isUsable = early && early.language === language() && now() - early.sentAt < LIFETIME_MS;
@@ -87,7 +88,6 @@ export function createEarlyResponses(language: () => string, now: () => number =
     }
     if (isChange(operation)) {
       // What an early query has read before the change or during it may be different afterwards.
-      const drop = () => responses.clear();
       drop();
       return forward(operation).pipe(tap({ next: drop, error: drop }));
     }
@@ -113,6 +113,6 @@ export function createEarlyResponses(language: () => string, now: () => number =
           .catch(() => undefined);
       }
     },
-    drop: () => responses.clear(),
+    drop,
   };
 }
