@@ -62,8 +62,6 @@ export function useConfirm(): (confirmation: Confirmation) => void {
           mask: { closable: false },
           keyboard: true,
           centered: true,
-          // Not zoomed: a press that begins on a growing button ends beside it and does nothing.
-          transitionName: 'ant-fade',
           onCancel,
           // Also when the action removed the element that opened the dialog.
           afterClose: () => {

@@ -42,7 +42,6 @@ export function ImageCropDialog({
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
   const [busy, setBusy] = useState(false);
-  const [hasOpened, setHasOpened] = useState(false);
 
   const apply = async () => {
     setBusy(true);
@@ -67,34 +66,30 @@ export function ImageCropDialog({
       onCancel={() => {
         if (!busy) onClose();
       }}
-      afterOpenChange={setHasOpened}
       mask={{ closable: false }}
       width={480}
     >
       <div className={styles['stage']}>
-        {/* The cropper measures its place once, so it starts when the dialog no longer grows. */}
-        {hasOpened && (
-          <Cropper
-            image={url}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={MAX_ZOOM}
-            aspect={1}
-            cropShape={isRound ? 'round' : 'rect'}
-            showGrid={false}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_percentages, pixels) => setArea(pixels)}
-            // The stylesheet is imported above: the content security policy forbids style elements of scripts.
-            disableAutomaticStylesInjection
-            cropperProps={{
-              role: 'application',
-              'aria-label': intl.formatMessage({ id: messages.area }),
-              'aria-describedby': hintId,
-            }}
-            mediaProps={{ alt: '' }}
-          />
-        )}
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropShape={isRound ? 'round' : 'rect'}
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percentages, pixels) => setArea(pixels)}
+          // The stylesheet is imported above: the content security policy forbids style elements of scripts.
+          disableAutomaticStylesInjection
+          cropperProps={{
+            role: 'application',
+            'aria-label': intl.formatMessage({ id: messages.area }),
+            'aria-describedby': hintId,
+          }}
+          mediaProps={{ alt: '' }}
+        />
       </div>
       <label className={styles['zoom']}>
         <FormattedMessage id={messages.zoom} />
