@@ -77,7 +77,8 @@ describe('the buttons of a card', () => {
     const { user, card, send, press } = await openCard([buildButton('1 month', { command: '/chart stock:THYAO' })]);
     await user.click(within(card).getByRole('button', { name: '1 month' }));
     await waitFor(() => expect(send.calls).toMatchObject([{ text: '/chart stock:THYAO' }]));
-    expect(await screen.findByText('/chart stock:THYAO')).toBeVisible();
+    // The message takes the place of the text that is being sent.
+    await waitFor(() => expect(screen.getByText('/chart stock:THYAO')).toBeVisible());
     expect(press.calls).toEqual([]);
   });
 
