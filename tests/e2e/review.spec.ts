@@ -53,7 +53,10 @@ for (const language of languages) {
       await signInAs(admin, 'admin', language);
       await admin.goto('/admin/bots/bots');
       await admin.getByRole('searchbox', { name: words('botAdmin.search') }).fill(bot.name);
-      await expect(row).toBeVisible();
+      // The row is in the queue already, and moves when the search has answered.
+      await expect(
+        admin.getByRole('status').filter({ hasText: words('shared.table.loaded', { count: 1 }) }),
+      ).toHaveCount(1);
       await row.getByRole('link', { name: bot.name, exact: true }).click();
       await expect(admin.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
       await expect(admin.getByText(words('botAdmin.currentStatus.verificationRequested'))).toBeVisible();
