@@ -115,7 +115,7 @@ for (const language of languages) {
     await page
       .getByRole('list', { name: words('stock.search.results') })
       .getByRole('link', { name: 'AAPL' })
-      .click();
+      .press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Apple Inc.' })).toBeVisible();
   });
 }

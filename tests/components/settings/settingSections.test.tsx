@@ -204,10 +204,9 @@ describe('Delete Account', () => {
       expect(screen.queryByRole('dialog', { name: 'Delete Account' })).not.toBeInTheDocument();
       const field = within(question).queryByLabelText('Current password');
       expect(field !== null).toBe(type === 'temporary_deleted');
-      if (field !== null) {
-        await waitFor(() => expect(field).toHaveFocus());
-        await user.type(field, 'Right-2026!');
-      }
+      // The question takes the focus; what was typed before could be lost.
+      await waitFor(() => expect(field ?? within(question).getByRole('button', { name: 'Back' })).toHaveFocus());
+      if (field !== null) await user.type(field, 'Right-2026!');
       expect(within(question).getByText(effect)).toBeInTheDocument();
       expect(leave.calls).toEqual([]);
       await user.click(within(question).getByRole('button', { name: ok }));
