@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, expectAccessible, signInAs, test } from './support/app.ts';
+import { expect, expectAccessible, expectFits, signInAs, test } from './support/app.ts';
 import { languages, type Words } from './support/words.ts';
 
 const PAGE = '/application-user/portfolio/tradingview';
@@ -18,10 +18,6 @@ const getChart = (page: Page, words: Words, range: (typeof ranges)[number]) =>
 
 async function isDrawn(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
-}
-
-async function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
 for (const language of languages) {
@@ -96,7 +92,7 @@ for (const language of languages) {
     for (const id of ['stock.etf.ratings', 'stock.etf.earnings', 'stock.etf.dates', 'stock.etf.statistics'])
       await expect(page.getByRole('heading', { level: 2, name: words(id) })).toBeVisible();
     await isDrawn(page);
-    expect(await scrollsSideways(page)).toBe(false);
+    await expectFits(page, 'page of a fund');
     await expectAccessible(page, 'page of a fund, 360 px');
 
     await page.goto(`${PAGE}/${TURKISH}?part=facts`);
@@ -107,7 +103,7 @@ for (const language of languages) {
     await page.getByText(words('chart.table')).click();
     await expect(page.getByRole('table').first()).toBeVisible();
     expect((await drawing.boundingBox())?.width).toBe(width);
-    expect(await scrollsSideways(page)).toBe(false);
+    await expectFits(page, 'stock in lira with the table of its chart');
 
     await page.goto(`${PAGE}/999999`);
     await expect(page.getByText(words('stock.notFound.title'))).toBeVisible();
