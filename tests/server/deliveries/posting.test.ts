@@ -27,6 +27,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker.stop();
   await server.close();
+  // Its events would take places in the next test, and be posted to a port that another server may use by then.
+  await api.db.delete(botEndpoints);
 });
 
 const json = (body: unknown, status = 200) => ({
@@ -43,6 +45,10 @@ const listAttempts = (botId: number) =>
     .where(eq(botDeliveryAttempts.botId, botId))
     .orderBy(botDeliveryAttempts.startedAt, botDeliveryAttempts.id)
     .then((rows) => rows.filter(({ eventId }) => eventId !== null));
+const countLeased = async (botIds: readonly number[]) => {
+  const isLeased = and(inArray(botQueues.botId, botIds), isNotNull(botQueues.leaseId));
+  return (await api.db.select().from(botQueues).where(isLeased)).length;
+};
 const findEndpoint = async (botId: number) =>
   (await api.db.select().from(botEndpoints).where(eq(botEndpoints.botId, botId)))[0];
 const getPause = (attempt: { startedAt: Date; nextAt: Date | null } | undefined): number =>
@@ -285,6 +291,35 @@ describe('an endpoint', () => {
     }
   });
 
+  it('gets a place that another bot frees, while its first delivery is still under way', async () => {
+    const secondServer = await startBotServer(api.clock.now);
+    const narrow = new WebhookWorker(tools, 2);
+    const ended = Promise.withResolvers<void>();
+    const firstEnded = Promise.withResolvers<void>();
+    try {
+      const firstBot = await createHookedBot(api, server);
+      const laterBot = await createHookedBot(api, secondServer);
+      const second = await api.people.appUser();
+      await subscribeTo(api, laterBot.botId, second);
+      server.handle = () => firstEnded.promise.then(() => ({}));
+      secondServer.handle = () => ended.promise.then(() => ({}));
+      await send(api, firstBot.person, firstBot.botId, 'Hello');
+      await narrow.look();
+      await expect.poll(() => server.events().length).toBe(1);
+      for (const sender of [laterBot.person, second]) await send(api, sender, laterBot.botId, 'Hello');
+      await narrow.look();
+      await expect.poll(() => secondServer.events().length).toBe(1);
+      firstEnded.resolve();
+      // Both at once: a delivery that has ended, for example by its time limit, has no lease.
+      await expect.poll(() => countLeased([laterBot.botId])).toBe(2);
+    } finally {
+      firstEnded.resolve();
+      ended.resolve();
+      await narrow.stop();
+      await secondServer.close();
+    }
+  });
+
   it('shares the places of the process with all bots that are due', async () => {
     const secondServer = await startBotServer(api.clock.now);
     const narrow = new WebhookWorker(tools, 3);
@@ -303,8 +338,7 @@ describe('an endpoint', () => {
         };
       await narrow.look();
       const ids = bots.map(({ botId }) => botId);
-      const isLeased = and(inArray(botQueues.botId, ids), isNotNull(botQueues.leaseId));
-      await expect.poll(async () => (await api.db.select().from(botQueues).where(isLeased)).length).toBe(3);
+      await expect.poll(() => countLeased(ids)).toBe(3);
       ended.resolve();
       await narrow.settle();
       const events = await api.db.select().from(botEvents).where(inArray(botEvents.botId, ids));

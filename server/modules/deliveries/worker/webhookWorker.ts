@@ -3,6 +3,7 @@ import { claimProbe } from '../endpoint/health.store.ts';
 import { createSettle, type Settle } from './settle.ts';
 import { deliver, type ActiveEndpoint, type DeliveryTools } from './deliver.ts';
 import { listDue } from './dueBots.store.ts';
+import { Places } from './places.ts';
 import { findUsableEndpoint, type UsableEndpoint } from './usableEndpoint.ts';
 
 /** A lease outlives the longest request. */
@@ -14,19 +15,16 @@ const MAX_IN_PROCESS = 400;
 /** Posts due events to the endpoints of bots. Each bot has deliveries of its own, so none waits for another one. */
 export class WebhookWorker {
   readonly #tools: DeliveryTools & { readonly settle: Settle };
-  readonly #maxInProcess: number;
   readonly #stopping = new AbortController();
-  /** Deliveries of each bot, with the places that are reserved while its events are read. */
-  readonly #inFlight = new Map<number, number>();
+  /** Used by deliveries, and reserved while events are read. */
+  readonly #places: Places;
   /** Bots whose queues are being read; true when they must be read again. */
   readonly #reading = new Map<number, boolean>();
-  /** Bots that found no free place in the process, the longest waiting first. */
-  readonly #waiting = new Set<number>();
   readonly #running = new Set<Promise<void>>();
 
   constructor(tools: DeliveryTools, maxInProcess = MAX_IN_PROCESS) {
     this.#tools = { ...tools, settle: createSettle(tools) };
-    this.#maxInProcess = maxInProcess;
+    this.#places = new Places(maxInProcess);
   }
 
   /** Starts deliveries for all bots with due events. */
@@ -66,21 +64,27 @@ export class WebhookWorker {
   async #start(botId: number): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     const endpoint = await findUsableEndpoint(this.#tools, botId);
-    if (endpoint === undefined) return;
-    const free = endpoint.slots - (this.#inFlight.get(botId) ?? 0);
-    if (free <= 0) return;
-    const taken = [...this.#inFlight.values()].reduce((sum, count) => sum + count, 0);
-    const limit = Math.min(free, this.#maxInProcess - taken);
-    if (limit <= 0) {
-      this.#waiting.add(botId);
+    const free = endpoint === undefined ? 0 : endpoint.slots - this.#places.countTaken(botId);
+    if (endpoint === undefined || free <= 0) {
+      // The place for which it waited is free for another bot.
+      this.#places.stopWaiting(botId);
+      this.#wake(1);
       return;
     }
+    const limit = Math.min(free, this.#places.countFree());
+    if (limit <= 0) {
+      this.#places.wait(botId);
+      return;
+    }
+    this.#places.stopWaiting(botId);
     // Reserved at once, because other bots are read at the same time.
-    this.#count(botId, limit);
+    this.#places.take(botId, limit);
     const events = await this.#lease(endpoint, limit).catch((error: unknown) => {
       this.#giveBack(botId, limit);
       throw error;
     });
+    // The process had fewer places than the bot, which may have more events.
+    if (limit < free && events.length === limit) this.#places.wait(botId);
     this.#giveBack(botId, limit - events.length);
     for (const event of events) this.#deliver(endpoint, event);
   }
@@ -117,16 +121,12 @@ export class WebhookWorker {
 
   /** Frees places of a bot for those that wait for one. */
   #giveBack(botId: number, places: number): void {
-    this.#count(botId, -places);
-    for (const waiting of [...this.#waiting].slice(0, places)) {
-      this.#waiting.delete(waiting);
-      this.#track(waiting, this.#fill(waiting));
-    }
+    this.#places.giveBack(botId, places);
+    this.#wake(places);
   }
 
-  #count(botId: number, change: number): void {
-    const next = (this.#inFlight.get(botId) ?? 0) + change;
-    if (next > 0) this.#inFlight.set(botId, next);
-    else this.#inFlight.delete(botId);
+  /** Reads the queues of bots that wait, one for each free place. */
+  #wake(places: number): void {
+    for (const waiting of this.#places.takeWaiting(places)) this.#track(waiting, this.#fill(waiting));
   }
 }
