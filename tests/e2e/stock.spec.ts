@@ -108,6 +108,7 @@ for (const language of languages) {
     await page.goto(`${PAGE}/999999`);
     await expect(page.getByText(words('stock.notFound.title'))).toBeVisible();
     await page.getByRole('searchbox', { name: words('stock.search.label') }).fill('AAPL');
+    // By keyboard: the list moves when the search has answered.
     await page
       .getByRole('list', { name: words('stock.search.results') })
       .getByRole('link', { name: 'AAPL' })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker.stop();
   await server.close();
-  // Its events would take places in the next test, and be posted to a port that another server may use by then.
+  // Events that are left would take places in the next test, and go to a port that another server may use by then.
   await api.db.delete(botEndpoints);
 });
 

@@ -9,29 +9,34 @@ export class Places {
     this.#max = max;
   }
 
+  /** Places that a bot uses. */
   countTaken(botId: number): number {
     return this.#taken.get(botId) ?? 0;
   }
 
+  /** Places that no bot uses. */
   countFree(): number {
     return this.#max - [...this.#taken.values()].reduce((sum, count) => sum + count, 0);
   }
 
+  /** Gives places to a bot, and ends its wait. */
   take(botId: number, places: number): void {
-    const next = this.countTaken(botId) + places;
+    this.#waiting.delete(botId);
+    this.#taken.set(botId, this.countTaken(botId) + places);
+  }
+
+  giveBack(botId: number, places: number): void {
+    const next = this.countTaken(botId) - places;
     if (next > 0) this.#taken.set(botId, next);
     else this.#taken.delete(botId);
   }
 
-  giveBack(botId: number, places: number): void {
-    this.take(botId, -places);
-  }
-
-  /** A bot that already waits stays in its place of the order. */
+  /** Puts a bot at the end of those that wait. A bot that already waits stays in its place. */
   wait(botId: number): void {
     this.#waiting.add(botId);
   }
 
+  /** Removes a bot that has no use for a place. */
   stopWaiting(botId: number): void {
     this.#waiting.delete(botId);
   }

@@ -16,7 +16,7 @@ const MAX_IN_PROCESS = 400;
 export class WebhookWorker {
   readonly #tools: DeliveryTools & { readonly settle: Settle };
   readonly #stopping = new AbortController();
-  /** Used by deliveries, and reserved while events are read. */
+  /** Those that deliveries use, and those that are reserved while events are read. */
   readonly #places: Places;
   /** Bots whose queues are being read; true when they must be read again. */
   readonly #reading = new Map<number, boolean>();
@@ -66,7 +66,7 @@ export class WebhookWorker {
     const endpoint = await findUsableEndpoint(this.#tools, botId);
     const free = endpoint === undefined ? 0 : endpoint.slots - this.#places.countTaken(botId);
     if (endpoint === undefined || free <= 0) {
-      // The place for which it waited is free for another bot.
+      // If it waited for a place, another bot can use that place.
       this.#places.stopWaiting(botId);
       this.#wake(1);
       return;
@@ -76,7 +76,6 @@ export class WebhookWorker {
       this.#places.wait(botId);
       return;
     }
-    this.#places.stopWaiting(botId);
     // Reserved at once, because other bots are read at the same time.
     this.#places.take(botId, limit);
     const events = await this.#lease(endpoint, limit).catch((error: unknown) => {
