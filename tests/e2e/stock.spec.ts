@@ -93,6 +93,8 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 2, name: words(id) })).toBeVisible();
     await isDrawn(page);
     await expectFits(page, 'page of a fund');
+    const statistics = await page.getByRole('region', { name: words('stock.etf.statistics') }).boundingBox();
+    expect(statistics?.width, 'a panel has the width of the page').toBeGreaterThan(300);
     await expectAccessible(page, 'page of a fund, 360 px');
 
     await page.goto(`${PAGE}/${TURKISH}?part=facts`);

@@ -24,7 +24,7 @@ const MissingValue = () => (
 /** Pairs of name and value. A missing value is a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles['factList']}>
       {facts.map(({ labelId, value }) => (
         <div key={labelId}>
           <dt>
