@@ -233,7 +233,7 @@ describe('many bots at once', () => {
     expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
     await user.click(within(screen.getByRole('row', { name: /Volume Watch/ })).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Switch off' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch off' }));
+    await user.click(within(await findDialog('Switch 1 bot off?')).getByRole('button', { name: 'Switch off' }));
     await waitFor(() =>
       expect(off.calls).toEqual([{ botId: 31, botStatusId: 7, expectedUts: '2026-03-02T09:00:00.000Z' }]),
     );

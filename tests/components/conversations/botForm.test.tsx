@@ -8,6 +8,7 @@ import { DraftOwnerContext } from '@/shared/form/drafts';
 import type { CardButton } from '@/portals/account/conversations/cards/CardButtons';
 
 import { buildAppUser } from '../../support/builders/viewers';
+import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import {
   buildButton,
@@ -113,7 +114,7 @@ async function openForm(outcomes: Outcome[], rejection?: string, scopes: Scope[]
   });
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'Set alert' }));
-    return screen.findByRole('dialog', { name: 'New price alert' });
+    return findDialog('New price alert');
   };
   return { user, submit, consent, open, dialog: await open() };
 }

@@ -6,6 +6,7 @@ import { MessagesPage } from '@/portals/account/conversations/MessagesPage';
 import type { CardButton } from '@/portals/account/conversations/cards/CardButtons';
 
 import { buildAppUser } from '../../support/builders/viewers';
+import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import {
   buildButton,
@@ -120,7 +121,7 @@ describe('the buttons of a card', () => {
       { language: 'tr' },
     );
     await user.click(within(card).getByRole('button', { name: 'Alarm kur' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog('Chart Sketch bunu yapabilsin mi?');
     expect(within(dialog).getByText(/Benim için fiyat alarmı kurma/)).toBeInTheDocument();
     expect(press.calls).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'İzin ver' }));

@@ -26,6 +26,7 @@ import { MessagesPage } from '@/portals/account/conversations/MessagesPage';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import {
   buildConversation,
@@ -100,7 +101,7 @@ describe('the menu of a conversation', () => {
   it('removes the messages only after a confirmation', async () => {
     const { user, choose, clear } = await openMenu();
     await choose('Clear history');
-    const dialog = await screen.findByRole('dialog', { name: 'Clear the history with Chart Sketch?' });
+    const dialog = await findDialog('Clear the history with Chart Sketch?');
     expect(clear.calls).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Clear history' }));
     await waitFor(() => expect(clear.calls).toEqual([{ botId: 6 }]));
@@ -117,7 +118,7 @@ describe('the menu of a conversation', () => {
   it('blocks after a confirmation, and offers to unblock in place of the field', async () => {
     const { user, choose, block, unblock } = await openMenu();
     await choose('Block bot');
-    const dialog = await screen.findByRole('dialog', { name: 'Block Chart Sketch?' });
+    const dialog = await findDialog('Block Chart Sketch?');
     await user.click(within(dialog).getByRole('button', { name: 'Block bot' }));
     await waitFor(() => expect(block.calls).toEqual([{ botId: 6 }]));
     expect(await screen.findByText(/You block this bot/)).toBeInTheDocument();

@@ -19,6 +19,7 @@ import {
 } from '@/generated/session/signOutOtherDevices';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 
 type Device = NonNullable<GetDeviceListQuery['getDeviceList']['data']>[number];
@@ -75,8 +76,7 @@ describe('the panel of devices', () => {
     const { user } = await show([list, signOut]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     expect(signOut.calls).toEqual([]);
-    const question = await screen.findByRole('dialog');
-    expect(question).toHaveTextContent('Sign out Safari on iOS?');
+    const question = await findDialog('Sign out Safari on iOS?');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are only signed in on this device.')).toBeVisible();
     expect(signOut.calls).toEqual([{ id: 'phone' }]);
@@ -86,7 +86,7 @@ describe('the panel of devices', () => {
   it('shows an error in the confirmation', async () => {
     const { user } = await show([mockDevices([[here, phone]]), getSignOut(404, 'This device is no longer signed in.')]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
-    const question = await screen.findByRole('dialog');
+    const question = await findDialog('Sign out Safari on iOS?');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await within(question).findByText('This device is no longer signed in.')).toBeVisible();
   });
@@ -98,7 +98,7 @@ describe('the panel of devices', () => {
     );
     const { user } = await show([mockDevices([[here, phone], [here]]), signOutOthers]);
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
-    const question = await screen.findByRole('dialog');
+    const question = await findDialog('Sign out all other devices?');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are only signed in on this device.')).toBeVisible();
     expect(signOutOthers.calls).toHaveLength(1);

@@ -14,6 +14,7 @@ import {
 } from '@/generated/session/unlinkProvider';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 
 type Link = NonNullable<GetLinkedProvidersQuery['getLinkedProviders']['data']>[number];
@@ -73,8 +74,7 @@ describe('the panel of linked providers', () => {
     const { user } = await show([mockLinks([google, former], [google]), unlink]);
     await user.click(await screen.findByRole('button', { name: 'Unlink login.elsewhere.example' }));
     expect(unlink.calls).toEqual([]);
-    const question = await screen.findByRole('dialog');
-    expect(question).toHaveTextContent('Unlink login.elsewhere.example?');
+    const question = await findDialog('Unlink login.elsewhere.example?');
     await user.click(within(question).getByRole('button', { name: 'Unlink' }));
     await waitFor(() => expect(screen.queryByText('login.elsewhere.example')).not.toBeInTheDocument());
     expect(unlink.calls).toEqual([{ id: 2 }]);
@@ -84,7 +84,7 @@ describe('the panel of linked providers', () => {
   it('shows an error in the confirmation', async () => {
     const { user } = await show([mockLinks([google]), getUnlink(400, 'This is your only way to sign in.')]);
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
-    const question = await screen.findByRole('dialog');
+    const question = await findDialog('Unlink Google?');
     await user.click(within(question).getByRole('button', { name: 'Unlink' }));
     expect(await within(question).findByText('This is your only way to sign in.')).toBeVisible();
   });

@@ -8,6 +8,7 @@ import { useCloseConfirmations } from '@/shared/feedback/FeedbackContext';
 import { useConfirm, type Confirmation } from '@/shared/feedback/useConfirm';
 import { useToast } from '@/shared/feedback/useToast';
 
+import { findDialog } from '../../support/render/dialogs';
 import { renderPart } from '../../support/render/renderAt';
 
 function ConfirmButton(confirmation: Confirmation) {
@@ -43,7 +44,7 @@ describe('useConfirm', () => {
     };
     const { user } = await renderPart(<Vanishing />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await findDialog('Delete it?')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('region', { name: 'Around' })).toHaveFocus());
   });
@@ -52,7 +53,7 @@ describe('useConfirm', () => {
     const run = vi.fn<() => Promise<void>>();
     const { user } = await renderPart(<ConfirmButton {...question} run={run} />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog('Delete it?');
     const backdrop = dialog.closest('.ant-modal-wrap');
     if (!backdrop) throw new Error('The dialog has no backdrop');
     await user.click(backdrop);
@@ -62,7 +63,7 @@ describe('useConfirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
     await user.click(screen.getByRole('button', { name: 'Ask' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await findDialog('Delete it?')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(run).not.toHaveBeenCalled();
   });
@@ -74,7 +75,7 @@ describe('useConfirm', () => {
       .mockResolvedValueOnce();
     const { user } = await renderPart(<ConfirmButton {...question} run={run} />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog('Delete it?');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The team has bots');
 
@@ -86,7 +87,7 @@ describe('useConfirm', () => {
     const run = () => Promise.reject(new Error('boom'));
     const { user } = await renderPart(<ConfirmButton {...question} run={run} />, { language: 'tr' });
     await user.click(screen.getByRole('button', { name: 'Ask' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog('Delete it?');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Bir şeyler ters gitti');
   });
@@ -105,7 +106,7 @@ describe('useConfirm', () => {
       .mockResolvedValueOnce();
     const { user } = await renderPart(<ConfirmButton {...question} run={run} />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog('Delete it?'));
     for (const reason of ['Bourse cannot be reached', limit]) {
       await user.click(dialog.getByRole('button', { name: /Delete/ }));
       await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(reason));

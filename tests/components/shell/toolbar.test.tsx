@@ -86,7 +86,7 @@ describe('the user menu', () => {
 
     await user.click(screen.getByRole('button', { name: /^Account menu of/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Logout/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }));
+    await user.click(within(await findDialog('Are you sure you want to Logout?')).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(location()).toBe('/login'));
     expect(server.named('logout')).toHaveLength(1);
     expect(storedToken()).toBeUndefined();

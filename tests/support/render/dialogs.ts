@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** Titles of dialogs, confirmations and drawers. */
-const TITLES = '.ant-modal-title, .ant-modal-confirm-title, .ant-drawer-title';
+const TITLES = '.ant-modal-title, .ant-modal-title > bdi, .ant-modal-confirm-title, .ant-drawer-title';
 
 /** Whether the dialog only has the skeleton of a record: the dialog of its form replaces this one. */
 const isReplacedSoon = (dialog: HTMLElement): boolean =>
