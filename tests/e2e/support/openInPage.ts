@@ -17,6 +17,9 @@ export function watchTraffic(page: Page): Traffic {
 /** How often the page must be idle in a row, a frame each time and without a request in between, to count as complete. */
 const IDLE_TURNS = 12;
 
+/** The grey shapes of content that loads. */
+const SKELETON = '[class*="_bone_"]';
+
 /** Opens a screen as a link does, without loading the application again, and waits until it is complete. */
 export async function openInPage(page: Page, path: string, traffic: Traffic): Promise<void> {
   await page.evaluate((address) => {
@@ -31,4 +34,6 @@ export async function openInPage(page: Page, path: string, traffic: Traffic): Pr
     if (traffic().length > 0) idleTurns = -1;
   }
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  // React shows what has loaded up to 300 ms later.
+  await expect(page.locator(SKELETON)).toHaveCount(0);
 }
