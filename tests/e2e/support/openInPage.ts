@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 import { expect } from './app.ts';
+import { getWords, languages } from './words.ts';
 
 /** The addresses of the running requests of a page. */
 export type Traffic = () => string[];
@@ -17,8 +18,8 @@ export function watchTraffic(page: Page): Traffic {
 /** How often the page must be idle in a row, a frame each time and without a request in between, to count as complete. */
 const IDLE_TURNS = 12;
 
-/** The grey shapes of content that loads. */
-const SKELETON = '[class*="_bone_"]';
+/** What a skeleton says in each language. */
+const LOADING = languages.map((language) => getWords(language)('shared.loading'));
 
 /** Opens a screen as a link does, without loading the application again, and waits until it is complete. */
 export async function openInPage(page: Page, path: string, traffic: Traffic): Promise<void> {
@@ -35,5 +36,5 @@ export async function openInPage(page: Page, path: string, traffic: Traffic): Pr
   }
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   // React shows what has loaded up to 300 ms later.
-  await expect(page.locator(SKELETON)).toHaveCount(0);
+  for (const text of LOADING) await expect(page.getByText(text, { exact: true })).toHaveCount(0);
 }

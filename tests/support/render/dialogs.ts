@@ -9,7 +9,8 @@ const isReplacedSoon = (dialog: HTMLElement): boolean =>
   dialog.querySelector('.ant-modal-body > [class^="_detail"]:only-child > [role="status"]') !== null;
 
 /**
- * The open dialog or drawer with this title, once it is visible. In tests all ids of antd are the same, so `findByRole`
+ * The open dialog or drawer with this title, once it is visible: antd draws the first frames with opacity 0, and what
+ * appears within them would not count as visible. In tests all ids of antd are the same, so `findByRole`
  * with a name cannot distinguish two open dialogs, or a dialog and the tooltip of the button that opened it. The query
  * runs again each time, because a dialog with loaded content may replace one that was loading.
  */
