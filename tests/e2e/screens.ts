@@ -14,8 +14,9 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/login', role: null, inReadme: true },
   { path: '/errors/error-404', role: null },
   { path: '/register', role: null },
-  { path: '/register?as=developer', role: null },
   { path: '/policy?policy=2', role: null },
+  // Not directly after /register: the open page does not change the chosen role.
+  { path: '/register?as=developer', role: null },
   { path: '/contact-us', role: null },
   { path: '/forgot-password', role: null },
   { path: '/verify-code', role: null },

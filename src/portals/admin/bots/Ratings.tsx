@@ -93,7 +93,7 @@ function reviewColumns(intl: IntlShape, showsBot: boolean): ReadonlyArray<DataCo
           text: ({ bot_name }) => bot_name ?? '',
           render: ({ bot_id, bot_name }) => (
             <RowOpener to={paths.botDetail(bot_id, { tab: 'ratings' })}>
-              <bdi>{bot_name}</bdi>
+              <bdi className={styles['bot']}>{bot_name}</bdi>
             </RowOpener>
           ),
         }
