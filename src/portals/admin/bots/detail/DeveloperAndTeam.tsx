@@ -53,7 +53,7 @@ function Developer({ bot }: BotProps) {
         {developer ? (
           <span className={styles['cell']}>
             <Avatar kind="profile" src={developer.thumb ?? developer.profilephoto} size={44} />
-            <span className={styles['names']}>
+            <span className={styles['person']}>
               <Link to={paths.userDetail(developer.id)} dir="auto">
                 {developer.full_name}
               </Link>
