@@ -35,6 +35,7 @@ export async function openInPage(page: Page, path: string, traffic: Traffic): Pr
     if (traffic().length > 0) idleTurns = -1;
   }
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  // The last one: some dialogs open above another.
   if (path.includes('dialog=')) await expect(page.getByRole('dialog').last()).toBeVisible();
   // React shows what has loaded up to 300 ms later.
   for (const text of LOADING) await expect(page.getByText(text, { exact: true })).toHaveCount(0);
