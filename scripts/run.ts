@@ -59,7 +59,7 @@ export function scriptCommand(name: string): Command {
 /** Runs a command until it ends. Its output goes to this terminal, or to `onOutput`. */
 export function run(
   { file, args }: Command,
-  options: { readonly env?: NodeJS.ProcessEnv; readonly onOutput?: (chunk: Buffer) => void } = {},
+  options: { readonly env?: NodeJS.ProcessEnv; readonly onOutput?: ((chunk: Buffer) => void) | undefined } = {},
 ): Promise<Ending> {
   const { env, onOutput } = options;
   const { promise, resolve: end } = Promise.withResolvers<Ending>();

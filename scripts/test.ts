@@ -3,9 +3,12 @@
  * steps that it needs. Ends with "N passed, N failed".
  */
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+import pLimit from 'p-limit';
 
 import { emptyReport } from './testReports.ts';
-import { chooseSteps, REPORT_FOLDER, stepNames } from './testSteps.ts';
+import { chooseSteps, REPORT_FOLDER, stepNames, type Step } from './testSteps.ts';
 
 const seconds = (from: number, digits: number): string => `${((performance.now() - from) / 1000).toFixed(digits)} s`;
 
@@ -22,11 +25,17 @@ let passed = 0;
 let failed = 0;
 const failedSteps: string[] = [];
 const notes: string[] = [];
-for (const step of chosen) {
+
+/** Runs a step. Its output is shown while it runs, or that of a step beside others when it has ended. */
+async function runStep(step: Step): Promise<void> {
   const from = performance.now();
-  console.log(`\n▶ ${step.name}`);
+  const output: Buffer[] = [];
+  if (!step.usesOneCore) console.log(`\n▶ ${step.name}`);
   // A step that cannot start, for example without a browser, does not end the run.
-  const outcome = await step.run().catch((error: unknown) => ({ ...emptyReport, failed: 1, reason: String(error) }));
+  const outcome = await step
+    .run(step.usesOneCore ? (chunk) => output.push(chunk) : undefined)
+    .catch((error: unknown) => ({ ...emptyReport, failed: 1, reason: String(error) }));
+  if (step.usesOneCore) console.log(`\n▶ ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`);
   passed += outcome.passed;
   failed += outcome.failed;
   notes.push(...outcome.retried.map((test) => `↻ ${step.name}, passed only when repeated: ${test}`));
@@ -35,6 +44,20 @@ for (const step of chosen) {
   const reason = outcome.reason === undefined ? '' : ` (${outcome.reason})`;
   console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}: ${seconds(from, 1)}${reason}`);
 }
+
+const limit = pLimit(availableParallelism());
+let besideOthers: Promise<void>[] = [];
+for (const step of chosen) {
+  if (step.usesOneCore) {
+    besideOthers.push(limit(() => runStep(step)));
+    continue;
+  }
+  await Promise.all(besideOthers);
+  besideOthers = [];
+  await runStep(step);
+}
+await Promise.all(besideOthers);
+
 // Repeated at the end, where readers of a long log look first.
 for (const note of notes) console.log(`\n${note}`);
 console.log(`\n${seconds(started, 0)} in all${failedSteps.length > 0 ? `; failed: ${failedSteps.join(', ')}` : ''}`);

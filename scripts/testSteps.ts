@@ -9,19 +9,25 @@ export interface Outcome extends TestReport {
   readonly reason?: string;
 }
 
+type OnOutput = (chunk: Buffer) => void;
+
 export interface Step {
   readonly name: string;
-  readonly run: () => Promise<Outcome>;
+  /** The steps of this kind that follow each other run side by side, one on each core. */
+  readonly usesOneCore: boolean;
+  /** The output goes to this terminal, or to `onOutput`. */
+  readonly run: (onOutput?: OnOutput) => Promise<Outcome>;
 }
 
 export const REPORT_FOLDER = '.cache/reports';
 
 /** A script of package.json that counts as one test. */
-function check(name: string, script: string): Step {
+function check(name: string, script: string, usesOneCore = true): Step {
   return {
     name,
-    run: async () => {
-      const reason = describeFailure(await run(scriptCommand(script)));
+    usesOneCore,
+    run: async (onOutput) => {
+      const reason = describeFailure(await run(scriptCommand(script), { onOutput }));
       return reason === undefined ? { ...emptyReport, passed: 1 } : { ...emptyReport, failed: 1, reason };
     },
   };
@@ -44,6 +50,7 @@ function outcome(report: TestReport, reason: string | undefined): Outcome {
 function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Step {
   return {
     name,
+    usesOneCore: false,
     run: async () => {
       const file = `${REPORT_FOLDER}/${name}.json`;
       rmSync(file, { force: true });
@@ -56,6 +63,7 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): 
 
 const e2e: Step = {
   name: 'e2e',
+  usesOneCore: false,
   run: async () => {
     const file = `${REPORT_FOLDER}/e2e.json`;
     rmSync(file, { force: true });
@@ -72,7 +80,7 @@ const withOperation = process.env['TEST_OPERATION'] === '1';
 
 /** Cheapest first. */
 const everyStep: readonly Step[] = [
-  check('codegen', 'codegen'),
+  check('codegen', 'codegen', false),
   check('typecheck', 'typecheck'),
   check('lint', 'lint'),
   check('format', 'format:check'),
@@ -82,7 +90,7 @@ const everyStep: readonly Step[] = [
   check('migrations', 'check:migrations'),
   vitest('contract', ['--project', 'contract'], onEmbedded),
   vitest('sdk', ['--project', 'sdk'], onEmbedded),
-  vitest('components', ['--project', 'components*'], onEmbedded),
+  vitest('components', ['--project', 'components'], onEmbedded),
   vitest('server', ['--project', 'server'], onEmbedded),
   ...(externalDatabase === ''
     ? []
