@@ -1,10 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
-
-const root = fileURLToPath(new URL('.', import.meta.url));
 
 const alias = {
   '@': fileURLToPath(new URL('src', import.meta.url)),
@@ -20,22 +17,30 @@ const expectOptions = { poll: { timeout: 15_000 } };
 /** The time zone of component tests, independent of the machine. */
 const timeZone = process.env['TEST_TIME_ZONE'] ?? 'UTC';
 
-const componentTests = 'tests/components/**/*.test.{ts,tsx}';
-
-/** A file that mocks a module needs a module registry of its own. */
-const replacesModules = globSync(componentTests, { cwd: root }).filter((file) =>
-  readFileSync(`${root}${file}`, 'utf8').includes('vi.mock('),
-);
-
-const components = {
-  environment: 'jsdom',
-  setupFiles: ['tests/support/setup-components.ts'],
-  testTimeout: 60_000,
-  expect: expectOptions,
-  retry,
-  css: false,
-  env: { TZ: timeZone },
-};
+/**
+ * jsdom can neither draw on a canvas nor reload, so component tests replace the modules that do. All files have the same
+ * replacements: a file with a mock of its own could not share its modules.
+ */
+const componentAlias = [
+  {
+    find: /^lightweight-charts$/,
+    replacement: fileURLToPath(new URL('./tests/support/libraries/priceLibrary.ts', import.meta.url)),
+  },
+  {
+    find: /^@ant-design\/charts$/,
+    replacement: fileURLToPath(new URL('./tests/support/libraries/chartLibrary.ts', import.meta.url)),
+  },
+  {
+    find: /^@\/shared\/ui\/picture\/cropSquare$/,
+    replacement: fileURLToPath(new URL('./tests/support/libraries/cropSquare.ts', import.meta.url)),
+  },
+  {
+    // The module beside it imports it by its relative path.
+    find: /^(@\/app\/release|\.)\/browserReload$/,
+    replacement: fileURLToPath(new URL('./tests/support/libraries/browserReload.ts', import.meta.url)),
+  },
+  ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+];
 
 /**
  * The files of a kind share their modules and, for components, their page, because loading the product for each file
@@ -73,12 +78,19 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
-        test: { ...components, ...shared, name: 'components', include: [componentTests], exclude: replacesModules },
-      },
-      {
-        resolve: { alias },
-        test: { ...components, name: 'components-alone', include: replacesModules },
+        resolve: { alias: componentAlias },
+        test: {
+          ...shared,
+          name: 'components',
+          environment: 'jsdom',
+          include: ['tests/components/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setup-components.ts'],
+          testTimeout: 60_000,
+          expect: expectOptions,
+          retry,
+          css: false,
+          env: { TZ: timeZone },
+        },
       },
       {
         resolve: { alias },

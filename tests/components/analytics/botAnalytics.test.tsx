@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { BotAnalyticsPage } from '@/portals/developer/analytics/BotAnalyticsPage';
 
 import { buildDeveloper } from '../../support/builders/viewers';
+import { clearDrawing, drawn } from '../../support/libraries/chartLibrary';
 import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
 import { buildStats, mockChart, mockChartError, mockCommands, mockOverview } from './analyticsMocks';
-import { drawn } from './chartLibrary';
 
-vi.mock('@ant-design/charts', () => import('./chartLibrary'));
-
-beforeEach(() => Object.assign(drawn, { columns: [], lines: [] }));
+beforeEach(clearDrawing);
 
 const BOT = buildStats({ id: 31, name: 'Volume Bot' });
 

@@ -7,15 +7,13 @@ import { RouteError } from '@/app/errors/RouteError';
 import { ConnectionContext } from '@/app/connection/ConnectionContext';
 import { createConnection } from '@/app/connection/connection';
 import { UiProviders } from '@/app/UiProviders';
-import { reloadBrowser } from '@/app/release/browserReload';
 import { createReleaseMonitor } from '@/app/release/releaseMonitor';
 import { ReleaseMonitorContext } from '@/app/release/ReleaseMonitorContext';
 
 import { startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
-
-vi.mock('@/app/release/browserReload', () => ({ reloadBrowser: vi.fn() }));
+import { reloadBrowser } from '../../support/libraries/browserReload';
 
 const read = gql`
   query getUserStatus {
@@ -32,7 +30,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   answerBasics(server, 'bot_developer');
-  vi.mocked(reloadBrowser).mockClear();
+  reloadBrowser.mockClear();
 });
 afterEach(() => {
   vi.restoreAllMocks();

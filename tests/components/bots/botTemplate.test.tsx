@@ -16,13 +16,6 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockAddBot, mockFormChoices, mockNames } from './botMocks';
 
-// The form is long, which makes jsdom slow.
-vi.setConfig({ testTimeout: 60_000 });
-
-// Cropping needs a canvas, which only real browsers have; this test only needs the resulting file.
-const CUT = new File(['cut'], 'bot.png', { type: 'image/png' });
-vi.mock('@/domain/bots/form/toBotImage', () => ({ toBotImage: () => Promise.resolve(CUT) }));
-
 const mockAddCommand = () =>
   mockOperation<AddBotCommandMutation, AddBotCommandMutationVariables>(AddBotCommandDocument, {
     response: ({ botId, command, description }, earlier) => ({

@@ -4,11 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { PriceChart } from '@/shared/chart/price/PriceChart';
 
+import { clearDrawing, drawn } from '../../support/libraries/priceLibrary';
 import { renderPart } from '../../support/render/renderAt';
-import { clearDrawing, drawn } from './priceLibrary';
 import { getDays, pointAt } from './pricePoints';
-
-vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
 beforeEach(clearDrawing);
 

@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
+import { clearDrawing, drawn } from '../../support/libraries/priceLibrary';
 import { openStock } from './openStock';
-import { clearDrawing, drawn } from './priceLibrary';
 import { buildIndex, buildStock, mockStock, mockStockFailure } from './stockMocks';
-
-vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
 beforeEach(clearDrawing);
 

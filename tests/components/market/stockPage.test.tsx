@@ -7,12 +7,12 @@ import {
   type SearchStockByNameQueryVariables,
 } from '@/generated/market/searchStockByName';
 
+import { clearDrawing, drawn } from '../../support/libraries/priceLibrary';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { mockAlertTypes } from '../alerts/alertMocks';
 import { mockBrokerages } from '../portfolios/portfolioMocks';
 import { openStock, pushPrices } from './openStock';
-import { clearDrawing, drawn } from './priceLibrary';
 import {
   buildEtf,
   buildIndex,
@@ -23,8 +23,6 @@ import {
   mockStock,
   mockStockFailure,
 } from './stockMocks';
-
-vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
 beforeEach(clearDrawing);
 afterEach(() => void vi.unstubAllEnvs());

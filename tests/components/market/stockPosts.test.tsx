@@ -4,15 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostCard_PostFragment as PostView } from '@/generated/posts/fragments';
 
 import { buildPost } from '../../support/builders/posts';
+import { clearDrawing } from '../../support/libraries/priceLibrary';
 import { stubHeights } from '../../support/render/layout';
 import { NearAtOnce } from '../../support/render/nearAtOnce';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { mockPosts, paginate } from '../posts/feedMocks';
 import { openStock } from './openStock';
-import { clearDrawing } from './priceLibrary';
 import { buildStock, buildStockPost, mockStock } from './stockMocks';
-
-vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
 beforeEach(() => {
   clearDrawing();

@@ -2,15 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { clearDrawing } from '../../support/libraries/priceLibrary';
 import { stubHeights } from '../../support/render/layout';
 import { NearAtOnce } from '../../support/render/nearAtOnce';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { mockPosts, paginate } from '../posts/feedMocks';
 import { openStock } from './openStock';
-import { clearDrawing } from './priceLibrary';
 import { buildSentiment, buildStock, mockStock } from './stockMocks';
-
-vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
 beforeEach(() => {
   clearDrawing();

@@ -26,11 +26,6 @@ import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockRecord } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
 
-// Cropping needs a canvas, which only real browsers have; this test only needs the resulting file.
-vi.mock('@/domain/people/profile/toProfilePhoto', () => ({
-  toProfilePhoto: () => Promise.resolve(new File(['cut'], 'photo.png', { type: 'image/png' })),
-}));
-
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
 const MAYA = buildRecord({ id: 502 });
@@ -297,7 +292,7 @@ describe('the profile photo', () => {
     await waitFor(() => expect(update()).toBeEnabled());
     await user.click(update());
     await waitFor(() => expect(save.calls).toHaveLength(1));
-    expect(save.calls[0]?.file).toMatchObject({ name: 'photo.png', type: 'image/png' });
+    expect(save.calls[0]?.file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg' });
     expect(save.calls[0]).not.toHaveProperty('isRemoved');
   });
 

@@ -1,17 +1,22 @@
 import { screen } from '@testing-library/react';
 import { Formik } from 'formik';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { RichTextField } from '@/portals/admin/texts/editor/RichTextField';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { renderAt } from '../../support/render/renderAt';
 
-vi.mock('@/portals/admin/texts/editor/RichText', () => {
-  throw new Error('The file could not be loaded');
-});
+const EDITOR = '@/portals/admin/texts/editor/RichText';
+
+// Files share their modules, and later ones need the real editor.
+afterEach(() => vi.doUnmock(EDITOR));
 
 it('a text is written as HTML when the editor cannot be loaded', async () => {
+  // The product imports the editor only when it shows the field.
+  vi.doMock(EDITOR, () => {
+    throw new Error('The file could not be loaded');
+  });
   const { user } = await renderAt('/', {
     element: (
       <Formik initialValues={{ text: '<p>We</p>' }} onSubmit={() => undefined}>
