@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 import type { PriceShape } from '@/shared/chart/price/types';
@@ -32,18 +32,20 @@ export const readChartRange = (params: URLSearchParams): Pick<ChartAddress, 'ran
  */
 export function useChartAddress(): ChartAddress {
   const [params, setParams] = useSearchParams();
+  // The router gives what is on screen: without what was pressed since, a second press would undo the first.
+  const newest = useRef(params);
+  useEffect(() => {
+    newest.current = params;
+  }, [params]);
   const set = useCallback(
-    (name: string, value: string | null) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (value === null) changed.delete(name);
-          else changed.set(name, value);
-          return changed;
-        },
-        // Replaces: "back" leaves the page instead of undoing options.
-        { replace: true, preventScrollReset: true },
-      ),
+    (name: string, value: string | null) => {
+      const changed = new URLSearchParams(newest.current);
+      if (value === null) changed.delete(name);
+      else changed.set(name, value);
+      newest.current = changed;
+      // Replaces: "back" leaves the page instead of undoing options.
+      setParams(changed, { replace: true, preventScrollReset: true });
+    },
     [setParams],
   );
   return {
