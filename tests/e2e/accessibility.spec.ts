@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens } from './screens.ts';
 import { expectAccessible, expectFits, signInAs, speak, test } from './support/app.ts';
 import { expectLook, wear, type Look } from './support/looks.ts';
-import { openInPage, watchTraffic } from './support/openInPage.ts';
+import { visit } from './support/visit.ts';
 
 // The roles run in parallel.
 test.describe.configure({ mode: 'parallel' });
@@ -41,11 +41,10 @@ for (const role of roles) {
     // Each screen is opened once, in the look and width of the previous one, and changes both while open. All rules
     // are checked in the first, so that both looks and widths get half of the screens; the colours in each.
     let look: Look = 'light';
-    const traffic = watchTraffic(page);
     await storeNoSettings(page);
     if (role === null) await page.goto('/');
     for (const { path } of screens.filter((screen) => screen.role === role)) {
-      await openInPage(page, path, traffic);
+      await visit(page, path);
       await expectLook(page, look);
       await expectFits(page, `${path} (${widths[look]} px)`);
       await expectAccessible(page, `${path} (${look}, ${widths[look]} px)`);

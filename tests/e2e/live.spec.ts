@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/app.ts';
 import { enter, FEED, LIVE, postWith } from './support/enter.ts';
+import { visit } from './support/visit.ts';
 import { getWords, languages, type Words } from './support/words.ts';
+
+const NEWEST = `${FEED}?tab=newest`;
 
 const getResponse = (page: Page, call: string) =>
   page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
@@ -20,7 +23,7 @@ async function writePoll(page: Page, words: Words, text: string): Promise<void> 
 for (const language of languages) {
   test(`two browsers side by side show what the other does (${language})`, async ({ browser, server }, info) => {
     test.setTimeout(300_000);
-    const { page: author } = await enter(browser, server.url, language, 'Selin');
+    const { page: author } = await enter(browser, server.url, language, 'Selin', { path: NEWEST });
     const { page: reader } = await enter(browser, server.url, language, 'Emre');
     const words = getWords(language);
     const text = `Live (${language} ${Date.now()})`;
@@ -41,11 +44,10 @@ for (const language of languages) {
     const bell = (count: number): Locator =>
       author.getByRole('button', { name: words('shell.notifications', { count }) });
 
-    await author.goto(`${FEED}?tab=newest`);
     await writePoll(author, words, text);
     const own = postWith(author, text);
     await expect(own).toBeVisible();
-    await reader.goto(`${FEED}?tab=newest`);
+    await visit(reader, NEWEST);
     const post = postWith(reader, text);
     await expect(post).toBeVisible();
 
@@ -100,7 +102,7 @@ for (const language of languages) {
     );
 
     const profile = post.locator('a[href^="/user/"]').first();
-    await reader.goto((await profile.getAttribute('href')) ?? '');
+    await visit(reader, (await profile.getAttribute('href')) ?? '');
     const [start] = words('follows.button.noneNamed', { username: '|' }).split('|');
     await seeLive(
       'follow',
@@ -120,7 +122,7 @@ for (const language of languages) {
 
   test(`a post that its author deletes is gone from the pages of others (${language})`, async ({ browser, server }) => {
     test.setTimeout(300_000);
-    const { page: author } = await enter(browser, server.url, language, 'Selin');
+    const { page: author } = await enter(browser, server.url, language, 'Selin', { path: NEWEST });
     const { page: reader } = await enter(browser, server.url, language, 'Emre');
     const words = getWords(language);
     const stamp = `${language} ${Date.now()}`;
@@ -128,7 +130,6 @@ for (const language of languages) {
     const type = (page: Page, label: string, written: string): Promise<void> =>
       page.getByRole('textbox', { name: words(label), exact: true }).fill(written);
 
-    await author.goto(`${FEED}?tab=newest`);
     await author.getByRole('button', { name: words('posts.composer.prompt') }).click();
     await type(author, 'posts.composer.text', text);
     await author.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
@@ -136,7 +137,7 @@ for (const language of languages) {
     await expect(own).toBeVisible();
 
     // The reader quotes it: the feed shows the post and the quote.
-    await reader.goto(`${FEED}?tab=newest`);
+    await visit(reader, NEWEST);
     await postWith(reader, text)
       .getByRole('button', { name: words('posts.repost.menu') })
       .click();
@@ -145,7 +146,7 @@ for (const language of languages) {
     await type(reader, 'posts.quote.text', opinion);
     await dialog.getByRole('button', { name: words('posts.quote.send'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await reader.goto(`${FEED}?tab=newest`);
+    await reader.reload();
     await expect(reader.getByText(text)).toHaveCount(2);
 
     await own.getByRole('button', { name: words('posts.composer.menu') }).click();

@@ -20,12 +20,12 @@ const expectNew = (page: Page, words: Words, count: number) =>
   expect(page.getByRole('button', { name: words('feed.new', { count }), exact: true })).toBeVisible(LIVE);
 
 async function openFeeds(browser: Browser, origin: string, language: (typeof languages)[number]) {
+  const path = `${FEED}?tab=newest`;
   const [author, reader, witness] = [
-    await enter(browser, origin, language, 'Selin'),
-    await enter(browser, origin, language, 'Emre'),
-    await enter(browser, origin, language, 'Deniz'),
+    await enter(browser, origin, language, 'Selin', { path }),
+    await enter(browser, origin, language, 'Emre', { path }),
+    await enter(browser, origin, language, 'Deniz', { path }),
   ];
-  for (const { page } of [author, reader, witness]) await page.goto(`${FEED}?tab=newest`);
   return { author, reader, witness };
 }
 

@@ -6,6 +6,7 @@ import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import { expect, expectAccessible, signInAs, test as base } from './support/app.ts';
 import { mailTo } from './support/outbox.ts';
 import { shiftBrowser } from './support/shiftBrowser.ts';
+import { visit } from './support/visit.ts';
 import { languages, type Words } from './support/words.ts';
 
 /** Stocks of an open exchange that the demo user neither watches nor owns, one for each language. */
@@ -140,7 +141,7 @@ for (const language of languages) {
     });
 
     await test.step('the list of alerts shows that it fired and is now off', async () => {
-      await page.goto('/application-user/portfolio/alerts');
+      await visit(page, '/application-user/portfolio/alerts');
       const row = toRow(page, symbol);
       await expect(row.getByRole('switch')).not.toBeChecked();
       await expect(row).not.toContainText(words('alerts.never'));
@@ -148,7 +149,7 @@ for (const language of languages) {
     });
 
     await test.step('the stock is on the watchlist', async () => {
-      await page.goto('/application-user/portfolio/watch-list');
+      await visit(page, '/application-user/portfolio/watch-list');
       await expect(toRow(page, symbol)).toBeVisible();
     });
 
@@ -156,7 +157,7 @@ for (const language of languages) {
       useFurtherList(page, words, symbol));
 
     await test.step('shares of it are added to the portfolio', async () => {
-      await page.goto('/application-user/portfolio/portfolio-list');
+      await visit(page, '/application-user/portfolio/portfolio-list');
       await page
         .getByRole('button', { name: words('portfolios.list.add') })
         .first()

@@ -2,8 +2,7 @@ import { expect, signInAs, test } from './support/app.ts';
 
 test('subscribing on a phone moves no card, and its toast covers no title', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const words = await signInAs(page, 'app_user');
-  await page.goto('/application-user/marketplace?view=all');
+  const words = await signInAs(page, 'app_user', 'en', '/application-user/marketplace?view=all');
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^Subscribe to/ }) })

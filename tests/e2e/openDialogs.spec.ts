@@ -25,8 +25,7 @@ async function pressWhileItOpens(page: Page, dialog: Locator, name: string): Pro
 }
 
 test('a press that begins while a dialog opens reaches its button', async ({ page }) => {
-  const words = await signInAs(page, 'bot_developer');
-  await page.goto('/teams');
+  const words = await signInAs(page, 'bot_developer', 'en', '/teams');
   const create = page.getByRole('button', { name: words('teams.create'), exact: true });
   await expect(create).toBeEnabled();
   await animate(page, 'slowly');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, expectAccessible, signInAs, test, type Role } from './support/app.ts';
+import { visit } from './support/visit.ts';
 
 /** Screens with the menus that they open. The shell's menus are in landmarks of their own. */
 const menus: Readonly<Record<Exclude<Role, 'bot_developer'>, readonly (readonly [path: string, opener: string])[]>> = {
@@ -24,7 +25,7 @@ for (const role of ['app_user', 'admin'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(page, role);
     for (const [path, opener] of menus[role]) {
-      await page.goto(path);
+      await visit(page, path);
       await page.locator(opener).first().click();
       await expect(openMenu(page)).toBeVisible();
       await expectAccessible(page, `${path} with an open menu`);
@@ -62,8 +63,7 @@ for (const [path, field] of fields) {
 }
 
 test('an entry that is chosen with Enter closes the menu', async ({ page }) => {
-  const words = await signInAs(page, 'app_user');
-  await page.goto('/posts/1');
+  const words = await signInAs(page, 'app_user', 'en', '/posts/1');
   await page.locator('main article button[data-post-menu]').first().focus();
   await page.keyboard.press('Enter');
   const entry = openMenu(page).getByRole('menuitem', { name: words('posts.report') });

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
 import { expect, test } from './support/app.ts';
 import { enter } from './support/enter.ts';
+import { visit } from './support/visit.ts';
 import { getWords, languages, type Words } from './support/words.ts';
 
 const APPLE = { symbol: 'AAPL', name: 'Apple Inc.' };
@@ -47,7 +48,7 @@ for (const language of languages) {
     await expect(page.getByRole('textbox', { name: words('posts.composer.text'), exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await page.goto('/application-user/portfolio/watch-list');
+    await visit(page, '/application-user/portfolio/watch-list');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: words('shared.table.export') }).click();
     const file = readFileSync(await (await download).path(), 'utf8');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInAs, test } from './support/app.ts';
 import { enter, FEED, writeText } from './support/enter.ts';
 import { mailTo } from './support/outbox.ts';
+import { visit } from './support/visit.ts';
 import { languages, type Words } from './support/words.ts';
 
 const NEWEST = `${FEED}?tab=newest`;
@@ -30,13 +31,12 @@ for (const language of languages) {
       const text = `Join my paid signals (${language} ${Date.now()})`;
       const reason = `Advertising for a paid group (${language} ${Date.now()}).`;
       const words = await signInAs(reporter, 'app_user', language);
-      const { page: author, email } = await enter(browser, server.url, language, 'Selin');
+      const { page: author, email } = await enter(browser, server.url, language, 'Selin', { path: FEED });
 
-      await author.goto(FEED);
       await writeText(author, words, text);
 
       // A reader reports the post.
-      await reporter.goto(NEWEST);
+      await visit(reporter, NEWEST);
       const post = reporter.getByRole('article').filter({ hasText: text });
       await post.getByRole('button', { name: words('posts.menu', { name: 'Selin Demir' }) }).click();
       await reporter.getByRole('menuitem', { name: words('posts.report') }).click();
@@ -57,8 +57,7 @@ for (const language of languages) {
 
       // An admin finds the case and removes the post.
       const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
-      await signInAs(admin, 'admin', language);
-      await admin.goto(QUEUE);
+      await signInAs(admin, 'admin', language, QUEUE);
       await admin.getByRole('link', { name: text }).click();
       await expect(admin.getByRole('region', { name: words('reportCases.page.post') }).getByText(text)).toBeVisible();
       await admin.getByRole('button', { name: words('reportCases.take') }).click();
@@ -73,19 +72,19 @@ for (const language of languages) {
       await expect(decision.getByText(reason)).toBeVisible();
 
       // Both are notified with the reason, the author by e-mail as well, and the post is gone.
-      await reporter.goto(NEWEST);
+      await reporter.reload();
       await expect(reporter.getByRole('article').first()).toBeVisible();
       await expect(reporter.getByRole('article').filter({ hasText: text })).toHaveCount(0);
       await expectNotification(reporter, words, reason);
       await expectNotification(author, words, reason);
       await expect(author.getByText(spam[language]).first()).toBeVisible();
       expect(await mailTo(admin, email, reason)).toContain(spam[language]);
-      await author.goto(`${FEED}?tab=newest`);
+      await visit(author, `${FEED}?tab=newest`);
       await expect(author.getByRole('article').first()).toBeVisible();
       await expect(author.getByRole('article').filter({ hasText: text })).toHaveCount(0);
 
       // The log contains the decision and its admin.
-      await admin.goto('/admin/audit-log?action=reportCases.decided');
+      await visit(admin, '/admin/audit-log?action=reportCases.decided');
       await admin
         .getByRole('row')
         .getByRole('button', { name: words('audit.action.reportCases.decided'), exact: true })

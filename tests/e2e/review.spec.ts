@@ -2,13 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 
 import { expect, signInAs, test } from './support/app.ts';
 import { addCommand, addLinks, getButton, fillBot, downloadSecrets, toText, type NewBot } from './support/botForm.ts';
+import { visit } from './support/visit.ts';
 import { languages } from './support/words.ts';
 
 /** The demo developer's team. */
 const TEAM = 'Northern Lights Bots';
 
 /** Another user in a separate browser. */
-async function visit(browser: Browser): Promise<Page> {
+async function openBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 }
 
@@ -23,7 +24,7 @@ for (const language of languages) {
     let botId = 0;
 
     await test.step('its developer creates it and requests verification', async () => {
-      await page.goto('/my-bots');
+      await visit(page, '/my-bots');
       await button('bots.create').click();
       await fillBot(page, words, bot);
       const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
@@ -32,16 +33,16 @@ for (const language of languages) {
       await page.getByRole('link', { name: bot.name, exact: true }).click();
       await expect(page).toHaveURL(/\/my-bots-detail\/\d+/);
       botId = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
-      await page.goto(`/my-bots-detail/${botId}?tab=commands`);
+      await visit(page, `/my-bots-detail/${botId}?tab=commands`);
       await addCommand(page, words, 'price', 'The price of a share');
-      await page.goto(`/my-bots-detail/${botId}?tab=review`);
+      await visit(page, `/my-bots-detail/${botId}?tab=review`);
       await addLinks(page, words);
-      await page.goto(`/my-bots-detail/${botId}?tab=review`);
+      await visit(page, `/my-bots-detail/${botId}?tab=review`);
       await button('botDetail.next.requestVerification').click();
       await expect(page.getByText(words('botDetail.next.verificationRequested'))).toBeVisible();
     });
 
-    const admin = await visit(browser);
+    const admin = await openBrowser(browser);
     const adminButton = getButton(admin, words);
     const row = admin.getByRole('row', { name: bot.name });
     const choose = async (action: string) => {
@@ -50,8 +51,7 @@ for (const language of languages) {
     };
 
     await test.step('an admin finds it in the queue and opens it', async () => {
-      await signInAs(admin, 'admin', language);
-      await admin.goto('/admin/bots/bots');
+      await signInAs(admin, 'admin', language, '/admin/bots/bots');
       await admin.getByRole('searchbox', { name: words('botAdmin.search') }).fill(bot.name);
       // The row is in the queue already, and moves when the search has answered.
       await expect(admin.getByText(words('shared.table.loaded', { count: 1 }), { exact: true })).toBeAttached();
@@ -80,7 +80,7 @@ for (const language of languages) {
     });
 
     await test.step('the admin verifies it from the list', async () => {
-      await admin.goto(`/admin/bots/bots?search=${encodeURIComponent(bot.name)}&status=2`);
+      await visit(admin, `/admin/bots/bots?search=${encodeURIComponent(bot.name)}&status=2`);
       await choose('botAdmin.accept.verify');
       const question = admin.getByRole('dialog', { name: words('botAdmin.accept.verifyTitle', { name: bot.name }) });
       await getButton(question, words)('botAdmin.accept.verify').click();
@@ -93,7 +93,7 @@ for (const language of languages) {
       await page.reload();
       await button('botDetail.next.requestPublish').click();
       await expect(page.getByText(words('botDetail.next.publishRequested'))).toBeVisible();
-      await admin.goto(`/bot-detail/${botId}`);
+      await visit(admin, `/bot-detail/${botId}`);
       await adminButton('botAdmin.accept.publish').click();
       const question = admin.getByRole('dialog', { name: words('botAdmin.accept.publishTitle', { name: bot.name }) });
       await getButton(question, words)('botAdmin.accept.publish').click();
@@ -104,9 +104,13 @@ for (const language of languages) {
     await test.step('every user finds it in the store', async () => {
       await page.reload();
       await expect(page.getByText(words('botDetail.next.published'))).toBeVisible();
-      const user = await visit(browser);
-      await signInAs(user, 'app_user', language);
-      await user.goto(`/application-user/marketplace?search=${encodeURIComponent(bot.name)}`);
+      const user = await openBrowser(browser);
+      await signInAs(
+        user,
+        'app_user',
+        language,
+        `/application-user/marketplace?search=${encodeURIComponent(bot.name)}`,
+      );
       await expect(user.getByRole('link', { name: bot.name })).toBeVisible();
       await user.context().close();
     });

@@ -1,4 +1,5 @@
 import { chooseLanguage, expect, signInAs, test } from './support/app.ts';
+import { visit } from './support/visit.ts';
 
 test('Ctrl-K finds a page and Enter opens it', async ({ page }) => {
   const words = await signInAs(page, 'bot_developer');
@@ -62,7 +63,7 @@ test('on a phone the navigation is a drawer, and nothing scrolls sideways', asyn
   await expect(page).toHaveURL('/teams');
   await expect(page.getByRole('dialog')).toBeHidden();
   for (const path of ['/dashboard', '/teams', '/teams?dialog=create']) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -73,8 +74,7 @@ test('on a phone the navigation is a drawer, and nothing scrolls sideways', asyn
 
 test('on a phone the five main places show their icons and whole names, in Turkish as well', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const words = await signInAs(page, 'app_user', 'tr');
-  await page.goto('/application-user/portfolio/watch-list');
+  const words = await signInAs(page, 'app_user', 'tr', '/application-user/portfolio/watch-list');
   const bar = page.getByRole('navigation', { name: words('shell.mainPlaces') });
   await expect(bar.getByRole('link', { name: words('page.watchlist') })).toHaveAttribute('aria-current', 'page');
   const icons = await bar.locator('svg').evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFits, signInAs, test } from './support/app.ts';
+import { visit } from './support/visit.ts';
 import { languages, type Words } from './support/words.ts';
 
 const PAGE = '/application-user/portfolio/tradingview';
@@ -23,8 +24,7 @@ async function isDrawn(page: Page): Promise<void> {
 for (const language of languages) {
   test(`the page of a stock: ranges, candles, index, keyboard, table (${language})`, async ({ page }) => {
     test.slow();
-    const words = await signInAs(page, 'app_user', language);
-    await page.goto(`${PAGE}/${STOCK}`);
+    const words = await signInAs(page, 'app_user', language, `${PAGE}/${STOCK}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Apple Inc.' })).toBeVisible();
     await isDrawn(page);
 
@@ -85,7 +85,7 @@ for (const language of languages) {
     await page.setViewportSize({ width: 360, height: 780 });
     const words = await signInAs(page, 'app_user', language);
 
-    await page.goto(`${PAGE}/${FUND}`);
+    await visit(page, `${PAGE}/${FUND}`);
     // The conversation comes first on a narrow screen.
     await page.getByText(words('stock.part.facts'), { exact: true }).click();
     await expect(page).toHaveURL(/part=facts/);
@@ -97,7 +97,7 @@ for (const language of languages) {
     expect(statistics?.width, 'a panel has the width of the page').toBeGreaterThan(300);
     await expectAccessible(page, 'page of a fund, 360 px');
 
-    await page.goto(`${PAGE}/${TURKISH}?part=facts`);
+    await visit(page, `${PAGE}/${TURKISH}?part=facts`);
     await expect(page.getByRole('region', { name: words('stock.keyStats.title') })).toContainText('₺');
     // Only the table scrolls: the drawing has the same width beside it.
     const drawing = page.getByRole('slider').first();
@@ -107,7 +107,7 @@ for (const language of languages) {
     expect((await drawing.boundingBox())?.width).toBe(width);
     await expectFits(page, 'stock in lira with the table of its chart');
 
-    await page.goto(`${PAGE}/999999`);
+    await visit(page, `${PAGE}/999999`);
     await expect(page.getByText(words('stock.notFound.title'))).toBeVisible();
     await page.getByRole('searchbox', { name: words('stock.search.label') }).fill('AAPL');
     // By keyboard: the list moves when the search has answered.

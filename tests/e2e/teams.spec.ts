@@ -2,6 +2,7 @@ import sharp from 'sharp';
 
 import { DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
 import { enterAs, expect, signInAs, test } from './support/app.ts';
+import { visit } from './support/visit.ts';
 import { languages } from './support/words.ts';
 
 /** A real picture, as a phone would send it: large, with its location in the metadata. */
@@ -121,8 +122,7 @@ test('HTML in the texts of a team is shown as text', async ({ page }) => {
 });
 
 test("a stranger cannot open another user's team", async ({ page, browser }) => {
-  await signInAs(page, 'bot_developer');
-  await page.goto('/teams');
+  await signInAs(page, 'bot_developer', 'en', '/teams');
   await page.getByRole('link', { name: /Northern Lights Bots/ }).click();
   await expect(page).toHaveURL(/\/team-detail\/\d+/);
   const { pathname } = new URL(page.url());
@@ -130,7 +130,7 @@ test("a stranger cannot open another user's team", async ({ page, browser }) => 
   const strangers = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const outside = await strangers.newPage();
   const words = await enterAs(outside, 'bot_developer', { username: 'umut_yilmaz', password: DEMO_PASSWORD }, 'en');
-  await outside.goto(pathname);
+  await visit(outside, pathname);
   await expect(outside.getByText(words('teams.detail.notFound'))).toBeVisible();
   await expect(outside.getByText('Northern Lights Bots')).toHaveCount(0);
   await strangers.close();

@@ -19,6 +19,7 @@ import {
 } from '../support/botJourney.ts';
 import { reviewer } from '../support/reviewer.ts';
 import { runShell, startShell } from '../support/shell.ts';
+import { visit } from '../support/visit.ts';
 import { getWords } from '../support/words.ts';
 
 /** A team of the demo developer. */
@@ -55,11 +56,11 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
   const name = `Rehber ${unique}`;
   const project = getProject();
   const words = await signInAs(page, 'bot_developer');
-  const openTab = (tab: string) => page.goto(`${paths.myBotDetail(bot.id)}?tab=${tab}`);
+  const openTab = (tab: string) => visit(page, `${paths.myBotDetail(bot.id)}?tab=${tab}`);
   let testToken = '';
 
   await test.step('1. create a bot and keep its tokens', async () => {
-    await page.goto('/my-bots');
+    await visit(page, '/my-bots');
     await getButton(page, words)('bots.create').click();
     await fillBot(page, words, { name, handler: `rehber${unique}`, team: TEAM });
     const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
@@ -81,7 +82,7 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
 
   const shell =
     await test.step('install the SDK, write the bot, test it and run it, as the documentation says', async () => {
-      await page.goto(DOCS);
+      await visit(page, DOCS);
       await runShell(await readCode(page, words, 'docs.first.install'), folder);
       await writeFile(join(project, 'bot.ts'), await readCode(page, words, 'docs.first.bot'));
       await writeFile(join(project, 'bot.test.ts'), await readCode(page, words, 'docs.first.unitTest'));
@@ -129,7 +130,7 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
     });
 
     live = await test.step('the developer serves subscribers, as the documentation says', async () => {
-      await page.goto(DOCS);
+      await visit(page, DOCS);
       const running = startShell(await readCode(page, words, 'docs.first.start'), project);
       await expect.poll(running.read).toContain('Lane: live.');
       return running;
@@ -138,7 +139,7 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
 
     const phone = await openPhone(browser);
     await test.step('a person subscribes on a phone in Turkish, allows the watchlist and gets a card', async () => {
-      await phone.goto(paths.botDetail(bot.id));
+      await visit(phone, paths.botDetail(bot.id));
       await phone.getByRole('button', { name: tr('store.subscribeNamed', { name: bot.name }), exact: true }).click();
       const dialog = phone.getByRole('dialog', { name: tr('consents.subscribe.title', { name: bot.name }) });
       await expect(dialog.getByText('Hisselerinizin hareketini göstermek için')).toBeVisible();
@@ -161,7 +162,7 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
 
     await test.step('the person withdraws the permission, and the next read is refused', async () => {
       await withdrawWatchlist(phone, bot, 1);
-      await phone.goto(paths.messages(bot.id));
+      await visit(phone, paths.messages(bot.id));
       await sendWatchlist(phone, bot);
       await expect(phone.getByRole('button', { name: tr('conversations.allow.watchlist_read') })).toBeVisible();
       await expect.poll(serving.read).toContain('[asks for watchlist_read]');
@@ -185,7 +186,7 @@ test('the same bot by a webhook: delivery, use, one answer after a redelivery, a
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/`;
   const words = await signInAs(page, 'bot_developer');
-  const openTab = (tab: string) => page.goto(`${paths.myBotDetail(bot.id)}?tab=${tab}`);
+  const openTab = (tab: string) => visit(page, `${paths.myBotDetail(bot.id)}?tab=${tab}`);
   const button = getButton(page, words);
 
   await test.step('the developer sets the endpoint and stores its secret', async () => {
@@ -222,7 +223,7 @@ test('the same bot by a webhook: delivery, use, one answer after a redelivery, a
 
     const phone = await openPhone(browser);
     await test.step('the person allows the watchlist again, and gets cards', async () => {
-      await phone.goto(paths.messages(bot.id));
+      await visit(phone, paths.messages(bot.id));
       await requestPrice(phone, bot, 'AKBN', 'AKBNK');
       const lists = getWatchlistCard(phone);
       await expect(lists).toHaveCount(1);

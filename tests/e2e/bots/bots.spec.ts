@@ -13,6 +13,7 @@ import {
   type NewBot,
 } from '../support/botForm.ts';
 import { reviewer } from '../support/reviewer.ts';
+import { visit } from '../support/visit.ts';
 import { languages, type Language, type Words } from '../support/words.ts';
 
 const DEVELOPER = 'Selin Hartley';
@@ -20,7 +21,7 @@ const COLLEAGUE = { username: 'umut_yilmaz', name: 'Umut Yılmaz' };
 const APP_USER = 'Deniz Morgan';
 
 async function createTeam(page: Page, words: Words, team: string): Promise<void> {
-  await page.goto('/teams?dialog=create');
+  await visit(page, '/teams?dialog=create');
   const dialog = page.getByRole('dialog', { name: words('teams.create') });
   const text = toText(dialog, words);
   await text('teams.form.name.label').fill(team);
@@ -37,12 +38,12 @@ async function createTeam(page: Page, words: Words, team: string): Promise<void>
 }
 
 /** Another user in a separate browser. */
-async function visit(browser: Browser): Promise<Page> {
+async function openBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
 async function acceptInvite(browser: Browser, language: Language, team: string): Promise<Page> {
-  const page = await visit(browser);
+  const page = await openBrowser(browser);
   const credentials = { username: COLLEAGUE.username, password: DEMO_PASSWORD };
   const words = await enterAs(page, 'bot_developer', credentials, language);
   await page.getByRole('button', { name: new RegExp(`^${words('shell.invites')}`) }).click();
@@ -60,7 +61,7 @@ for (const language of languages) {
     const words = await signInAs(page, 'bot_developer', language);
     const button = getButton(page, words);
     let botId = 0;
-    const openTab = (tab: string) => page.goto(`/my-bots-detail/${botId}?tab=${tab}`);
+    const openTab = (tab: string) => visit(page, `/my-bots-detail/${botId}?tab=${tab}`);
     const answer = await reviewer(request);
 
     await test.step('the developer creates the team, and a second developer joins it by the bell', async () => {
@@ -69,7 +70,7 @@ for (const language of languages) {
     const colleague = await acceptInvite(browser, language, bot.team);
 
     await test.step('the developer creates the bot, whose secrets are shown once', async () => {
-      await page.goto('/my-bots');
+      await visit(page, '/my-bots');
       await button('bots.create').click();
       await fillBot(page, words, bot);
       const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
@@ -85,7 +86,7 @@ for (const language of languages) {
     });
 
     await test.step('the second developer finds it', async () => {
-      await colleague.goto(`/my-bots-detail/${botId}`);
+      await visit(colleague, `/my-bots-detail/${botId}`);
       await expect(colleague.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
       await colleague.context().close();
     });
@@ -143,10 +144,9 @@ for (const language of languages) {
       ).toBeVisible();
     });
 
-    const user = await visit(browser);
+    const user = await openBrowser(browser);
     await test.step('the tester accepts on the page of the bot', async () => {
-      await signInAs(user, 'app_user', language);
-      await user.goto(`/bot-detail/${botId}`);
+      await signInAs(user, 'app_user', language, `/bot-detail/${botId}`);
       await expect(user.getByText(words('betaTesters.invitation'))).toBeVisible();
       await user.getByRole('checkbox', { name: words('betaTesters.policy') }).check();
       await getButton(user, words)('betaTesters.accept').click();
@@ -193,7 +193,7 @@ for (const language of languages) {
     });
 
     await test.step('an app user subscribes and reviews it', async () => {
-      await user.goto(`/bot-detail/${botId}`);
+      await user.reload();
       await expect(user.getByText(words('store.by', { name: DEVELOPER }))).toBeVisible();
       const picture = user.getByRole('img', { name: words('store.picture', { place: 1, name: bot.name }) });
       await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { paths } from '../../../src/shared/paths.ts';
 import { expect, expectAccessible, signInAs, test } from '../support/app.ts';
+import { visit } from '../support/visit.ts';
 
 /** The demo bot "Chart Sketch", to which the demo user subscribes. */
 const BOT = { id: 6, name: 'Chart Sketch' };
 
 test('a command of a bot in Turkish on a phone returns a card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const words = await signInAs(page, 'app_user', 'tr');
-  await page.goto(paths.botDetail(BOT.id));
+  const words = await signInAs(page, 'app_user', 'tr', paths.botDetail(BOT.id));
   await page.getByRole('link', { name: words('store.openNamed', { name: BOT.name }) }).click();
   await expect(page).toHaveURL(paths.messages(BOT.id));
 
@@ -44,7 +44,7 @@ test('a bot suggests values while a person types in Turkish on a phone, and take
   await page.setViewportSize({ width: 360, height: 740 });
   const words = await signInAs(page, 'app_user', 'tr');
   const { id, name } = BOT_WITH_SUGGESTIONS;
-  await page.goto(paths.messages(id));
+  await visit(page, paths.messages(id));
   const field = page.getByRole('textbox', { name: words('conversations.messageTo', { name }) });
   await field.fill('/ind');
   await page.getByRole('option', { name: /^\/industry/ }).click();
@@ -81,7 +81,7 @@ test('a person subscribes with consent, sees the reads, withdraws the permission
   await page.setViewportSize({ width: 360, height: 740 });
   const words = await signInAs(page, 'app_user', 'tr');
   const { id, name } = BOT_WITH_SCOPES;
-  await page.goto(paths.botDetail(id));
+  await visit(page, paths.botDetail(id));
   await expect(page.getByRole('region', { name: words('store.trust') })).toBeVisible();
   await page.getByRole('button', { name: words('store.unsubscribeNamed', { name }) }).click();
   await page.getByRole('button', { name: words('store.subscribeAgainNamed', { name }) }).click();
@@ -97,14 +97,14 @@ test('a person subscribes with consent, sees the reads, withdraws the permission
   await field.press('Enter');
   await expect(page.getByRole('region', { name: 'İzleme listeniz bugün' })).toBeVisible();
 
-  await page.goto(paths.dataAccess());
+  await visit(page, paths.dataAccess());
   const bot = page.getByRole('region', { name });
   await expect(bot.getByText(words('consents.page.reads', { count: 1 }))).toBeVisible();
   await bot.getByRole('button', { name: words('consents.page.revoke') }).click();
   await expect(bot.getByText(words('consents.page.noGrants'))).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  await page.goto(paths.messages(id));
+  await visit(page, paths.messages(id));
   await field.fill('/watchlist');
   await field.press('Enter');
   await expect(page.getByRole('button', { name: words('conversations.allow.watchlist_read') })).toBeVisible();

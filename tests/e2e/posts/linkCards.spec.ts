@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, signInAs, test } from '../support/app.ts';
 import { observeShifts, readShifts } from '../support/layoutShifts.ts';
+import { visit } from '../support/visit.ts';
 import { languages, type Words } from '../support/words.ts';
 
 const FEED = '/application-user/post';
@@ -24,7 +25,7 @@ async function write(page: Page, words: Words, text: string): Promise<void> {
 
 /** Presses the switch of the settings and waits until the account has it. */
 async function switchCards(page: Page, words: Words, isOn: boolean): Promise<void> {
-  await page.goto(`${FEED}?dialog=settings`);
+  await visit(page, `${FEED}?dialog=settings`);
   const setting = page.getByRole('switch', { name: words('settings.linkCards') });
   const saved = page.waitForResponse((response) => {
     const sent = response.request().postData() ?? '';
@@ -43,7 +44,7 @@ for (const language of languages) {
       test.setTimeout(120_000);
       const words = await signInAs(page, 'app_user', language);
       const text = `Banks (${language} ${Date.now()}): ${ADDRESS}`;
-      await page.goto(FEED);
+      await visit(page, FEED);
       await write(page, words, text);
       const post = page.getByRole('article').filter({ hasText: text.slice(0, 20) });
       const card = post.getByRole('link', { name: TITLE });
@@ -63,11 +64,11 @@ for (const language of languages) {
       expect(total, moved.join(' | ')).toBeLessThan(0.02);
 
       await switchCards(page, words, false);
-      await page.goto(FEED);
+      await visit(page, FEED);
       await expect(post).toBeVisible();
       await expect(card).toHaveCount(0);
       await switchCards(page, words, true);
-      await page.goto(FEED);
+      await visit(page, FEED);
       await expect(card).toBeVisible();
 
       await post.getByRole('button', { name: words('posts.composer.menu') }).click();

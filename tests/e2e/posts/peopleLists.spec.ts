@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
 import { enter } from '../support/enter.ts';
+import { visit } from '../support/visit.ts';
 import { getWords, languages, type Words } from '../support/words.ts';
 
 const FEED = '/application-user/post';
@@ -16,7 +17,7 @@ async function answered(page: Page, call: string, act: () => Promise<unknown>): 
 }
 
 async function write(page: Page, words: Words, text: string): Promise<void> {
-  await page.goto(`${FEED}?tab=newest`);
+  await visit(page, `${FEED}?tab=newest`);
   await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
   await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
   await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
@@ -38,7 +39,7 @@ for (const language of languages) {
     await write(author.page, words, text);
 
     // The first list, by keyboard.
-    await page.goto(LISTS);
+    await visit(page, LISTS);
     await expect(page.getByText(words('peopleLists.none'))).toBeVisible();
     await expectAccessible(page, `no lists (${language})`);
     await press(page, words('peopleLists.add'));
@@ -71,12 +72,12 @@ for (const language of languages) {
 
     // Others find the list on the profile and follow it.
     const follower = author.page;
-    await follower.goto(`/profile/${owner.username}`);
+    await visit(follower, `/profile/${owner.username}`);
     await follower.getByRole('tab', { name: words('profile.tab.lists'), exact: true }).click();
     await expectAccessible(follower, `the lists of a profile (${language})`);
     await follower.getByRole('link', { name, exact: true }).click();
     await answered(follower, 'followPeopleList', () => press(follower, words('peopleLists.followNamed', { name })));
-    await follower.goto(LISTS);
+    await visit(follower, LISTS);
     const tabs = follower.getByRole('navigation', { name: words('peopleLists.tabs') });
     await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(follower.getByRole('article').filter({ hasText: text })).toBeVisible();
@@ -84,7 +85,7 @@ for (const language of languages) {
     await expectFitsWidth(follower, 'a list of another user', 360);
 
     // From the menu of a profile, people leave the list again.
-    await page.goto(path);
+    await visit(page, path);
     await press(page, words('shared.action.actionsFor', { name: `@${author.username}` }));
     const item = words('peopleLists.addPerson', { username: author.username });
     await page.getByRole('menuitem', { name: item }).press('Enter');

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
 import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test } from '../support/app.ts';
+import { visit } from '../support/visit.ts';
 import { languages, type Language, type Words } from '../support/words.ts';
 
 /** Each language on one of the two devices, because the journey is long. */
@@ -17,7 +18,7 @@ const PASSWORD = 'Sunny-Harbour-77';
 
 /** Guests see an invitation to register instead of the composer. */
 async function registerGuest(page: Page, words: Words, address: string): Promise<void> {
-  await page.goto(FEED);
+  await visit(page, FEED);
   await expect(page.getByText(words('profile.keep.invite'))).toBeVisible();
   await expect(page.getByRole('button', { name: words('posts.composer.prompt') })).toHaveCount(0);
   await page
@@ -70,12 +71,12 @@ for (const language of languages) {
       await registerGuest(reader, words, `reader.${language}.${Date.now()}@people.example`);
 
       // The viewer follows no user: the feed shows the next step.
-      await reader.goto(FEED);
+      await visit(reader, FEED);
       await expect(reader.getByText(words('feed.empty.following'))).toBeVisible();
       await expectAccessible(reader, `the empty feed (${language}, ${device})`);
 
       // The author's account is private: the reader sends a request, the author accepts.
-      await reader.goto('/user/1');
+      await visit(reader, '/user/1');
       const requested = getResponse(reader, 'userFollowUnfollow');
       await reader
         .getByRole('main')
@@ -83,7 +84,7 @@ for (const language of languages) {
         .first()
         .click();
       await requested;
-      await page.goto('/user/1?dialog=requests');
+      await visit(page, '/user/1?dialog=requests');
       const [before, after] = words('follows.requests.acceptNamed', { username: '|' }).split('|');
       const accepted = getResponse(page, 'acceptAndDeleteFollowRequestById');
       await page
@@ -96,7 +97,7 @@ for (const language of languages) {
       await expect(reader.getByRole('article').first()).toBeVisible();
 
       // The author posts, and the post appears at once.
-      await page.goto(FEED);
+      await visit(page, FEED);
       await writePoll(page, words, text);
       await expect(postWith(page, text)).toBeVisible();
 
@@ -193,7 +194,7 @@ for (const language of languages) {
       const pinnedPost = getResponse(page, 'pinPost');
       await page.getByRole('menuitem', { name: words('posts.pin') }).click();
       await pinnedPost;
-      await reader.goto('/user/1');
+      await visit(reader, '/user/1');
       const top = reader.getByRole('article').first();
       await expect(top.getByText(words('posts.pinned'))).toBeVisible();
       await expect(top.getByText(text)).toBeVisible();
@@ -203,8 +204,7 @@ for (const language of languages) {
 
     test('a reader returns to the position where they left the feed', async ({ page }) => {
       test.setTimeout(180_000);
-      await signInAs(page, 'app_user', language);
-      await page.goto(`${FEED}?tab=newest`);
+      await signInAs(page, 'app_user', language, `${FEED}?tab=newest`);
       await expect(page.getByRole('article').first()).toBeVisible();
       // Scrolls into the second page, as fast as pages load; scrolls back after going too far.
       const deep = page.locator('[role="listitem"][aria-posinset="30"]');
@@ -218,7 +218,11 @@ for (const language of languages) {
         throw new Error(`The 30th post is not drawn yet: ${Math.min(...drawn)} to ${Math.max(...drawn)}`);
       }).toPass({ intervals: [100], timeout: 120_000 });
       await deep.scrollIntoViewIfNeeded();
-      const link = deep.getByRole('link').filter({ has: page.locator('time') });
+      // The first one: a quoted post has its own.
+      const link = deep
+        .getByRole('link')
+        .filter({ has: page.locator('time') })
+        .first();
       const href = await link.getAttribute('href');
       await link.click();
       await expect(page).toHaveURL(href ?? '');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
 import { enter } from '../support/enter.ts';
+import { visit } from '../support/visit.ts';
 import { getWords, languages, type Words } from '../support/words.ts';
 
 const FEED = '/application-user/post';
@@ -71,24 +72,26 @@ for (const language of languages) {
     const words = getWords(language);
     // Without motion: colours are checked as soon as a dialog is open.
     const options = { viewport: viewports[language], reducedMotion: 'reduce' } as const;
-    const { page: author } = await enter(browser, server.url, language, 'Selin', options);
+    const { page: author } = await enter(browser, server.url, language, 'Selin', {
+      ...options,
+      path: `${FEED}?tab=newest`,
+    });
     const { page: sharer } = await enter(browser, server.url, language, 'Emre', options);
     const text = `Banks look cheap (${language} ${Date.now()})`;
     const first = `Read this first (${language} ${Date.now()})`;
     const second = `Read this again (${language} ${Date.now()})`;
 
-    await author.goto(`${FEED}?tab=newest`);
     await write(author, words, text);
     await expect(postWith(author, text)).toBeVisible();
     const path = await getPath(postWith(author, text), author);
     expect(path).toMatch(/^\/posts\/\d+$/);
 
     // Reposted by one, and the author reads it among the notifications, in the list of who, and in the feed.
-    await sharer.goto(path);
+    await visit(sharer, path);
     await openShareMenu(sharer, words);
     await answered(sharer, 'repostPost', () => pressItem(sharer, words('posts.repost')));
     await expect(findShares(sharer, words, 1)).toBeVisible();
-    await author.goto(FEED);
+    await visit(author, FEED);
     await openNotice(author, words, path);
     await findShares(author, words, 1).click();
     const row = author.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Emre Demir' });
@@ -98,11 +101,11 @@ for (const language of languages) {
     const reposted = author.getByText(words('posts.repost.by', { name: 'Emre Demir' }));
     await expect(reposted).toBeVisible();
     await expectAccessible(author, `a feed with a repost (${language})`);
-    await sharer.goto(FEED);
+    await visit(sharer, FEED);
     await expect(sharer.getByText(words('posts.repost.byYou'))).toBeVisible();
 
     // Quoted twice; the quotes show the post.
-    await sharer.goto(path);
+    await visit(sharer, path);
     await quote(sharer, words, first);
     await quote(sharer, words, second);
     await findShares(sharer, words, 3).click();
@@ -137,13 +140,13 @@ for (const language of languages) {
     await expect(postWith(sharer, first).getByRole('article')).toContainText(text);
     await expectAccessible(sharer, `a feed with a quote of nothing (${language})`);
 
-    await author.goto(path);
+    await visit(author, path);
     await author
       .getByRole('button', { name: words('posts.composer.menu') })
       .first()
       .press('Enter');
     await answered(author, 'setPostQuoting', () => pressItem(author, words('posts.quoting.disallow')));
-    await sharer.goto(path);
+    await visit(sharer, path);
     await openShareMenu(sharer, words);
     await expect(sharer.getByRole('menuitem', { name: words('posts.quote.off') })).toHaveAttribute(
       'aria-disabled',
@@ -155,7 +158,7 @@ for (const language of languages) {
     await author.goto(FEED);
     await expect(postWith(author, first).first()).toBeVisible();
     await expect(reposted).toHaveCount(0);
-    await author.goto(path);
+    await visit(author, path);
     await author
       .getByRole('button', { name: words('posts.composer.menu') })
       .first()

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { enter, FEED, LIVE, postWith, writeText } from '../support/enter.ts';
+import { visit } from '../support/visit.ts';
 import { getWords, languages } from '../support/words.ts';
 
 const APPLE = { page: '/application-user/portfolio/tradingview/1', symbol: 'AAPL', name: 'Apple Inc.' };
@@ -8,17 +9,16 @@ for (const language of languages) {
   test(`a tag and a stock lead to what others write about them, live (${language})`, async ({ browser, server }) => {
     const words = getWords(language);
     const [writer, reader] = [
-      await enter(browser, server.url, language, 'Defne'),
+      await enter(browser, server.url, language, 'Defne', { path: `${FEED}?tab=newest` }),
       await enter(browser, server.url, language, 'Kerem'),
     ];
     const { page } = writer;
     const tag = `Yükseliş${language}${Date.now() % 100_000}`;
     const text = `Strong quarter of $${APPLE.symbol} #${tag}`;
-    await page.goto(`${FEED}?tab=newest`);
     await writeText(page, words, text);
 
     // The reader finds the tag, written differently, and follows it.
-    await reader.page.goto(`/tags/${tag.toLocaleUpperCase('tr')}`);
+    await visit(reader.page, `/tags/${tag.toLocaleUpperCase('tr')}`);
     await expect(reader.page.getByRole('heading', { level: 1, name: `#${tag}` })).toBeVisible();
     await expect(postWith(reader.page, text)).toBeVisible();
     const follow = reader.page.getByRole('button', { name: words('tags.followNamed', { name: tag }) });
@@ -43,7 +43,7 @@ for (const language of languages) {
     expect(conversation?.y).toBeLessThan((chart?.y ?? 0) + (chart?.height ?? 0));
 
     // The reader opens the stock, where a new post of the writer is announced.
-    await reader.page.goto(APPLE.page);
+    await visit(reader.page, APPLE.page);
     await expect(reader.page.getByRole('heading', { level: 1, name: APPLE.name })).toBeVisible();
     await expect(postWith(reader.page, text)).toBeVisible();
     const opinion = `Still strong, $${APPLE.symbol} #${tag}`;
@@ -52,7 +52,7 @@ for (const language of languages) {
     await expect(postWith(reader.page, opinion)).toBeVisible();
 
     // Both posts are in the feed of followed tags.
-    await reader.page.goto(`${FEED}?tab=tags`);
+    await visit(reader.page, `${FEED}?tab=tags`);
     await expect(reader.page.getByRole('navigation', { name: words('tags.followed') })).toContainText(`#${tag}`);
     for (const written of [text, opinion]) await expect(postWith(reader.page, written)).toBeVisible();
     for (const person of [writer, reader]) await person.page.context().close();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
+import { findViolations } from './axe.ts';
 import { openSession, type Credentials } from './openSession.ts';
 import { startDemoServer, startMarketServer, type DemoServer, type MarketServer } from './servers.ts';
 import { getWords, type Language, type Words } from './words.ts';
@@ -78,19 +78,25 @@ export async function typeCredentials(page: Page, words: Words, username: string
   await page.getByRole('button', { name: words('session.login.submit'), exact: true }).click();
 }
 
-/** Opens the home of a role with a session of the account. */
-export async function enterAs(page: Page, role: Role, credentials: Credentials, language: Language): Promise<Words> {
+/** Loads a screen with a session of the account: the home of the role by default. */
+export async function enterAs(
+  page: Page,
+  role: Role,
+  credentials: Credentials,
+  language: Language,
+  path: string = homes[role],
+): Promise<Words> {
   await openSession(page, credentials, language);
-  await page.goto(homes[role]);
+  await page.goto(path);
   // The page has stored the role and the look of this browser, by which the server chooses the HTML of the next one.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return getWords(language);
 }
 
-/** Opens the home of a role as its demo account, in the language. */
-export async function signInAs(page: Page, role: Role, language: Language = 'en'): Promise<Words> {
+/** Loads a screen as the demo account of a role, in the language: the home of the role by default. */
+export async function signInAs(page: Page, role: Role, language: Language = 'en', path?: string): Promise<Words> {
   const account = DEMO_ACCOUNTS.find((item) => item.role === role);
-  return enterAs(page, role, { username: account?.email ?? '', password: DEMO_PASSWORD }, language);
+  return enterAs(page, role, { username: account?.email ?? '', password: DEMO_PASSWORD }, language, path);
 }
 
 /** What axe checks: all rules, or those that depend on colours alone, for a page that only changes its look. */
@@ -105,18 +111,14 @@ const isOurs = (rule: string) => (where: string) =>
 
 /** Fails with the rule and the places when axe finds anything on the current page; what fades in or out is not checked. */
 export async function expectAccessible(page: Page, what: string, checked: keyof typeof rules = 'all'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Four times as fast: skips descriptions of passed rules and, as there are no frames, the separate page for
-    // results.
-    .options({ runOnly: rules[checked], resultTypes: ['violations'] })
-    .setLegacyMode()
-    // A message that is half transparent at this moment has no contrast.
-    .exclude(':is([class*="-enter-active"], [class*="-appear-active"], [class*="-leave-active"])')
-    .analyze();
+  // A message that is half transparent at this moment has no contrast.
+  const exclude = ':is([class*="-enter-active"], [class*="-appear-active"], [class*="-leave-active"])';
+  // Four times as fast: skips descriptions of passed rules.
+  const violations = await findViolations(page, exclude, { runOnly: rules[checked], resultTypes: ['violations'] });
   const found = violations
     .map(({ id, nodes }) => ({
       id,
-      where: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).filter(isOurs(id)),
+      where: nodes.map(({ target, summary }) => `${target} ${summary}`).filter(isOurs(id)),
     }))
     .filter(({ where }) => where.length > 0);
   expect(found, what).toEqual([]);

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../../src/shared/paths.ts';
 import { expect, signInAs } from './app.ts';
 import { getButton, toText } from './botForm.ts';
+import { visit } from './visit.ts';
 import { getWords, type Words } from './words.ts';
 
 const tr = getWords('tr');
@@ -78,7 +79,7 @@ export async function sendWatchlist(phone: Page, bot: PublishedBot): Promise<voi
 
 /** Withdraws the permission of a bot, after it was used so many times. */
 export async function withdrawWatchlist(phone: Page, { name }: PublishedBot, uses: number): Promise<void> {
-  await phone.goto(paths.dataAccess());
+  await visit(phone, paths.dataAccess());
   const access = phone.getByRole('region', { name });
   await expect(access.getByText(tr('consents.page.reads', { count: uses }))).toBeVisible();
   await access.getByRole('button', { name: tr('consents.page.revoke') }).click();

@@ -15,18 +15,18 @@ interface EnteredPerson {
   readonly email: string;
 }
 
-/** Registers a user with the last name Demir, and signs in with a separate browser. */
+/** Registers a user with the last name Demir, and opens a screen in a separate browser: the user's home by default. */
 export async function enter(
   browser: Browser,
   origin: string,
   language: Language,
   firstname: string,
-  options: BrowserContextOptions = {},
+  { path, ...options }: BrowserContextOptions & { path?: string } = {},
 ): Promise<EnteredPerson> {
   const { email, password, username } = await registerAppUser(origin, language, { firstname, lastname: 'Demir' });
   const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await context.newPage();
-  await enterAs(page, 'app_user', { username: email, password }, language);
+  await enterAs(page, 'app_user', { username: email, password }, language, path);
   return { page, username, email };
 }
 
