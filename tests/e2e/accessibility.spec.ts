@@ -35,7 +35,7 @@ for (const role of roles) {
     page,
   }) => {
     test.setTimeout(1_200_000);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     if (role === null) await speak(page, 'en');
     else await signInAs(page, role);
     // Each screen is opened once, in the look and width of the previous one, and changes both while open. All rules

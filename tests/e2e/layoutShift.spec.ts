@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, signInAs, speak, test } from './support/app.ts';
+import { expect, signInAs, speak, test, MOTION } from './support/app.ts';
 import { observeShifts, readShifts } from './support/layoutShifts.ts';
 
 // The roles run in parallel.
@@ -44,28 +44,31 @@ async function load(page: Page, path: string): Promise<{ total: number; moved: r
 }
 
 for (const { role, paths } of pages) {
-  test(`nothing moves while pages of ${role ?? 'guests'} load, on a desktop and on a phone`, async ({ page }) => {
-    if (role === null) await speak(page, 'en');
-    else await signInAs(page, role);
-    await observeShifts(page);
-    const found: string[] = [];
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      for (const path of paths) {
-        const { total, moved } = await load(page, path);
-        if (total >= MAX_SHIFT)
-          found.push(`${path} at ${size.width} px: ${total.toFixed(3)}; ${moved.slice(0, 6).join(' | ')}`);
+  test(
+    `nothing moves while pages of ${role ?? 'guests'} load, on a desktop and on a phone`,
+    { tag: MOTION },
+    async ({ page }) => {
+      if (role === null) await speak(page, 'en');
+      else await signInAs(page, role);
+      await observeShifts(page);
+      const found: string[] = [];
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        for (const path of paths) {
+          const { total, moved } = await load(page, path);
+          if (total >= MAX_SHIFT)
+            found.push(`${path} at ${size.width} px: ${total.toFixed(3)}; ${moved.slice(0, 6).join(' | ')}`);
+        }
       }
-    }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );
 }
 
 test('nothing moves on a slow phone without cache, from right to left, with letters of twice the size', async ({
   page,
 }) => {
   await signInAs(page, 'app_user');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => {
     const key = 'bourse.uiSettings';

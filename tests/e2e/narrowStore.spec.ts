@@ -1,6 +1,6 @@
-import { expect, signInAs, test } from './support/app.ts';
+import { expect, signInAs, test, MOTION } from './support/app.ts';
 
-test('subscribing on a phone moves no card, and its toast covers no title', async ({ page }) => {
+test('subscribing on a phone moves no card, and its toast covers no title', { tag: MOTION }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const words = await signInAs(page, 'app_user', 'en', '/application-user/marketplace?view=all');
   const card = page

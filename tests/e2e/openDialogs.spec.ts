@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, signInAs, test } from './support/app.ts';
+import { expect, signInAs, test, MOTION } from './support/app.ts';
 
 /** Plays the animations of the page as usual, or so slowly that they hardly move. */
 async function animate(page: Page, speed: 'slowly' | 'as usual'): Promise<void> {
@@ -24,7 +24,7 @@ async function pressWhileItOpens(page: Page, dialog: Locator, name: string): Pro
   await page.mouse.up();
 }
 
-test('a press that begins while a dialog opens reaches its button', async ({ page }) => {
+test('a press that begins while a dialog opens reaches its button', { tag: MOTION }, async ({ page }) => {
   const words = await signInAs(page, 'bot_developer', 'en', '/teams');
   const create = page.getByRole('button', { name: words('teams.create'), exact: true });
   await expect(create).toBeEnabled();
@@ -35,7 +35,7 @@ test('a press that begins while a dialog opens reaches its button', async ({ pag
   await expect(dialog).toBeHidden();
 });
 
-test('a press that begins while a question opens reaches its button', async ({ page }) => {
+test('a press that begins while a question opens reaches its button', { tag: MOTION }, async ({ page }) => {
   const words = await signInAs(page, 'app_user');
   await page.getByRole('banner').locator('button[aria-haspopup="menu"]').last().click();
   const logOut = page.getByRole('menuitem', { name: words('shell.user.logout') });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, expectAccessible, signInAs, test, type Role } from './support/app.ts';
+import { expect, expectAccessible, signInAs, test, type Role, MOTION } from './support/app.ts';
 import { visit } from './support/visit.ts';
 
 /** Screens with the menus that they open. The shell's menus are in landmarks of their own. */
@@ -22,7 +22,6 @@ const openMenu = (page: Page) => page.locator('.ant-dropdown:not(.ant-dropdown-h
 for (const role of ['app_user', 'admin'] as const) {
   test(`axe finds nothing on the open menus of ${role}`, async ({ page }) => {
     test.setTimeout(180_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(page, role);
     for (const [path, opener] of menus[role]) {
       await visit(page, path);
@@ -45,7 +44,6 @@ const fields = [
 
 for (const [path, field] of fields) {
   test(`the list of a field of ${path} opens in a landmark or in its dialog`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(page, path.startsWith('/admin') ? 'admin' : 'app_user');
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 });
@@ -62,7 +60,7 @@ for (const [path, field] of fields) {
   });
 }
 
-test('an entry that is chosen with Enter closes the menu', async ({ page }) => {
+test('an entry that is chosen with Enter closes the menu', { tag: MOTION }, async ({ page }) => {
   const words = await signInAs(page, 'app_user', 'en', '/posts/1');
   await page.locator('main article button[data-post-menu]').first().focus();
   await page.keyboard.press('Enter');

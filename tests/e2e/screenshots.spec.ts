@@ -23,7 +23,6 @@ const getName = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, ''
 for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
   test(`screens of ${role ?? 'guests'} at every width`, async ({ page }) => {
     test.setTimeout(600_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     if (role === null) await speak(page, 'en');
     else await signInAs(page, role);
     for (const { path, inReadme } of screens.filter((screen) => screen.role === role)) {
@@ -42,7 +41,6 @@ for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
 }
 
 test('the pictures of the landing page', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAs(page, 'app_user');
   await drawLandingPicture(page, 'light');
   await drawLandingPicture(page, 'dark');

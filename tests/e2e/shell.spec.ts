@@ -1,7 +1,7 @@
-import { chooseLanguage, expect, signInAs, test } from './support/app.ts';
+import { chooseLanguage, expect, signInAs, test, MOTION } from './support/app.ts';
 import { visit } from './support/visit.ts';
 
-test('Ctrl-K finds a page and Enter opens it', async ({ page }) => {
+test('Ctrl-K finds a page and Enter opens it', { tag: MOTION }, async ({ page }) => {
   const words = await signInAs(page, 'bot_developer');
   const search = page.getByPlaceholder(words('shell.search.placeholder'));
   await expect(search).toBeVisible();
@@ -29,7 +29,7 @@ test('the language changes without a reload and is stored in the account', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the settings panel changes the direction, the layout and the font size', async ({ page }) => {
+test('the settings panel changes the direction, the layout and the font size', { tag: MOTION }, async ({ page }) => {
   const words = await signInAs(page, 'bot_developer');
   const rootSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   expect(await rootSize()).toBeCloseTo(10, 1);
@@ -52,7 +52,7 @@ test('the settings panel changes the direction, the layout and the font size', a
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 
-test('on a phone the navigation is a drawer, and nothing scrolls sideways', async ({ page }) => {
+test('on a phone the navigation is a drawer, and nothing scrolls sideways', { tag: MOTION }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const words = await signInAs(page, 'bot_developer');
   await page.getByRole('button', { name: words('shell.nav.open') }).click();
@@ -90,7 +90,6 @@ test('on a phone the five main places show their icons and whole names, in Turki
 });
 
 test('menus open at a clickable position for users who prefer reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const words = await signInAs(page, 'bot_developer');
   await page.getByRole('button', { name: new RegExp(words('shell.user.menu', { name: '.+' })) }).click();
   await expect(page.getByRole('menuitem').last()).toBeInViewport();

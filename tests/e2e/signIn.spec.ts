@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
-import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { expect, homes, signInAs, speak, test, typeCredentials, MOTION } from './support/app.ts';
 import { languages, getWords } from './support/words.ts';
 
 for (const language of languages) {
-  test.describe(`signing in (${language})`, () => {
+  test.describe(`signing in (${language})`, { tag: language === 'en' ? MOTION : [] }, () => {
     for (const { role } of DEMO_ACCOUNTS) {
       test(`${role} reaches the home of the role`, async ({ page }) => {
         await signInAs(page, role, language);

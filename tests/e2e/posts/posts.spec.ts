@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
-import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test } from '../support/app.ts';
+import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test, MOTION } from '../support/app.ts';
 import { visit } from '../support/visit.ts';
 import { languages, type Language, type Words } from '../support/words.ts';
 
@@ -60,7 +60,7 @@ const getResponse = (page: Page, call: string) =>
 
 for (const language of languages) {
   const { device, viewport } = devices[language];
-  test.describe(`posts between two people (${language}, ${device})`, () => {
+  test.describe(`posts between two people (${language}, ${device})`, { tag: language === 'en' ? MOTION : [] }, () => {
     test.use({ viewport });
 
     test("follow, post, poll, like, comment, and the author's notifications", async ({ page, browser, baseURL }) => {

@@ -70,8 +70,7 @@ for (const language of languages) {
   test(`a post is reposted and quoted, until its author ends it (${language})`, async ({ browser, server }) => {
     test.setTimeout(300_000);
     const words = getWords(language);
-    // Without motion: colours are checked as soon as a dialog is open.
-    const options = { viewport: viewports[language], reducedMotion: 'reduce' } as const;
+    const options = { viewport: viewports[language] };
     const { page: author } = await enter(browser, server.url, language, 'Selin', {
       ...options,
       path: `${FEED}?tab=newest`,
