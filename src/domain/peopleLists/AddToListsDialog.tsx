@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,6 +14,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
+import { evictListPosts } from './evictListPosts';
 import { PeopleListDialog } from './PeopleListDialog';
 import styles from './PeopleLists.module.css';
 
@@ -26,7 +28,10 @@ export function AddToListsDialog({ person, onClose }: AddToListsDialogProps) {
   useReturnFocus();
   const intl = useIntl();
   const [step, setStep] = useState<'choose' | 'create' | 'put'>('choose');
-  const put = useAction(useSetPeopleListMemberMutation);
+  const { cache } = useApolloClient();
+  const put = useAction(useSetPeopleListMemberMutation, {
+    onSuccess: (_response, { listId }) => evictListPosts(cache, listId),
+  });
   if (step === 'create')
     return (
       <PeopleListDialog
@@ -82,7 +87,12 @@ function Choices({ personId }: { personId: number }) {
 }
 
 function Choice({ list: { id, name, has_person: isOn }, personId }: { list: PeopleList; personId: number }) {
-  const set = useAction(useSetPeopleListMemberMutation, { success: 'silent', refetchIfStale: ['getPeopleLists'] });
+  const { cache } = useApolloClient();
+  const set = useAction(useSetPeopleListMemberMutation, {
+    success: 'silent',
+    refetchIfStale: ['getPeopleLists'],
+    onSuccess: () => evictListPosts(cache, id),
+  });
   const toggle = useOptimisticToggle({
     isOn,
     layer: `list ${id} of people`,

@@ -94,7 +94,7 @@ for (const language of languages) {
     await expectAccessible(page, `a person on lists (${language})`);
     await expectFitsWidth(page, 'a person on lists', 360);
     await answered(page, 'setPeopleListMember', () => choices.getByRole('checkbox', { name }).press('Space'));
-    await page.goto(LISTS);
+    await visit(page, LISTS);
     await expect(page.getByText(words('peopleLists.empty'))).toBeVisible();
 
     // A deleted list is gone for its followers, too.
