@@ -59,7 +59,7 @@ describe('bourse-bot', () => {
   it('dev prints the bot, what differs from the console, events and answers', async () => {
     const { read, stop } = start(['dev']);
     await expect.poll(read, wait).toContain(`Fener (/fener) is connected to ${bourse.url}. Commands: /price`);
-    expect(read()).toContain('/more has a handler, but is not in the console');
+    await expect.poll(read, wait).toContain('/more has a handler, but is not in the console');
     await expect.poll(read, wait).toContain(`Write to it on ${bourse.url}/messages/7`);
     await expect.poll(read, wait).toContain('It is not published: its team and its beta testers can write to it.');
     bourse.push(createEvent(1, { command: 'price', options: { stock: { type: 'ticker', id: 1, symbol: 'AKBNK' } } }));
@@ -83,7 +83,7 @@ describe('bourse-bot', () => {
     bourse.setSelf({ lane: 'test', is_published: true });
     const { read, stop } = start(['dev'], { BOURSE_BOT_TOKEN: 'live', BOURSE_TEST_TOKEN: TOKEN });
     await expect.poll(read, wait).toContain('Lane: test.');
-    expect(read()).toContain(`Write to it on ${bourse.url}/messages/7?lane=test`);
+    await expect.poll(read, wait).toContain(`Write to it on ${bourse.url}/messages/7?lane=test`);
     expect(bourse.calls.every(({ token }) => token === TOKEN)).toBe(true);
     expect(await stop()).toBe(0);
   });
@@ -92,7 +92,7 @@ describe('bourse-bot', () => {
     bourse.setSelf({ lane: 'live', is_published: true });
     const { read } = start(['dev']);
     await expect.poll(read, wait).toContain('what subscribers write would come to this program');
-    expect(read()).toContain('set it as BOURSE_TEST_TOKEN');
+    await expect.poll(read, wait).toContain('set it as BOURSE_TEST_TOKEN');
     expect(bourse.listCalls('events')).toEqual([]);
     const live = start(['dev', '--live'], { BOURSE_TEST_TOKEN: 'test' });
     await expect.poll(live.read, wait).toContain('Lane: live.');
