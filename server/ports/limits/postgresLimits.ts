@@ -135,7 +135,8 @@ function openShared(counts: SharedCounts, rule: LimitRule): Limiter {
       if (count !== undefined)
         return {
           isAllowed: count.used <= rule.points,
-          retryAfterMs: Math.max(0, count.endsAt - performance.now()),
+          // Never longer than the rule, even when the clock of the database was set back.
+          retryAfterMs: Math.min(rule.seconds * 1_000, Math.max(0, count.endsAt - performance.now())),
           remaining: Math.max(0, rule.points - count.used),
         };
       counts.pause.addFallback();
