@@ -116,7 +116,7 @@ const isOurs = (rule: string) => (where: string) =>
 export async function expectAccessible(page: Page, what: string, checked: keyof typeof rules = 'all'): Promise<void> {
   // A message that is half transparent at this moment has no contrast.
   const exclude = ':is([class*="-enter-active"], [class*="-appear-active"], [class*="-leave-active"])';
-  // Four times as fast: skips descriptions of passed rules.
+  // Faster: skips the descriptions of passed rules.
   const violations = await findViolations(page, exclude, { runOnly: rules[checked], resultTypes: ['violations'] });
   const found = violations
     .map(({ id, nodes }) => ({

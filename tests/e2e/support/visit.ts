@@ -25,9 +25,16 @@ const IDLE_TURNS = 12;
 /** What a skeleton says in each language. */
 const LOADING = languages.map((language) => getWords(language)('shared.loading'));
 
-/** Waits until a page is complete. */
-async function waitUntilComplete(page: Page, path: string): Promise<void> {
+/**
+ * Opens a screen as a link of the open application does, and waits until it is complete. Loading the application again
+ * for each screen would take most of the time of the browser tests.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
   const running = traffic.get(page) ?? watchTraffic(page);
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
   for (let idleTurns = 0; idleTurns < IDLE_TURNS; idleTurns += 1) {
     await expect.poll(() => getAddresses(running), { message: `requests of ${path}`, intervals: [20] }).toEqual([]);
     await page.evaluate(
@@ -40,17 +47,4 @@ async function waitUntilComplete(page: Page, path: string): Promise<void> {
   if (path.includes('dialog=')) await expect(page.getByRole('dialog').last()).toBeVisible();
   // React shows what has loaded up to 300 ms later.
   for (const text of LOADING) await expect(page.getByText(text, { exact: true })).toHaveCount(0);
-}
-
-/**
- * Opens a screen as a link of the open application does, and waits until it is complete. Loading the application again
- * for each screen would take most of the time of the browser tests.
- */
-export async function visit(page: Page, path: string): Promise<void> {
-  if (!traffic.has(page)) watchTraffic(page);
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-  await waitUntilComplete(page, path);
 }
