@@ -6,17 +6,14 @@ import { loadTokenSecrets } from './access/secrets.ts';
 import { createTokens } from './access/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/types.ts';
-import { allowDocuments, readAllowedDocuments } from './graphql/allowList.ts';
-import { loadContract } from './graphql/contract.ts';
 import { Endpoint } from './generated/schema.ts';
 import { DocumentStore } from './graphql/documents.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { serveGraphiql } from './graphql/graphiql.ts';
-import { executableSchema } from './graphql/executable.ts';
 import { readReleased, registerReleases } from './graphql/releases/registerReleases.ts';
 import { ReleasedDocuments } from './graphql/releases/releasedDocuments.ts';
 import { createValidity } from './graphql/releases/validity.ts';
-import { mergeResolvers } from './graphql/resolvers.ts';
+import { getGraphqlApi } from './graphqlApi.ts';
 import { limitDatabaseWaits } from './http/callDeadline.ts';
 import { identifyCallers } from './http/caller.ts';
 import { handleErrors } from './http/errorHandler.ts';
@@ -43,7 +40,6 @@ import { clearTemporaryUploads } from './http/uploads.ts';
 import { serveLive } from './live/liveEndpoint.ts';
 import { LiveStreams } from './live/liveStreams.ts';
 import { registerSubscriptions } from './modules/ground/events/events.ts';
-import { modules } from './modules/index.ts';
 import { signInOptions } from './modules/session/signInOptions.service.ts';
 import { subscriptions } from './modules/subscriptions.ts';
 import { QuoteFeed } from './modules/market/quotes/liveQuotes.feed.ts';
@@ -199,21 +195,15 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   serveBounceReports(app, services);
   await serveAppService(app, services);
 
-  const contract = loadContract();
-  const resolvers = mergeResolvers(modules);
-  const schemas = {
-    data: executableSchema(contract, 'data', resolvers),
-    auth: executableSchema(contract, 'auth', resolvers),
-  };
-  const ownDocuments = readAllowedDocuments();
+  const { calls, schemas, ownDocuments, allowed } = getGraphqlApi();
   const documents = new DocumentStore({
     limits,
-    allowed: allowDocuments(ownDocuments),
+    allowed,
     onlyAllowed: !config.openDocuments,
-    calls: contract.calls,
+    calls,
     released: new ReleasedDocuments({
       read: readReleased(services),
-      isValid: createValidity(contract.calls, schemas),
+      isValid: createValidity(calls, schemas),
     }),
   });
   if (ports.registersRelease === true) app.addHook('onReady', async () => registerReleases(services, ownDocuments));
@@ -258,7 +248,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   const streams = new LiveStreams({
     schema: schemas.data,
     documents,
-    calls: contract.calls,
+    calls,
     liveCalls: {
       quoteChanges: quoteChanges(feed),
       conversationChanges: conversationChanges(conversationFeed),
