@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../support/database/testDatabase.ts';
 let database: Database;
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(undefined, { poolSize: 5 });
   folder = await mkdtemp(path.join(tmpdir(), 'bourse-releases-'));
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ import { decideOn, report, createReportedPost, getSteps } from './support.ts';
 let api: TestApi;
 let admin: TestPerson;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ pool: { poolSize: 5 } });
   admin = await api.people.admin();
 });
 afterAll(() => api.close());
