@@ -7,6 +7,7 @@ import { loadPopups } from '@/shared/ui/popup/usePopups';
 
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
+import { hideClosedParts } from './render/hiddenParts';
 import { putPageBack } from './render/page';
 import { endTimersAfter, keepFramesReal } from './render/timers';
 
@@ -16,6 +17,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // In a browser they are loaded before the first press.
 await loadPopups();
 stubBrowser({ afterAll });
+hideClosedParts();
 endTimersAfter({ afterAll });
 keepFramesReal({ afterAll });
 failOnConsole({ beforeEach, afterEach });

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
 import { createMemoryRouter } from 'react-router';
 
 import { App } from '@/app/App';
@@ -25,7 +26,11 @@ export function renderApp(path: string, options: { token?: string; isStartedEarl
   const [pathname = '', search = ''] = path.split(/(?=\?)/);
   const start = options.isStartedEarly === false ? undefined : startPage(runtime, { pathname, search });
   const router = createMemoryRouter(createRouteObjects(), { initialEntries: [path] });
-  render(<App runtime={runtime} router={router} {...(start && { start })} />);
+  render(
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <App runtime={runtime} router={router} {...(start && { start })} />
+    </ConfigProvider>,
+  );
   return {
     user: userEvent.setup({ delay: null }),
     runtime,

@@ -4,6 +4,7 @@ import { MockedProvider } from '@apollo/client/testing/react';
 import { act, render } from '@testing-library/react';
 import { OperationTypeNode } from 'graphql';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router';
@@ -83,15 +84,17 @@ export async function renderAt(path: string, options: RenderOptions): Promise<Re
   const { container, unmount } = render(
     <UiSettingsProvider initial={{ ...settings, language }}>
       <IntlProvider locale={language} messages={MESSAGES[language]} defaultLocale="en">
-        <ThemeProvider>
-          <MockedProvider cache={createCache()} link={createLink(options)}>
-            <RestContext value={rest}>
-              <SessionContext value={session}>
-                <RouterProvider router={router} />
-              </SessionContext>
-            </RestContext>
-          </MockedProvider>
-        </ThemeProvider>
+        <ConfigProvider theme={{ zeroRuntime: true }}>
+          <ThemeProvider>
+            <MockedProvider cache={createCache()} link={createLink(options)}>
+              <RestContext value={rest}>
+                <SessionContext value={session}>
+                  <RouterProvider router={router} />
+                </SessionContext>
+              </RestContext>
+            </MockedProvider>
+          </ThemeProvider>
+        </ConfigProvider>
       </IntlProvider>
     </UiSettingsProvider>,
   );
