@@ -47,15 +47,15 @@ function outcome(report: TestReport, reason: string | undefined): Outcome {
   return { ...report, failed, ...(reason === undefined ? {} : { reason }) };
 }
 
-function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Step {
+function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv, usesOneCore = false): Step {
   return {
     name,
-    usesOneCore: false,
-    run: async () => {
+    usesOneCore,
+    run: async (onOutput) => {
       const file = `${REPORT_FOLDER}/${name}.json`;
       rmSync(file, { force: true });
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const ending = await run(toolCommand('vitest', ['run', ...args, ...reporters]), { env });
+      const ending = await run(toolCommand('vitest', ['run', ...args, ...reporters]), { env, onOutput });
       return outcome(readVitestReport(readReport(file)), describeFailure(ending));
     },
   };
@@ -88,15 +88,15 @@ const everyStep: readonly Step[] = [
   check('dead-code', 'check:dead-code'),
   check('language', 'check:language'),
   check('migrations', 'check:migrations'),
-  vitest('contract', ['--project', 'contract'], onEmbedded),
-  vitest('sdk', ['--project', 'sdk'], onEmbedded),
+  vitest('contract', ['--project', 'contract'], onEmbedded, true),
+  vitest('sdk', ['--project', 'sdk'], onEmbedded, true),
+  check('build', 'build'),
+  check('bundle', 'check:bundle', false),
   vitest('components', ['--project', 'components'], onEmbedded),
   vitest('server', ['--project', 'server'], onEmbedded),
   ...(externalDatabase === ''
     ? []
     : [vitest('server-external', ['--project', 'server', '--exclude', 'tests/server/database/embedded*'], {})]),
-  check('build', 'build'),
-  check('bundle', 'check:bundle', false),
   // One file at a time, because the tests measure how fast several servers recover.
   vitest('operation', ['--project', 'operation', '--no-file-parallelism'], onEmbedded),
   e2e,
