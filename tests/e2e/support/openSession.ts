@@ -10,13 +10,15 @@ export interface Credentials {
   readonly password: string;
 }
 
+const documents = readAllowedDocuments();
+
 /**
  * Signs in without the sign-in page, which has journeys of its own, and stores the language in the account and in the
- * browser. The next page that opens finds the session.
+ * browser. The next page that loads in this tab finds the session: Playwright's own way to store it opens another tab.
  */
 export async function openSession(page: Page, credentials: Credentials, language: Language): Promise<void> {
   const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {
-    const document = readAllowedDocuments().get(name);
+    const document = documents.get(name);
     if (document === undefined) throw new Error(`operations/ has no ${name}`);
     // Requests of a page share its cookies.
     const response = await page.request.post(path, {
@@ -31,10 +33,19 @@ export async function openSession(page: Page, credentials: Credentials, language
   const settings = { language };
   const saved = await call('/graphql', 'updateUiSettings', { settings }, { authorization: `Bearer ${token}` });
   if (!saved.text.includes('"status":200')) throw new Error(`The language was not saved: ${saved.text}`);
-  const { cookies } = await page.context().storageState();
-  const localStorage = Object.entries({ accessToken: token, uiSettings: settings }).map(([name, value]) => ({
-    name: `bourse.${name}`,
-    value: JSON.stringify(value),
-  }));
-  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] });
+  await page.addInitScript(storeOnce, { origin, mark: token, items: { accessToken: token, uiSettings: settings } });
+}
+
+interface Stored {
+  readonly origin: string;
+  /** Marks the tab in which the items are stored, so that they are not stored again after a sign-out. */
+  readonly mark: string;
+  readonly items: Readonly<Record<string, unknown>>;
+}
+
+/** Runs in the page, before its scripts: stores what a browser has in which the user has signed in before. */
+function storeOnce({ origin, mark, items }: Stored): void {
+  if (location.origin !== origin || sessionStorage.getItem(mark) !== null) return;
+  sessionStorage.setItem(mark, '');
+  for (const [name, value] of Object.entries(items)) localStorage.setItem(`bourse.${name}`, JSON.stringify(value));
 }

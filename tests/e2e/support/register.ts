@@ -5,6 +5,8 @@ import { DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
 import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import type { Language } from './words.ts';
 
+const document = readAllowedDocuments().get('signupV3');
+
 /** The account of a new user. */
 export interface NewPerson {
   readonly username: string;
@@ -13,8 +15,10 @@ export interface NewPerson {
 }
 
 /**
- * Registers an app user without the browser: for journeys that need more users than the demo data has accounts. @param
- * origin the address of the server @param language the language of messages to the user
+ * Registers an app user without the browser: for journeys that need more users than the demo data has accounts.
+ *
+ * @param origin the address of the server
+ * @param language the language of messages to the user
  */
 export async function registerAppUser(
   origin: string,
@@ -24,7 +28,6 @@ export async function registerAppUser(
   const unique = `${Date.now()}`;
   const username = `${firstname.toLowerCase()}${unique}`;
   const email = `${username}@people.example`;
-  const document = readAllowedDocuments().get('signupV3');
   if (document === undefined) throw new Error('operations/ has no signupV3');
   const client = await request.newContext({
     extraHTTPHeaders: { 'apollo-require-preflight': 'true', 'accept-language': language },
