@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { SERVER_BUNDLE } from '../../scripts/serverBundle.ts';
 import { startLocalProvider, type LocalProvider } from '../support/oidc/localProvider.ts';
 import { runServer, type RunningServer } from '../support/server/runServer.ts';
 import { expect, homes, test } from './support/app.ts';
@@ -16,6 +17,7 @@ test.beforeAll(async () => {
   provider = await startLocalProvider();
   dataDir = mkdtempSync(join(tmpdir(), 'bourse-social-'));
   server = await runServer({
+    script: SERVER_BUNDLE,
     env: {
       DATA_DIR: dataDir,
       DEMO: '0',

@@ -1,8 +1,10 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { prepareServer } from '../../../scripts/prepare.ts';
+import { SERVER_BUNDLE } from '../../../scripts/serverBundle.ts';
 import { calendar, getCalendar } from '../../../server/ports/market/calendar.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 import { runServer } from '../../support/server/runServer.ts';
 
 const MINUTE = 60_000;
@@ -21,18 +23,20 @@ export interface MarketServer extends DemoServer {
 /** The variable that names the folder of `makeDemoData` for the workers. */
 const DEMO_DATA = 'E2E_DEMO_DATA';
 
-const makeFolder = () => mkdtempSync(join(tmpdir(), 'bourse-e2e-'));
+const makeFolder = () => mkdtempSync(join(scratchFolder(), 'bourse-e2e-'));
 
 /** Every screen is opened many times within minutes, by one address and by the same three users. */
 const limits = { LIMIT_GUEST_CALLS: '10000', LIMIT_USER_CALLS: '20000' };
 
 /**
- * Fills a data folder with the demo world once per run; each worker starts from a copy, which saves it a first start.
+ * Bundles the server, as `npm start` does, and fills a data folder with the demo world once per run; each worker starts
+ * from a copy, which saves it a first start.
  * @returns what removes the folder
  */
 export async function makeDemoData(): Promise<() => void> {
+  await prepareServer();
   const dataDir = makeFolder();
-  const server = await runServer({ env: { DATA_DIR: dataDir }, timeoutMs: 580_000 });
+  const server = await runServer({ script: SERVER_BUNDLE, env: { DATA_DIR: dataDir }, timeoutMs: 580_000 });
   await server.stop();
   process.env[DEMO_DATA] = dataDir;
   return () => rmSync(dataDir, { recursive: true, force: true });
@@ -51,12 +55,14 @@ export async function startDemoServer(env?: NodeJS.ProcessEnv): Promise<DemoServ
     // PostgreSQL refuses a folder that others can read; a copy of a folder has the default mode.
     chmodSync(join(dataDir, 'pg'), 0o700);
   }
-  const server = await runServer({ env: { DATA_DIR: dataDir, ...limits, ...env }, timeoutMs: 580_000 }).catch(
-    (error: unknown) => {
-      remove();
-      throw error;
-    },
-  );
+  const server = await runServer({
+    script: SERVER_BUNDLE,
+    env: { DATA_DIR: dataDir, ...limits, ...env },
+    timeoutMs: 580_000,
+  }).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
   return {
     url: server.url,
     stop: async () => {

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareServer } from '../../../scripts/prepare.ts';
+import { SERVER_BUNDLE } from '../../../scripts/serverBundle.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { referenceTemplate } from '../../support/api/testApi.ts';
 import type { Database } from '../../../server/database/types.ts';
@@ -14,6 +16,7 @@ import type { Database } from '../../../server/database/types.ts';
 let folder: string;
 let database: Database;
 beforeAll(async () => {
+  await prepareServer(() => undefined);
   folder = await mkdtemp(path.join(tmpdir(), 'bourse-process-'));
   database = await createTestDatabase(referenceTemplate);
 });
@@ -27,9 +30,9 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs the server as a process; `until` returns true when its output contains what the test waits for. */
+/** Runs the bundled server as a process, as `npm start` does; `until` returns true when its output contains what the test waits for. */
 async function runServer(env: Record<string, string>, until?: (output: string) => boolean) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [SERVER_BUNDLE], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: folder,
