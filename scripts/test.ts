@@ -30,12 +30,12 @@ const notes: string[] = [];
 async function runStep(step: Step): Promise<void> {
   const from = performance.now();
   const output: Buffer[] = [];
-  if (!step.usesOneCore) console.log(`\n▶ ${step.name}`);
+  if (!step.runsBesideOthers) console.log(`\n▶ ${step.name}`);
   // A step that cannot start, for example without a browser, does not end the run.
   const outcome = await step
-    .run(step.usesOneCore ? (chunk) => output.push(chunk) : undefined)
+    .run(step.runsBesideOthers ? (chunk) => output.push(chunk) : undefined)
     .catch((error: unknown) => ({ ...emptyReport, failed: 1, reason: String(error) }));
-  if (step.usesOneCore) console.log(`\n▶ ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`);
+  if (step.runsBesideOthers) console.log(`\n▶ ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`);
   passed += outcome.passed;
   failed += outcome.failed;
   notes.push(...outcome.retried.map((test) => `↻ ${step.name}, passed only when repeated: ${test}`));
@@ -48,7 +48,7 @@ async function runStep(step: Step): Promise<void> {
 const limit = pLimit(availableParallelism());
 let besideOthers: Promise<void>[] = [];
 for (const step of chosen) {
-  if (step.usesOneCore) {
+  if (step.runsBesideOthers) {
     besideOthers.push(limit(() => runStep(step)));
     continue;
   }

@@ -13,8 +13,8 @@ type OnOutput = (chunk: Buffer) => void;
 
 export interface Step {
   readonly name: string;
-  /** The steps of this kind that follow each other run side by side, one on each core. */
-  readonly usesOneCore: boolean;
+  /** The steps of this kind that follow each other run side by side, as many as there are cores. */
+  readonly runsBesideOthers: boolean;
   /** The output goes to this terminal, or to `onOutput`. */
   readonly run: (onOutput?: OnOutput) => Promise<Outcome>;
 }
@@ -22,10 +22,10 @@ export interface Step {
 export const REPORT_FOLDER = '.cache/reports';
 
 /** A script of package.json that counts as one test. */
-function check(name: string, script: string, usesOneCore = true): Step {
+function check(name: string, script: string, runsBesideOthers = true): Step {
   return {
     name,
-    usesOneCore,
+    runsBesideOthers,
     run: async (onOutput) => {
       const reason = describeFailure(await run(scriptCommand(script), { onOutput }));
       return reason === undefined ? { ...emptyReport, passed: 1 } : { ...emptyReport, failed: 1, reason };
@@ -47,10 +47,10 @@ function outcome(report: TestReport, reason: string | undefined): Outcome {
   return { ...report, failed, ...(reason === undefined ? {} : { reason }) };
 }
 
-function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv, usesOneCore = false): Step {
+function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Step {
   return {
     name,
-    usesOneCore,
+    runsBesideOthers: false,
     run: async (onOutput) => {
       const file = `${REPORT_FOLDER}/${name}.json`;
       rmSync(file, { force: true });
@@ -63,7 +63,7 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv, u
 
 const e2e: Step = {
   name: 'e2e',
-  usesOneCore: false,
+  runsBesideOthers: false,
   run: async () => {
     const file = `${REPORT_FOLDER}/e2e.json`;
     rmSync(file, { force: true });
@@ -88,8 +88,8 @@ const everyStep: readonly Step[] = [
   check('dead-code', 'check:dead-code'),
   check('language', 'check:language'),
   check('migrations', 'check:migrations'),
-  vitest('contract', ['--project', 'contract'], onEmbedded, true),
-  vitest('sdk', ['--project', 'sdk'], onEmbedded, true),
+  { ...vitest('contract', ['--project', 'contract'], onEmbedded), runsBesideOthers: true },
+  { ...vitest('sdk', ['--project', 'sdk'], onEmbedded), runsBesideOthers: true },
   check('build', 'build'),
   check('bundle', 'check:bundle', false),
   vitest('components', ['--project', 'components'], onEmbedded),
