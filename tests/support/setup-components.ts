@@ -7,7 +7,7 @@ import { loadPopups } from '@/shared/ui/popup/usePopups';
 
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
-import { hideClosedParts } from './render/hiddenParts';
+import { hideClosedParts } from './render/withoutStyles';
 import { putPageBack } from './render/page';
 import { endTimersAfter, keepFramesReal } from './render/timers';
 

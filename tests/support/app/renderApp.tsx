@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import { createMemoryRouter } from 'react-router';
 
 import { App } from '@/app/App';
@@ -9,6 +8,7 @@ import { createRouteObjects } from '@/app/routeObjects';
 import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
 
+import { WithoutStyles } from '../render/withoutStyles';
 import './loadedParts';
 
 export interface RenderedApp {
@@ -27,9 +27,9 @@ export function renderApp(path: string, options: { token?: string; isStartedEarl
   const start = options.isStartedEarly === false ? undefined : startPage(runtime, { pathname, search });
   const router = createMemoryRouter(createRouteObjects(), { initialEntries: [path] });
   render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
+    <WithoutStyles>
       <App runtime={runtime} router={router} {...(start && { start })} />
-    </ConfigProvider>,
+    </WithoutStyles>,
   );
   return {
     user: userEvent.setup({ delay: null }),

@@ -4,7 +4,6 @@ import { MockedProvider } from '@apollo/client/testing/react';
 import { act, render } from '@testing-library/react';
 import { OperationTypeNode } from 'graphql';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router';
@@ -23,6 +22,7 @@ import type { UiSettings } from '@/shared/theme/uiSettings';
 import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 
 import type { MockedOperation } from '../mocks/mockOperation';
+import { WithoutStyles } from './withoutStyles';
 
 interface RenderOptions {
   /** The screen under test. Other addresses show only the current path. */
@@ -84,7 +84,7 @@ export async function renderAt(path: string, options: RenderOptions): Promise<Re
   const { container, unmount } = render(
     <UiSettingsProvider initial={{ ...settings, language }}>
       <IntlProvider locale={language} messages={MESSAGES[language]} defaultLocale="en">
-        <ConfigProvider theme={{ zeroRuntime: true }}>
+        <WithoutStyles>
           <ThemeProvider>
             <MockedProvider cache={createCache()} link={createLink(options)}>
               <RestContext value={rest}>
@@ -94,7 +94,7 @@ export async function renderAt(path: string, options: RenderOptions): Promise<Re
               </RestContext>
             </MockedProvider>
           </ThemeProvider>
-        </ConfigProvider>
+        </WithoutStyles>
       </IntlProvider>
     </UiSettingsProvider>,
   );

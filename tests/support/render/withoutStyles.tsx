@@ -1,3 +1,6 @@
+import { ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+
 /** The classes with which antd hides what is closed. Dialogs have `display: none` themselves. */
 const HIDDEN_CLASSES = [
   'ant-dropdown-hidden',
@@ -15,9 +18,14 @@ const HIDDEN_CLASSES = [
 ] as const;
 
 /**
- * Hides the closed parts of antd. Component tests leave out its other styles (`zeroRuntime` in renderAt): jsdom has no
- * layout, and making and matching them took a seventh of the time.
+ * Leaves out the styles of antd: jsdom has no layout, and making and matching them took a seventh of the time of the
+ * component tests. `hideClosedParts` adds those that tests see.
  */
+export function WithoutStyles({ children }: { children: ReactNode }) {
+  return <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>;
+}
+
+/** Hides the closed parts of antd, on every page of a test file. */
 export function hideClosedParts(): void {
   const id = 'hidden-parts';
   // The files of a run share the page.
