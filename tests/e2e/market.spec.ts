@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { print } from 'graphql';
 
 import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
-import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
+import { getDocumentText } from './support/documents.ts';
 import { expect, expectAccessible, signInAs, test as base } from './support/app.ts';
 import { mailTo } from './support/outbox.ts';
 import { shiftBrowser } from './support/shiftBrowser.ts';
@@ -30,11 +29,9 @@ function getToken(page: Page): () => string {
 
 /** The user's notifications, as the server lists them. */
 async function getNotices(page: Page, authorization: string, language: string): Promise<string> {
-  const document = readAllowedDocuments().get('getNotificationList');
-  if (document === undefined) throw new Error('operations/ has no getNotificationList');
   const response = await page.request.post('/graphql', {
     headers: { authorization, 'apollo-require-preflight': 'true', 'accept-language': language },
-    data: { query: print(document), variables: { pageNumber: 1, pageSize: 10 } },
+    data: { query: getDocumentText('getNotificationList'), variables: { pageNumber: 1, pageSize: 10 } },
   });
   return response.text();
 }

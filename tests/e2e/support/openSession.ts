@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { print } from 'graphql';
 
-import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
+import { getDocumentText } from './documents.ts';
 import type { Language } from './words.ts';
 
 export interface Credentials {
@@ -10,19 +9,15 @@ export interface Credentials {
   readonly password: string;
 }
 
-const documents = readAllowedDocuments();
-
 /**
  * Signs in without the sign-in page, which has journeys of its own, and stores the language in the account and in the
  * browser. The next page that loads in this tab finds the session: Playwright's own way to store it opens another tab.
  */
 export async function openSession(page: Page, credentials: Credentials, language: Language): Promise<void> {
   const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {
-    const document = documents.get(name);
-    if (document === undefined) throw new Error(`operations/ has no ${name}`);
     // Requests of a page share its cookies.
     const response = await page.request.post(path, {
-      data: { query: print(document), variables },
+      data: { query: getDocumentText(name), variables },
       headers: { 'apollo-require-preflight': 'true', ...headers },
     });
     return { origin: new URL(response.url()).origin, text: await response.text() };

@@ -1,11 +1,8 @@
 import { request } from '@playwright/test';
-import { print } from 'graphql';
 
 import { DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
-import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
+import { getDocumentText } from './documents.ts';
 import type { Language } from './words.ts';
-
-const document = readAllowedDocuments().get('signupV3');
 
 /** The account of a new user. */
 export interface NewPerson {
@@ -28,13 +25,12 @@ export async function registerAppUser(
   const unique = `${Date.now()}`;
   const username = `${firstname.toLowerCase()}${unique}`;
   const email = `${username}@people.example`;
-  if (document === undefined) throw new Error('operations/ has no signupV3');
   const client = await request.newContext({
     extraHTTPHeaders: { 'apollo-require-preflight': 'true', 'accept-language': language },
   });
   const response = await client.post(`${origin}/auth/graphql`, {
     data: {
-      query: print(document),
+      query: getDocumentText('signupV3'),
       variables: {
         firstname,
         lastname,
