@@ -72,6 +72,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: false,
+    // `npm run check:bundle` measures the compressed sizes.
+    reportCompressedSize: false,
     // The server's content security policy forbids data URLs for scripts, and an inlined font or picture could not be
     // cached separately.
     assetsInlineLimit: 0,

@@ -46,13 +46,15 @@ export function toolCommand(tool: string, args: readonly string[], project = roo
 
 /**
  * A script of package.json that consists of one tool and plain arguments.
+ * @param further arguments after those of the script
  * @throws Error for an unknown script, and for one that needs a shell
  */
-export function scriptCommand(name: string): Command {
+export function scriptCommand(name: string, further: readonly string[] = []): Command {
   const script = readManifest(root).scripts?.[name];
   if (script === undefined) throw new Error(`package.json has no script ${name}`);
   if (/["'$&|;<>*`\\]/.test(script)) throw new Error(`The script ${name} needs a shell: ${script}`);
-  const [tool = '', ...args] = script.split(/\s+/);
+  const [tool = '', ...own] = script.split(/\s+/);
+  const args = [...own, ...further];
   return tool === 'node' ? { file: process.execPath, args } : toolCommand(tool, args);
 }
 

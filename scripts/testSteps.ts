@@ -21,13 +21,19 @@ export interface Step {
 
 export const REPORT_FOLDER = '.cache/reports';
 
+interface CheckOptions {
+  readonly runsBesideOthers?: boolean;
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** A script of package.json that counts as one test. */
-function check(name: string, script: string, runsBesideOthers = true): Step {
+function check(name: string, script: string, { runsBesideOthers = true, args, env = {} }: CheckOptions = {}): Step {
   return {
     name,
     runsBesideOthers,
     run: async (onOutput) => {
-      const reason = describeFailure(await run(scriptCommand(script), { onOutput }));
+      const reason = describeFailure(await run(scriptCommand(script, args), { env, onOutput }));
       return reason === undefined ? { ...emptyReport, passed: 1 } : { ...emptyReport, failed: 1, reason };
     },
   };
@@ -78,11 +84,17 @@ const onEmbedded = { TEST_DATABASE_URL: '' };
 // The operation of several servers takes minutes, and needs programs that few machines have.
 const withOperation = process.env['TEST_OPERATION'] === '1';
 
+/**
+ * The type checker and the linter are written in Go. Beside others they have one core: several threads would check the
+ * same types again, and frequent garbage collection would save little memory. Both take half the processor time so.
+ */
+const onOneCore = { GOMAXPROCS: '1', GOGC: '1000' };
+
 /** Cheapest first. */
 const everyStep: readonly Step[] = [
-  check('codegen', 'codegen', false),
-  check('typecheck', 'typecheck'),
-  check('lint', 'lint'),
+  check('codegen', 'codegen', { runsBesideOthers: false }),
+  check('typecheck', 'typecheck', { args: ['--singleThreaded'], env: onOneCore }),
+  check('lint', 'lint', { env: onOneCore }),
   check('format', 'format:check'),
   check('imports', 'check:imports'),
   check('dead-code', 'check:dead-code'),
@@ -91,7 +103,7 @@ const everyStep: readonly Step[] = [
   { ...vitest('contract', ['--project', 'contract'], onEmbedded), runsBesideOthers: true },
   { ...vitest('sdk', ['--project', 'sdk'], onEmbedded), runsBesideOthers: true },
   check('build', 'build'),
-  check('bundle', 'check:bundle', false),
+  check('bundle', 'check:bundle', { runsBesideOthers: false }),
   vitest('components', ['--project', 'components'], onEmbedded),
   vitest('server', ['--project', 'server'], onEmbedded),
   ...(externalDatabase === ''

@@ -5,11 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Not pages and reports of the build (.html, .json): the server reads them itself, and writes a nonce into each page. */
+const compressible = /\.(js|css|svg|webmanifest|txt)$/;
 /** Smaller files cost more in headers than compression saves. */
 const SMALLEST_WORTHWHILE_BYTES = 512;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses at request time. */
+/** Writes `.br` and `.gz` beside every text file that the server sends as it is, so that the server never compresses at request time. */
 export function precompress(): Plugin {
   let outDir = 'dist';
   return {
