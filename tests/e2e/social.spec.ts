@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { SERVER_BUNDLE } from '../../scripts/serverBundle.ts';
@@ -7,6 +6,7 @@ import { startLocalProvider, type LocalProvider } from '../support/oidc/localPro
 import { runServer, type RunningServer } from '../support/server/runServer.ts';
 import { expect, homes, test } from './support/app.ts';
 import { languages, getWords } from './support/words.ts';
+import { scratchFolder } from '../support/database/scratch.ts';
 
 let provider: LocalProvider;
 let server: RunningServer;
@@ -15,7 +15,7 @@ let dataDir: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   provider = await startLocalProvider();
-  dataDir = mkdtempSync(join(tmpdir(), 'bourse-social-'));
+  dataDir = mkdtempSync(join(scratchFolder(), 'bourse-social-'));
   server = await runServer({
     script: SERVER_BUNDLE,
     env: {

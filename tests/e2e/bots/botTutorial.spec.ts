@@ -1,5 +1,4 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
@@ -21,6 +20,7 @@ import { reviewer } from '../support/reviewer.ts';
 import { runShell, startShell } from '../support/shell.ts';
 import { visit } from '../support/visit.ts';
 import { getWords } from '../support/words.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 /** A team of the demo developer. */
 const TEAM = 'Hartley Automation';
@@ -37,7 +37,7 @@ let folder = '';
 let bot = { id: 0, name: '', liveToken: '' };
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bourse-tutorial-'));
+  folder = await mkdtemp(join(scratchFolder(), 'bourse-tutorial-'));
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -42,19 +42,15 @@ export async function makeDemoData(): Promise<() => void> {
   return () => rmSync(dataDir, { recursive: true, force: true });
 }
 
-/**
- * The real server with an embedded database and the demo data, in a separate folder.
- * @param env settings that the demo data must be made with: without any, the data of `makeDemoData` are copied
- */
-export async function startDemoServer(env?: NodeJS.ProcessEnv): Promise<DemoServer> {
+/** The real server with an embedded database and a copy of the demo data, in a separate folder. */
+export async function startDemoServer(env: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
+  const made = process.env[DEMO_DATA];
+  if (made === undefined) throw new Error('The demo data are made before the workers start');
   const dataDir = makeFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  const made = process.env[DEMO_DATA];
-  if (env === undefined && made !== undefined) {
-    cpSync(made, dataDir, { recursive: true });
-    // PostgreSQL refuses a folder that others can read; a copy of a folder has the default mode.
-    chmodSync(join(dataDir, 'pg'), 0o700);
-  }
+  cpSync(made, dataDir, { recursive: true });
+  // PostgreSQL refuses a folder that others can read; a copy of a folder has the default mode.
+  chmodSync(join(dataDir, 'pg'), 0o700);
   const server = await runServer({
     script: SERVER_BUNDLE,
     env: { DATA_DIR: dataDir, ...limits, ...env },
@@ -72,17 +68,16 @@ export async function startDemoServer(env?: NodeJS.ProcessEnv): Promise<DemoServ
   };
 }
 
-/** Such a server at a time when prices move. */
+/** Such a server at a time when prices move, as one that starts again in the next session. */
 export async function startMarketServer(): Promise<MarketServer> {
   const shift = shiftToSession(Date.now());
   const server = await startDemoServer({ CLOCK_SHIFT_MS: String(shift), NODE_OPTIONS: `--import=${clock.href}` });
   return { ...server, shift };
 }
 
-/** How far to move the clock so that the American exchanges are open for hours: zero while they are. */
+/** How far to advance the clock so that the American exchanges are open for another hour: zero while they are. */
 function shiftToSession(now: number): number {
-  const session = calendar(getCalendar('NASDAQ')).at(now);
-  if (session === undefined) throw new Error('The calendar knows no session');
-  const isOpen = now > session.opensAt + MINUTE && now < session.closesAt - 60 * MINUTE;
-  return isOpen ? 0 : session.opensAt + 60 * MINUTE - now;
+  const session = calendar(getCalendar('NASDAQ')).sessions.find(({ closesAt }) => closesAt - 60 * MINUTE > now);
+  if (session === undefined) throw new Error('The calendar knows no later session');
+  return session.opensAt + MINUTE < now ? 0 : session.opensAt + 60 * MINUTE - now;
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeFailure, run, scriptCommand } from '../../../scripts/run.ts';
@@ -10,12 +9,13 @@ import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { ApiCaller } from '../../support/api/caller.ts';
 import { startTraceSink } from '../../support/traces/sink.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let dataDir: string;
 let bundle: string;
 let database: Database;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'bourse-bundle-'));
+  dataDir = await mkdtemp(path.join(scratchFolder(), 'bourse-bundle-'));
   await mkdir('.cache', { recursive: true });
   bundle = await mkdtemp('.cache/test-server-');
   database = await createTestDatabase();

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
@@ -12,12 +11,13 @@ import { parseS3Url, startS3 } from '../../support/files/s3Server.ts';
 import { startSmtpServer } from '../../support/mail/smtpServer.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { freePort } from '../../support/server/runServer.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let database: Database;
 let dataDir: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'bourse-doctor-'));
+  dataDir = await mkdtemp(path.join(scratchFolder(), 'bourse-doctor-'));
 });
 afterAll(async () => {
   await database.close();

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { createCertificate, type TestCertificate } from '../../support/tls/certificate.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 const DAY_MS = 86_400_000;
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS);
@@ -21,7 +21,7 @@ let folder: string;
 const servers: Server[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-tls-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-tls-'));
 });
 afterAll(async () => {
   for (const server of servers) server.close();

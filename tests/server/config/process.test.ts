@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,12 +11,13 @@ import { SERVER_BUNDLE } from '../../../scripts/serverBundle.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { referenceTemplate } from '../../support/api/testApi.ts';
 import type { Database } from '../../../server/database/types.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let folder: string;
 let database: Database;
 beforeAll(async () => {
   await prepareServer(() => undefined);
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-process-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-process-'));
   database = await createTestDatabase(referenceTemplate);
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
@@ -14,6 +13,7 @@ import { referenceTemplate } from '../../support/api/testApi.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database/databaseProxy.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { freePort } from '../../support/server/runServer.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let database: Database;
 let proxy: DatabaseProxy;
@@ -34,7 +34,7 @@ interface Api {
 
 /** The app on a pool of three connections that gives up after one second instead of five. */
 async function startApi(url: string): Promise<Api> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'bourse-no-primary-'));
+  const dataDir = await mkdtemp(path.join(scratchFolder(), 'bourse-no-primary-'));
   const { db, sql } = connect({ url }, { poolSize: 3, connectionSeconds: 1 });
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir });
   const app = await createApp(config, { database: { db, sql }, siteFolder: path.join(dataDir, 'no-site') });

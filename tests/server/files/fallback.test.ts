@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fallbackFiles } from '../../../server/ports/files/fallbackFiles.ts';
 import type { FilePlace, FileStore } from '../../../server/ports/files/fileStore.ts';
 import { localFiles } from '../../../server/ports/files/localFiles.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let folder: string;
 let first: FilePlace;
 let second: FilePlace;
 let both: FileStore;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-fallback-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-fallback-'));
   first = localFiles(path.join(folder, 'first'));
   second = localFiles(path.join(folder, 'second'));
   both = fallbackFiles(first, second);

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { files } from '../../../server/database/tables/platform/files.ts';
@@ -7,6 +6,7 @@ import { openFiles, openPlace } from '../../../server/ports/files/openFiles.ts';
 import { imageFile } from '../../support/api/images.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { startS3, type TestS3 } from '../../support/files/s3Server.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let s3: TestS3;
 let api: TestApi;
@@ -15,7 +15,7 @@ let direct: TestApi;
 let siteFolder: string;
 beforeAll(async () => {
   s3 = await startS3();
-  siteFolder = await mkdtemp(path.join(tmpdir(), 'bourse-site-'));
+  siteFolder = await mkdtemp(path.join(scratchFolder(), 'bourse-site-'));
   await mkdir(path.join(siteFolder, '.vite'));
   await writeFile(path.join(siteFolder, '.vite', 'manifest.json'), '{}');
   await writeFile(path.join(siteFolder, 'index.html'), '<!doctype html><head><title>Bourse</title></head>');

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/types.ts';
@@ -9,6 +8,7 @@ import { s3Files } from '../../../server/ports/files/s3/s3Files.ts';
 import { moveFiles } from '../../../server/process/files/moveFiles.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { parseS3Url, startS3, type TestS3 } from '../../support/files/s3Server.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let database: Database;
 let s3: TestS3;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.sql`delete from files`;
   s3.objects.clear();
   s3.faults.length = 0;
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-move-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-move-'));
   source = localFiles(folder);
   target = s3Files(parseS3Url(s3.getUrl('files')), { pauseMs: 1, timeoutMs: 2000 });
   await target.create();

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEWEST_HEADER } from '../../../rules/platform/newestHeader.ts';
@@ -13,6 +12,7 @@ import { referenceTemplate, startTestApi, type TestApi } from '../../support/api
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { freePort } from '../../support/server/runServer.ts';
 import { stocks } from '../posts/support.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let api: TestApi;
 /** A replica that received nothing since the reference data. */
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 /** Two servers on the database of `api` and the stale replica. */
 async function startServers() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'bourse-replica-'));
+  const dataDir = await mkdtemp(path.join(scratchFolder(), 'bourse-replica-'));
   const config = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

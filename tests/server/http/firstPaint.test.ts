@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let api: TestApi;
 let folder: string;
@@ -11,7 +11,7 @@ const paints = ['landing.en', 'landing.tr', 'login.en.guests', 'login.tr.guests'
 const toPage = (text: string) => `<!doctype html><html lang="en"><head></head><body>${text}</body></html>`;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-first-paint-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-first-paint-'));
   await mkdir(path.join(folder, 'first-paint'));
   await writeFile(path.join(folder, 'index.html'), toPage('logo'));
   for (const name of paints) await writeFile(path.join(folder, 'first-paint', `${name}.html`), toPage(name));

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { delayScripts } from '../../../rules/platform/laterScripts.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let api: TestApi;
 let folder: string;
@@ -31,7 +31,7 @@ const routes = {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-frame-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-frame-'));
   const rendered = path.join(folder, 'first-paint');
   await mkdir(rendered);
   const toPage = (text: string) =>

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let api: TestApi;
 let folder: string;
@@ -11,7 +11,7 @@ let folder: string;
 const demoAccount = { role: 'admin', username: '</script><b>$&', password: 'Demo-2026!' } as const;
 const script = `console.log(${'1+'.repeat(500)}1)`;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-site-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-site-'));
   await mkdir(path.join(folder, 'assets'));
   await mkdir(path.join(folder, '.vite'));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
@@ -10,6 +9,7 @@ import type { JobContext } from '../../../server/context/jobContext.ts';
 import { createJobContext } from '../../../server/jobs/createJobContext.ts';
 import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let folder: string;
 let database: Database;
@@ -21,7 +21,7 @@ const log: JobContext['log'] = {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-jobs-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-jobs-'));
   database = await createTestDatabase();
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, type DocumentNode } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,12 +6,13 @@ import { loadConfig } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { registerReleases } from '../../../server/graphql/releases/registerReleases.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
+import { scratchFolder } from '../../support/database/scratch.ts';
 
 let database: Database;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase(undefined, { poolSize: 5 });
-  folder = await mkdtemp(path.join(tmpdir(), 'bourse-releases-'));
+  folder = await mkdtemp(path.join(scratchFolder(), 'bourse-releases-'));
 });
 afterAll(async () => {
   await database.close();

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { startSession } from '../../../server/access/sessions.ts';
@@ -24,6 +23,7 @@ import { TestClock } from './clock.ts';
 import { LiveCaller } from './live.ts';
 import { mailTo, type TestMail } from './mail.ts';
 import { TestPeople, type TestPerson } from './people.ts';
+import { scratchFolder } from '../database/scratch.ts';
 
 /** Tables with the reference data that every server has: lists, countries, listings, texts. */
 export const referenceTemplate: Template = { name: 'reference', prepare: ({ sql }) => seedReference(sql) };
@@ -105,7 +105,7 @@ export interface TestApi {
 
 /** Starts the app for one test file. Close it in `afterAll`. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'bourse-api-'));
+  const dataDir = await mkdtemp(path.join(scratchFolder(), 'bourse-api-'));
   const config = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
