@@ -15,6 +15,15 @@ export class MovingMarket implements MarketPort {
   readonly requestCounts = new Map<number, number>();
   /** Requests fail as long as this is set. */
   isBroken = false;
+  #delayed: { readonly requested: () => void; readonly released: Promise<void> } | undefined;
+
+  /** Delays the next request until `release`; `requested` resolves when it has arrived. */
+  delayNext(): { readonly requested: Promise<void>; readonly release: () => void } {
+    const requested = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    this.#delayed = { requested: requested.resolve, released: released.promise };
+    return { requested: requested.promise, release: released.resolve };
+  }
 
   /** Gives a ticker a price; a field that `change` lacks does not change. */
   set(tickerId: number, price: number, change: Partial<Quote> = {}): void {
@@ -25,6 +34,10 @@ export class MovingMarket implements MarketPort {
   async quotes(tickerIds: readonly number[], at: Date): Promise<Quote[]> {
     if (this.isBroken) throw new Error('The source does not answer');
     for (const id of tickerIds) this.requestCounts.set(id, (this.requestCounts.get(id) ?? 0) + 1);
+    const delayed = this.#delayed;
+    this.#delayed = undefined;
+    delayed?.requested();
+    await delayed?.released;
     return tickerIds.flatMap((id) => {
       const quote = this.#quotes.get(id);
       return quote === undefined ? [] : [{ asOf: at, ...quote }];

@@ -167,7 +167,11 @@ export class QuoteFeed {
     const existingIds = new Set(await this.#findExisting(unknown));
     const unknownIds = new Set(unknown.filter((id) => !existingIds.has(id)));
     this.#feeds.report([...existingIds], true);
-    for (const quote of existingIds.size === 0 ? [] : await this.#read([...existingIds])) this.#store(quote);
+    // The leader's quotes may arrive first. An own one that replaced them would stay until their next change.
+    const isMissing = (id: number): boolean => !this.#latest.has(id);
+    const missingIds = [...existingIds].filter(isMissing);
+    const quotes = missingIds.length === 0 ? [] : await this.#read(missingIds);
+    for (const quote of quotes) if (isMissing(quote.tickerId)) this.#store(quote);
     for (const subscriber of pendingSubscribers) {
       this.#unfollow(subscriber, unknownIds);
       if (!this.#followers.has(subscriber)) continue;
