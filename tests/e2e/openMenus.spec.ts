@@ -44,10 +44,10 @@ const fields = [
 
 for (const [path, field] of fields) {
   test(`the list of a field of ${path} opens in a landmark or in its dialog`, async ({ page }) => {
-    await signInAs(page, path.startsWith('/admin') ? 'admin' : 'app_user');
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      await page.goto(path);
+      if (width === 360) await signInAs(page, path.startsWith('/admin') ? 'admin' : 'app_user', 'en', path);
+      else await page.reload();
       await page.locator(field).first().click();
       const list = page.locator('.ant-select-dropdown:not([class*="-hidden"])');
       await expect(list.locator('.ant-select-item-option').first()).toBeVisible();

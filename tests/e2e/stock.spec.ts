@@ -83,9 +83,7 @@ for (const language of languages) {
   test(`a fund, a stock in lira, and an unknown stock, on a narrow screen (${language})`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 360, height: 780 });
-    const words = await signInAs(page, 'app_user', language);
-
-    await visit(page, `${PAGE}/${FUND}`);
+    const words = await signInAs(page, 'app_user', language, `${PAGE}/${FUND}`);
     // The conversation comes first on a narrow screen.
     await page.getByText(words('stock.part.facts'), { exact: true }).click();
     await expect(page).toHaveURL(/part=facts/);

@@ -55,12 +55,11 @@ test('the tutorial: from an empty folder to a published bot that answers in Turk
   const unique = String(Date.now());
   const name = `Rehber ${unique}`;
   const project = getProject();
-  const words = await signInAs(page, 'bot_developer');
+  const words = await signInAs(page, 'bot_developer', 'en', '/my-bots');
   const openTab = (tab: string) => visit(page, `${paths.myBotDetail(bot.id)}?tab=${tab}`);
   let testToken = '';
 
   await test.step('1. create a bot and keep its tokens', async () => {
-    await visit(page, '/my-bots');
     await getButton(page, words)('bots.create').click();
     await fillBot(page, words, { name, handler: `rehber${unique}`, team: TEAM });
     const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });

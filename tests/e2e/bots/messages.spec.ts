@@ -42,9 +42,8 @@ const BOT_WITH_SUGGESTIONS = { id: 2, name: 'Breakout Watch' };
 
 test('a bot suggests values while a person types in Turkish on a phone, and takes other ones', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const words = await signInAs(page, 'app_user', 'tr');
   const { id, name } = BOT_WITH_SUGGESTIONS;
-  await visit(page, paths.messages(id));
+  const words = await signInAs(page, 'app_user', 'tr', paths.messages(id));
   const field = page.getByRole('textbox', { name: words('conversations.messageTo', { name }) });
   await field.fill('/ind');
   await page.getByRole('option', { name: /^\/industry/ }).click();
@@ -79,9 +78,8 @@ test('a person subscribes with consent, sees the reads, withdraws the permission
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const words = await signInAs(page, 'app_user', 'tr');
   const { id, name } = BOT_WITH_SCOPES;
-  await visit(page, paths.botDetail(id));
+  const words = await signInAs(page, 'app_user', 'tr', paths.botDetail(id));
   await expect(page.getByRole('region', { name: words('store.trust') })).toBeVisible();
   await page.getByRole('button', { name: words('store.unsubscribeNamed', { name }) }).click();
   await page.getByRole('button', { name: words('store.subscribeAgainNamed', { name }) }).click();

@@ -42,9 +42,8 @@ for (const language of languages) {
 
     test('a post has one; readers switch them off, its author removes it', async ({ page }) => {
       test.setTimeout(120_000);
-      const words = await signInAs(page, 'app_user', language);
+      const words = await signInAs(page, 'app_user', language, FEED);
       const text = `Banks (${language} ${Date.now()}): ${ADDRESS}`;
-      await visit(page, FEED);
       await write(page, words, text);
       const post = page.getByRole('article').filter({ hasText: text.slice(0, 20) });
       const card = post.getByRole('link', { name: TITLE });
