@@ -39,6 +39,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of tests are open for seconds: compiling their scripts once more takes longer than it saves, except in
+        // the checks of axe. Journeys took 7 % less processor time without it.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },
