@@ -148,6 +148,20 @@ async function createServices(
 }
 
 /**
+ * Ends the connections of responses that began before the server stopped listening: their headers left the connection
+ * open, and the stop would wait until the client or the keep-alive timeout closes it.
+ */
+function endLateConnections(app: FastifyInstance): void {
+  let isClosed = false;
+  app.addHook('preClose', async () => {
+    isClosed = true;
+  });
+  app.addHook('onResponse', async (request) => {
+    if (isClosed) request.raw.socket.end();
+  });
+}
+
+/**
  * Creates the complete server without its process. Production, tests and end-to-end runs use the same app. The app does
  * not listen yet. `close()` finishes running requests and does not close the database.
  * @throws Error when the contract and the resolvers do not match
@@ -179,6 +193,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) void reply.header('connection', 'close');
   });
+  endLateConnections(app);
   registerSharingMetrics(metrics.registry, services, ports.leader ?? onlyProcess);
   const rateLimits = createRateLimits(limits, services.limiters);
   handleErrors(app);
