@@ -86,7 +86,8 @@ const withOperation = process.env['TEST_OPERATION'] === '1';
 
 /**
  * The type checker and the linter are written in Go. Beside others they have one core: several threads would check the
- * same types again, and frequent garbage collection would save little memory. Both take half the processor time so.
+ * same types again, and frequent garbage collection saves little memory. With these settings they take half the
+ * processor time.
  */
 const onOneCore = { GOMAXPROCS: '1', GOGC: '1000' };
 

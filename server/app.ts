@@ -148,16 +148,16 @@ async function createServices(
 }
 
 /**
- * Ends the connections of responses that began before the server stopped listening: their headers left the connection
- * open, and the stop would wait until the client or the keep-alive timeout closes it.
+ * Ends the connections of responses whose headers were sent before the app began to close, without `connection: close`:
+ * the stop would wait until the client or the keep-alive timeout closes them.
  */
 function endLateConnections(app: FastifyInstance): void {
-  let isClosed = false;
+  let hasBegunClosing = false;
   app.addHook('preClose', async () => {
-    isClosed = true;
+    hasBegunClosing = true;
   });
   app.addHook('onResponse', async (request) => {
-    if (isClosed) request.raw.socket.end();
+    if (hasBegunClosing) request.raw.socket.end();
   });
 }
 
