@@ -26,16 +26,16 @@ let failed = 0;
 const failedSteps: string[] = [];
 const notes: string[] = [];
 
-/** Runs a step. Its output is shown while it runs, or that of a step beside others when it has ended. */
-async function runStep(step: Step): Promise<void> {
+/** Runs a step. The output of a step that is alone is shown while it runs, that of another when it has ended. */
+async function runStep(step: Step, isAlone: boolean): Promise<void> {
   const from = performance.now();
   const output: Buffer[] = [];
-  if (!step.runsBesideOthers) console.log(`\n▶ ${step.name}`);
+  if (isAlone) console.log(`\n▶ ${step.name}`);
   // A step that cannot start, for example without a browser, does not end the run.
   const outcome = await step
-    .run(step.runsBesideOthers ? (chunk) => output.push(chunk) : undefined)
+    .run(isAlone ? undefined : (chunk) => output.push(chunk))
     .catch((error: unknown) => ({ ...emptyReport, failed: 1, reason: String(error) }));
-  if (step.runsBesideOthers) console.log(`\n▶ ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`);
+  if (!isAlone) console.log(`\n▶ ${step.name}\n${Buffer.concat(output).toString().trimEnd()}`);
   passed += outcome.passed;
   failed += outcome.failed;
   notes.push(...outcome.retried.map((test) => `↻ ${step.name}, passed only when repeated: ${test}`));
@@ -45,18 +45,23 @@ async function runStep(step: Step): Promise<void> {
   console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}: ${seconds(from, 1)}${reason}`);
 }
 
-const limit = pLimit(availableParallelism());
-let besideOthers: Promise<void>[] = [];
-for (const step of chosen) {
-  if (step.runsBesideOthers) {
-    besideOthers.push(limit(() => runStep(step)));
-    continue;
+/** The steps that run side by side, in order: each other step is alone. */
+function groupSteps(steps: readonly Step[]): readonly Step[][] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const previous = groups.at(-1);
+    if (step.runsBesideOthers && previous?.[0]?.runsBesideOthers === true) previous.push(step);
+    else groups.push([step]);
   }
-  await Promise.all(besideOthers);
-  besideOthers = [];
-  await runStep(step);
+  return groups;
 }
-await Promise.all(besideOthers);
+
+const limit = pLimit(availableParallelism());
+for (const group of groupSteps(chosen)) {
+  const isAlone = group.length === 1;
+  if (!isAlone) console.log(`\n… ${group.map(({ name }) => name).join(', ')}: side by side`);
+  await Promise.all(group.map((step) => limit(() => runStep(step, isAlone))));
+}
 
 // Repeated at the end, where readers of a long log look first.
 for (const note of notes) console.log(`\n${note}`);

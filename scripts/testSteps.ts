@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 import { findBrowser } from './browser.ts';
 import { describeFailure, run, scriptCommand, toolCommand } from './run.ts';
@@ -21,14 +22,14 @@ export interface Step {
 
 export const REPORT_FOLDER = '.cache/reports';
 
-interface CheckOptions {
+interface StepOptions {
   readonly runsBesideOthers?: boolean;
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** A script of package.json that counts as one test. */
-function check(name: string, script: string, { runsBesideOthers = true, args, env = {} }: CheckOptions = {}): Step {
+function check(name: string, script: string, { runsBesideOthers = true, args, env = {} }: StepOptions = {}): Step {
   return {
     name,
     runsBesideOthers,
@@ -47,21 +48,34 @@ function readReport(path: string): unknown {
   }
 }
 
+const onEmbedded = { TEST_DATABASE_URL: '' };
+
 /** A runner that fails without naming a test (a crash, no report) is one failure. */
 function outcome(report: TestReport, reason: string | undefined): Outcome {
   const failed = reason !== undefined && report.failed === 0 ? 1 : report.failed;
   return { ...report, failed, ...(reason === undefined ? {} : { reason }) };
 }
 
-function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Step {
+interface VitestOptions extends StepOptions {
+  /** The project of vitest.config.ts: the name of the step by default. */
+  readonly project?: string;
+}
+
+/** Tests of Vitest. Beside others they have a worker per core: one waits while another step computes. */
+function vitest(
+  name: string,
+  { project = name, runsBesideOthers = true, args = [], env = onEmbedded }: VitestOptions = {},
+): Step {
   return {
     name,
-    runsBesideOthers: false,
+    runsBesideOthers,
     run: async (onOutput) => {
       const file = `${REPORT_FOLDER}/${name}.json`;
       rmSync(file, { force: true });
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const ending = await run(toolCommand('vitest', ['run', ...args, ...reporters]), { env, onOutput });
+      const workers = onOutput === undefined ? [] : [`--maxWorkers=${availableParallelism()}`];
+      const command = toolCommand('vitest', ['run', '--project', project, ...workers, ...reporters, ...args]);
+      const ending = await run(command, { env, onOutput });
       return outcome(readVitestReport(readReport(file)), describeFailure(ending));
     },
   };
@@ -80,7 +94,6 @@ const e2e: Step = {
 };
 
 const externalDatabase = process.env['TEST_DATABASE_URL'] ?? '';
-const onEmbedded = { TEST_DATABASE_URL: '' };
 // The operation of several servers takes minutes, and needs programs that few machines have.
 const withOperation = process.env['TEST_OPERATION'] === '1';
 
@@ -101,17 +114,25 @@ const everyStep: readonly Step[] = [
   check('dead-code', 'check:dead-code'),
   check('language', 'check:language'),
   check('migrations', 'check:migrations'),
-  { ...vitest('contract', ['--project', 'contract'], onEmbedded), runsBesideOthers: true },
-  { ...vitest('sdk', ['--project', 'sdk'], onEmbedded), runsBesideOthers: true },
+  vitest('contract'),
+  vitest('sdk'),
   check('build', 'build'),
   check('bundle', 'check:bundle', { runsBesideOthers: false }),
-  vitest('components', ['--project', 'components'], onEmbedded),
-  vitest('server', ['--project', 'server'], onEmbedded),
+  // The components wait for no other process, and fill the time in which the server waits for its database.
+  vitest('components'),
+  vitest('server'),
   ...(externalDatabase === ''
     ? []
-    : [vitest('server-external', ['--project', 'server', '--exclude', 'tests/server/database/embedded*'], {})]),
+    : [
+        vitest('server-external', {
+          project: 'server',
+          runsBesideOthers: false,
+          args: ['--exclude', 'tests/server/database/embedded*'],
+          env: {},
+        }),
+      ]),
   // One file at a time, because the tests measure how fast several servers recover.
-  vitest('operation', ['--project', 'operation', '--no-file-parallelism'], onEmbedded),
+  vitest('operation', { runsBesideOthers: false, args: ['--no-file-parallelism'] }),
   e2e,
 ];
 
