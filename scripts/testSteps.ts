@@ -61,7 +61,6 @@ interface VitestOptions extends StepOptions {
   readonly project?: string;
 }
 
-/** Tests of Vitest. Beside others they have a worker per core: one waits while another step computes. */
 function vitest(
   name: string,
   { project = name, runsBesideOthers = true, args = [], env = onEmbedded }: VitestOptions = {},
@@ -73,8 +72,7 @@ function vitest(
       const file = `${REPORT_FOLDER}/${name}.json`;
       rmSync(file, { force: true });
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const workers = onOutput === undefined ? [] : [`--maxWorkers=${availableParallelism()}`];
-      const command = toolCommand('vitest', ['run', '--project', project, ...workers, ...reporters, ...args]);
+      const command = toolCommand('vitest', ['run', '--project', project, ...args, ...reporters]);
       const ending = await run(command, { env, onOutput });
       return outcome(readVitestReport(readReport(file)), describeFailure(ending));
     },
@@ -118,8 +116,8 @@ const everyStep: readonly Step[] = [
   vitest('sdk'),
   check('build', 'build'),
   check('bundle', 'check:bundle', { runsBesideOthers: false }),
-  // The components wait for no other process, and fill the time in which the server waits for its database.
-  vitest('components'),
+  // Components wait for no other process, and fill the time in which the tests of the server wait.
+  vitest('components', { args: [`--maxWorkers=${availableParallelism()}`] }),
   vitest('server'),
   ...(externalDatabase === ''
     ? []

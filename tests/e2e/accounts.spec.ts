@@ -3,6 +3,7 @@ import sharp from 'sharp';
 
 import { chooseLanguage, expect, homes, speak, test, typeCredentials } from './support/app.ts';
 import { mailTo, pathIn } from './support/outbox.ts';
+import { visit } from './support/visit.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
 /** A real photo, as a phone would send it: large, not square, with its location in the metadata. */
@@ -20,7 +21,7 @@ interface Person {
 }
 
 async function register(page: Page, words: Words, person: Person): Promise<void> {
-  await page.goto('/register');
+  await visit(page, '/register');
   const text = (id: string) => page.getByRole('textbox', { name: words(id), exact: true });
   await text('register.firstname').fill('Işıl');
   await text('register.lastname').fill('Çağlar');
@@ -38,11 +39,6 @@ async function register(page: Page, words: Words, person: Person): Promise<void>
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: words('register.submit'), exact: true }).click();
   await expect(page).toHaveURL(homes.app_user);
-}
-
-async function signIn(page: Page, words: Words, { username, password }: Person): Promise<void> {
-  await page.goto('/login');
-  await typeCredentials(page, words, username, password);
 }
 
 async function openProfile(page: Page, words: Words): Promise<void> {
@@ -64,7 +60,7 @@ async function secondDevice(browser: Browser, language: Language, person: Person
   });
   const page = await context.newPage();
   const words = await speak(page, language);
-  await signIn(page, words, person);
+  await typeCredentials(page, words, person.username, person.password);
   await expect(page).toHaveURL(homes.app_user);
   return page;
 }

@@ -19,12 +19,11 @@ for (const language of languages) {
     const unique = `${language}${Date.now()}`;
     const bot: NewBot = { name: `Prova Bot ${unique}`, handler: `prova${unique}`, team: TEAM };
     const reason = 'The description says nothing about the risk: İyi değil.';
-    const words = await signInAs(page, 'bot_developer', language);
+    const words = await signInAs(page, 'bot_developer', language, '/my-bots');
     const button = getButton(page, words);
     let botId = 0;
 
     await test.step('its developer creates it and requests verification', async () => {
-      await visit(page, '/my-bots');
       await button('bots.create').click();
       await fillBot(page, words, bot);
       const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });

@@ -21,7 +21,6 @@ const COLLEAGUE = { username: 'umut_yilmaz', name: 'Umut Yılmaz' };
 const APP_USER = 'Deniz Morgan';
 
 async function createTeam(page: Page, words: Words, team: string): Promise<void> {
-  await visit(page, '/teams?dialog=create');
   const dialog = page.getByRole('dialog', { name: words('teams.create') });
   const text = toText(dialog, words);
   await text('teams.form.name.label').fill(team);
@@ -61,7 +60,7 @@ for (const language of languages) {
       test.slow();
       const unique = `${language}${Date.now()}`;
       const bot: NewBot = { name: `Trend Fener ${unique}`, handler: `fener${unique}`, team: `Fener ${unique}` };
-      const words = await signInAs(page, 'bot_developer', language);
+      const words = await signInAs(page, 'bot_developer', language, '/teams?dialog=create');
       const button = getButton(page, words);
       let botId = 0;
       const openTab = (tab: string) => visit(page, `/my-bots-detail/${botId}?tab=${tab}`);
@@ -88,12 +87,6 @@ for (const language of languages) {
         await expect(page.getByText(token)).toHaveCount(0);
       });
 
-      await test.step('the second developer finds it', async () => {
-        await visit(colleague, `/my-bots-detail/${botId}`);
-        await expect(colleague.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
-        await colleague.context().close();
-      });
-
       await test.step('commands are added, and reordered by keyboard', async () => {
         await openTab('commands');
         await addCommand(page, words, 'price', 'The price of a share');
@@ -107,8 +100,14 @@ for (const language of languages) {
         await expect(
           page.getByRole('button', { name: words('commands.moveDown', { command: '/alert' }) }),
         ).toBeEnabled();
-        await page.reload();
+      });
+
+      await test.step('the second developer finds it, with the commands in this order', async () => {
+        await visit(colleague, `/my-bots-detail/${botId}?tab=commands`);
+        await expect(colleague.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
+        const rows = colleague.getByRole('list', { name: words('commands.title') }).getByRole('listitem');
         await expect(rows).toHaveText([/\/alert/, /\/price/]);
+        await colleague.context().close();
       });
 
       await test.step('a manifest is corrected, compared and applied', async () => {
