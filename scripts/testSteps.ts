@@ -61,6 +61,7 @@ interface VitestOptions extends StepOptions {
   readonly project?: string;
 }
 
+/** Tests of Vitest. Beside others they have one worker per core, because the others compute while one waits. */
 function vitest(
   name: string,
   { project = name, runsBesideOthers = true, args = [], env = onEmbedded }: VitestOptions = {},
@@ -72,7 +73,8 @@ function vitest(
       const file = `${REPORT_FOLDER}/${name}.json`;
       rmSync(file, { force: true });
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const command = toolCommand('vitest', ['run', '--project', project, ...args, ...reporters]);
+      const workers = onOutput === undefined ? [] : [`--maxWorkers=${availableParallelism()}`];
+      const command = toolCommand('vitest', ['run', '--project', project, ...workers, ...args, ...reporters]);
       const ending = await run(command, { env, onOutput });
       return outcome(readVitestReport(readReport(file)), describeFailure(ending));
     },
@@ -117,7 +119,7 @@ const everyStep: readonly Step[] = [
   check('build', 'build'),
   check('bundle', 'check:bundle', { runsBesideOthers: false }),
   // Components wait for no other process, and fill the time in which the tests of the server wait.
-  vitest('components', { args: [`--maxWorkers=${availableParallelism()}`] }),
+  vitest('components'),
   vitest('server'),
   ...(externalDatabase === ''
     ? []
