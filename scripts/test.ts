@@ -45,7 +45,7 @@ async function runStep(step: Step, isAlone: boolean): Promise<void> {
   console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}: ${seconds(from, 1)}${reason}`);
 }
 
-/** The steps that run side by side, in order: each other step is alone. */
+/** In order: consecutive steps that run side by side are one group, and each other step is a group of its own. */
 function groupSteps(steps: readonly Step[]): readonly Step[][] {
   const groups: Step[][] = [];
   for (const step of steps) {

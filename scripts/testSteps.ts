@@ -48,13 +48,14 @@ function readReport(path: string): unknown {
   }
 }
 
-const onEmbedded = { TEST_DATABASE_URL: '' };
-
 /** A runner that fails without naming a test (a crash, no report) is one failure. */
 function outcome(report: TestReport, reason: string | undefined): Outcome {
   const failed = reason !== undefined && report.failed === 0 ? 1 : report.failed;
   return { ...report, failed, ...(reason === undefined ? {} : { reason }) };
 }
+
+/** The tests start a PostgreSQL of their own. */
+const onEmbedded = { TEST_DATABASE_URL: '' };
 
 interface VitestOptions extends StepOptions {
   /** The project of vitest.config.ts: the name of the step by default. */

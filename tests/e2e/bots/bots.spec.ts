@@ -20,6 +20,7 @@ const DEVELOPER = 'Selin Hartley';
 const COLLEAGUE = { username: 'umut_yilmaz', name: 'Umut Yılmaz' };
 const APP_USER = 'Deniz Morgan';
 
+/** Creates a team with the dialog of the page, which must be open. */
 async function createTeam(page: Page, words: Words, team: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: words('teams.create') });
   const text = toText(dialog, words);
