@@ -105,12 +105,14 @@ describe('the feeds of lists of people', () => {
   });
 
   it('have a name and readers that their owner changes', async () => {
-    const save = mockSave(buildList());
-    const { user, location } = await open([mockLists([buildList()]), mockList(buildList()), mockNoPosts(), save]);
+    const list = buildList();
+    const save = mockSave(list);
+    const { user, location } = await open([mockLists([list]), mockList(list), mockNoPosts(), save]);
     await user.click(await screen.findByRole('button', { name: 'Edit list' }));
     const dialog = within(await findDialog('Edit list'));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Banks');
     await user.click(dialog.getByRole('checkbox', { name: 'Others can see this list on my profile and follow it' }));
+    list.is_shared = true;
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(location()).toBe(`${FEED}?tab=lists`));
     expect(save.calls).toEqual([{ id: 4, name: 'Banks', isShared: true }]);

@@ -49,6 +49,8 @@ const openFeed = (
 
 /** The window becomes visible again after a while. */
 async function returnToWindowAfter(ms: number): Promise<void> {
+  // React runs the effects of what a wait found in its next task, and the feed listens to the window by an effect.
+  await act(() => new Promise((resolve) => setImmediate(resolve)));
   const later = Date.now() + ms;
   vi.spyOn(Date, 'now').mockReturnValue(later);
   await act(async () => {

@@ -216,7 +216,8 @@ describe('during the session', () => {
     localStorage.setItem(ACCESS_TOKEN_KEY, JSON.stringify(getToken('admin')));
     server.on('verifyToken', envelope('SessionUserResponse', sessionUser('admin')));
     answer();
-    expect(await screen.findByRole('button', { name: 'Account menu of Arjun Mehta' })).toBeVisible();
+    // The page around the menu is drawn again when its part of the application has loaded.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Account menu of Arjun Mehta' })).toBeVisible());
   });
 
   it('follows another tab to another user and clears the data of the first one', async () => {

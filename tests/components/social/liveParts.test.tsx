@@ -176,8 +176,10 @@ describe('the comments of a post, with a live connection', () => {
   });
 
   it('leave a placeholder for a deleted comment with replies', async () => {
-    const { send } = await openComments([buildComment({ total_sub_comments: 1 }), buildComment({ id: 32 })]);
+    const comments = [buildComment({ total_sub_comments: 1 }), buildComment({ id: 32 })];
+    const { send } = await openComments(comments);
     await screen.findByText('Text of comment 31');
+    comments[0] = buildComment({ total_sub_comments: 1, comment: '', comment_status: 'deleted' });
     send({ topic: 'comments:9001', kind: 'comment_removed', subject_id: 31 });
     expect(await screen.findByText('This comment is no longer available.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeInTheDocument();
