@@ -7,13 +7,15 @@ import { loadPopups } from '@/shared/ui/popup/usePopups';
 
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
-import { hideClosedParts } from './render/withoutStyles';
+import { hideClosedParts, removeVariables } from './render/withoutStyles';
 import { putPageBack } from './render/page';
+import { printPageWhenRead } from './render/queryErrors';
 import { endTimersAfter, keepFramesReal } from './render/timers';
 
 // Other tests share the two cores, so that an expected element may take longer than a few seconds. This timeout applies
 // to every wait.
 configure({ asyncUtilTimeout: 15_000 });
+printPageWhenRead();
 // In a browser they are loaded before the first press.
 await loadPopups();
 stubBrowser({ afterAll });
@@ -24,6 +26,7 @@ failOnConsole({ beforeEach, afterEach });
 
 afterEach(() => {
   cleanup();
+  removeVariables();
   putPageBack();
 });
 

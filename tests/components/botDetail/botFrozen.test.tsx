@@ -79,6 +79,8 @@ describe('a bot under review', () => {
 
   it('opens its form read-only', async () => {
     await openBot([mockBot(waiting), mockNames(), ...mockFormChoices()], '?dialog=edit-bot');
+    // The dialog with the form replaces the one that loads its values.
+    await screen.findByRole('textbox', { name: /^Name/ });
     const dialog = await findDialog('Edit bot');
     expect(await within(dialog).findByText('Under review: this bot is frozen')).toBeVisible();
     expect(within(dialog).getByRole('textbox', { name: /^Name/ })).toBeDisabled();

@@ -61,6 +61,8 @@ describe('reporting a bot', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Report message' }));
     const dialog = within(await findDialog('Report a message of Chart Sketch'));
     expect(dialog.getByText('Send me money')).toBeVisible();
+    // The dialog gives the focus to its first field, and leaving it empty shows what is missing.
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /What is wrong/ })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByText('Choose what is wrong')).toBeVisible();
     expect(report.calls).toEqual([]);

@@ -32,6 +32,8 @@ describe('the menu of a profile', () => {
     await user.click(await screen.findByRole('button', { name: /@ada/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report @ada' }));
     const dialog = within(await findDialog('Report @ada'));
+    // The dialog gives the focus to its first field, and leaving it empty shows what is missing.
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /What is wrong/ })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByText('Choose what is wrong with the profile')).toBeVisible();
     expect(report.calls).toEqual([]);

@@ -40,7 +40,7 @@ import { SettingsDialog } from '@/portals/user/settings/SettingsDialog';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
-import { findDialog } from '../../support/render/dialogs';
+import { findDialog, openBoth } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
 import { mockSettings } from './settingsMocks';
@@ -66,14 +66,17 @@ const mockBlockedBots = (names: readonly string[] = []) =>
     },
   });
 
-const openSection = (section: string, mocks: Mocks, session: Session = {}, viewer = buildAppUser()) =>
-  renderAt(`/home?dialog=settings${section}`, {
-    route: '/home',
-    element: <SettingsDialog />,
-    viewer,
-    mocks: [mockSettings(), ...mocks, mockBlockedBots()],
-    session,
-  });
+const openSection = (section: string, mocks: Mocks, session: Session = {}, viewer = buildAppUser()) => {
+  const render = () =>
+    renderAt(`/home?dialog=settings${section}`, {
+      route: '/home',
+      element: <SettingsDialog />,
+      viewer,
+      mocks: [mockSettings(), ...mocks, mockBlockedBots()],
+      session,
+    });
+  return section === '' ? render() : openBoth(render);
+};
 
 describe('Blocked Accounts', () => {
   const account = (id: number) => ({
@@ -319,10 +322,13 @@ describe('the dialogs above the settings', () => {
       response: { getHelpForAccount: { status: 200, message: 'Done', data: [] } },
     });
     const { user, location } = await openSection('', [empty]);
+    // A dialog takes the focus when it has opened, also from one that opened later.
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Help' }));
     expect(location()).toBe('/home?dialog=settings-help');
     expect(await screen.findByText('There are no questions and answers yet.')).toBeInTheDocument();
     const dialog = await findDialog('Help');
+    await waitFor(() => expect(dialog).toHaveFocus());
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(location()).toBe('/home?dialog=settings'));
     expect(screen.getByRole('switch', { name: 'Notification' })).toBeInTheDocument();

@@ -30,11 +30,11 @@ type MemberRole = 'admin' | 'developer' | 'readonly';
 const password = 'Right-2026!';
 let hashed: Promise<string> | undefined;
 
-/** Letters only: a search for a number that a test looks for must not match another person's name. */
+/** Consonants only: a search for a number or a name must not match what is random in another person's name. */
 const unique = (): string =>
   randomBytes(5)
     .toString('hex')
-    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+    .replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'.charAt(Number.parseInt(digit, 16)));
 
 let lastTime = 0;
 

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 
@@ -17,12 +18,24 @@ const HIDDEN_CLASSES = [
   'ant-drawer-mask-hidden',
 ] as const;
 
+/** For the variables of the theme, which are made nevertheless: jsdom parses no styles here. */
+const outsideDocument = document.createElement('div');
+
+/** Removes the variables of the page that a test has shown. */
+export function removeVariables(): void {
+  outsideDocument.replaceChildren();
+}
+
 /**
  * Leaves out the styles of antd: jsdom has no layout, and making and matching them took a seventh of the time of the
  * component tests. `hideClosedParts` adds those that tests see.
  */
 export function WithoutStyles({ children }: { children: ReactNode }) {
-  return <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>;
+  return (
+    <StyleProvider container={outsideDocument}>
+      <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>
+    </StyleProvider>
+  );
 }
 
 /** Hides the closed parts of antd, on every page of a test file. */
