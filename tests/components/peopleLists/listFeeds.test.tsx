@@ -112,6 +112,7 @@ describe('the feeds of lists of people', () => {
     const dialog = within(await findDialog('Edit list'));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Banks');
     await user.click(dialog.getByRole('checkbox', { name: 'Others can see this list on my profile and follow it' }));
+    // The list is read again after it was saved.
     list.is_shared = true;
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(location()).toBe(`${FEED}?tab=lists`));

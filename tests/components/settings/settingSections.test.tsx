@@ -66,6 +66,7 @@ const mockBlockedBots = (names: readonly string[] = []) =>
     },
   });
 
+/** Opens the settings, or with `section` a dialog above them. */
 const openSection = (section: string, mocks: Mocks, session: Session = {}, viewer = buildAppUser()) => {
   const render = () =>
     renderAt(`/home?dialog=settings${section}`, {

@@ -31,10 +31,7 @@ const password = 'Right-2026!';
 let hashed: Promise<string> | undefined;
 
 /** Consonants only: a search for a number or a name must not match what is random in another person's name. */
-const unique = (): string =>
-  randomBytes(5)
-    .toString('hex')
-    .replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'.charAt(Number.parseInt(digit, 16)));
+const unique = (): string => Array.from(randomBytes(10), (byte) => 'bcdfghjklmnpqrst'.charAt(byte % 16)).join('');
 
 let lastTime = 0;
 

@@ -18,10 +18,10 @@ const HIDDEN_CLASSES = [
   'ant-drawer-mask-hidden',
 ] as const;
 
-/** For the variables of the theme, which are made nevertheless: jsdom parses no styles here. */
+/** Receives the variables of the theme, which antd creates in any case. Outside of the document, jsdom parses no styles. */
 const outsideDocument = document.createElement('div');
 
-/** Removes the variables of the page that a test has shown. */
+/** Removes the variables of the pages that a test has rendered, because antd removes them from the document only. */
 export function removeVariables(): void {
   outsideDocument.replaceChildren();
 }
