@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs all checks, cheapest first. `npm test -- e2e` (or any step's name) runs that step only, with the
+ * `npm test`: runs all checks and tests. `npm test -- e2e` (or any step's name) runs that step only, with the
  * steps that it needs. Ends with "N passed, N failed".
  */
 import { mkdirSync } from 'node:fs';

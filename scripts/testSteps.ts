@@ -105,9 +105,13 @@ const withOperation = process.env['TEST_OPERATION'] === '1';
  */
 const onOneCore = { GOMAXPROCS: '1', GOGC: '1000' };
 
-/** Cheapest first. */
+/**
+ * The tests of the server are the longest step, and wait a third of their time. They start first, and the others fill
+ * that time, cheapest first.
+ */
 const everyStep: readonly Step[] = [
   check('codegen', 'codegen', { runsBesideOthers: false }),
+  vitest('server'),
   check('typecheck', 'typecheck', { args: ['--singleThreaded'], env: onOneCore }),
   check('lint', 'lint', { env: onOneCore }),
   check('format', 'format:check'),
@@ -118,10 +122,8 @@ const everyStep: readonly Step[] = [
   vitest('contract'),
   vitest('sdk'),
   check('build', 'build'),
-  check('bundle', 'check:bundle', { runsBesideOthers: false }),
-  // Components wait for no other process, and fill the time in which the tests of the server wait.
   vitest('components'),
-  vitest('server'),
+  check('bundle', 'check:bundle', { runsBesideOthers: false }),
   ...(externalDatabase === ''
     ? []
     : [
