@@ -33,5 +33,6 @@ describe('a new post about a stock', () => {
     await user.clear(text);
     await user.type(text, 'On $NOVABANK ');
     expect(screen.queryByRole('button', { name: 'Bullish' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: /Your outlook/ })).not.toBeInTheDocument();
   });
 });

@@ -15,7 +15,17 @@ for (const language of languages) {
     const { page } = writer;
     const tag = `Yükseliş${language}${Date.now() % 100_000}`;
     const text = `Strong quarter of $${APPLE.symbol} #${tag}`;
-    await writeText(page, words, text);
+    await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
+    await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
+    // The outlook appears when the stock is found, and moves nothing under the pointer.
+    const post = page.getByRole('button', { name: words('posts.composer.post'), exact: true });
+    const before = await post.boundingBox();
+    await expect(
+      page.getByRole('group', { name: words('posts.composer.sentiment', { symbol: APPLE.symbol }) }),
+    ).toBeVisible();
+    expect((await post.boundingBox())?.y).toBe(before?.y);
+    await post.click();
+    await expect(postWith(page, text)).toBeVisible();
 
     // The reader finds the tag, written differently, and follows it.
     await visit(reader.page, `/tags/${tag.toLocaleUpperCase('tr')}`);

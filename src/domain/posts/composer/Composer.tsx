@@ -1,5 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 
 import { GuestInvitation } from '@/domain/session/GuestInvitation';
@@ -48,9 +49,10 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const placeholder = isDialog || !isOpen ? null : <div className={styles['toCome']} />;
   const close = () => {
     if (newsId !== undefined) return;
-    setExpanded(false);
+    // A timer can be earlier than React's next render, and would find no button.
+    flushSync(() => setExpanded(false));
     if (dialog.isOpen(DIALOG)) dialog.close();
-    // After the button is rendered again.
+    // After the dialog has ended: it restores the focus itself.
     window.setTimeout(() => openButton.current?.focus());
   };
   return (

@@ -11,31 +11,34 @@ import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
 
 /**
- * The author's expectation for the only stock of the post. A second press clears it. Empty while no stock has this
- * symbol.
+ * The author's expectation for the only stock of the post. A second press clears it. Invisible while no stock has this
+ * symbol, but it has its place: the search ends at any time, and the buttons below would move under the pointer.
  */
 export function SentimentField({ symbol }: { symbol: string }) {
-  return useIsStock(symbol) ? <StockSentiment symbol={symbol} /> : null;
-}
-
-function StockSentiment({ symbol }: { symbol: string }) {
   const [{ value }, , { setValue }] = useField<Sentiment>('sentiment');
   const choose = useStableCallback((sentiment: Sentiment) => void setValue(sentiment));
-  return <SentimentButtons symbol={symbol} value={value} onChoose={choose} />;
+  return <SentimentButtons symbol={symbol} isVisible={useIsStock(symbol)} value={value} onChoose={choose} />;
 }
 
 interface SentimentButtonsProps {
   symbol: string;
+  isVisible: boolean;
   value: Sentiment;
   onChoose: (sentiment: Sentiment) => void;
 }
 
 /** Memoized, because the form renders on every key press. */
-const SentimentButtons = memo(function SentimentButtons({ symbol, value, onChoose }: SentimentButtonsProps) {
+const SentimentButtons = memo(function SentimentButtons(props: SentimentButtonsProps) {
+  const { symbol, isVisible, value, onChoose } = props;
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'posts.composer.sentiment' }, { symbol: symbol.toUpperCase() });
   return (
-    <div role="group" aria-label={label} className={styles['sentiment']}>
+    <div
+      role="group"
+      aria-label={label}
+      className={styles['sentiment']}
+      style={{ visibility: isVisible ? 'visible' : 'hidden' }}
+    >
       <span aria-hidden="true">{label}</span>
       {(['bull', 'bear'] as const).map((sentiment) => (
         <Button
