@@ -30,10 +30,15 @@ const typesByKind: Readonly<Record<MentionKind, readonly SearchType[]>> = {
 
 const NO_SUGGESTIONS: readonly Mentionable[] = [];
 
-/**
- * Suggestions for the word at the caret. While a request is pending, matching results of the previous one are shown.
- */
-export function useMentionSearch(params: MentionQuery | null): readonly Mentionable[] {
+interface MentionResults {
+  readonly found: readonly Mentionable[];
+  /** Whether the server has searched for this word, and `found` is the result. */
+  readonly isComplete: boolean;
+}
+
+const NO_RESULTS: MentionResults = { found: NO_SUGGESTIONS, isComplete: false };
+
+function useMentionResults(params: MentionQuery | null): MentionResults {
   const debouncedQuery = useDebouncedValue(params === null ? '' : `${params.kind} ${params.word}`, REST_MS);
   const [kind = '', word = ''] = debouncedQuery.split(' ');
   const variables = { searchText: word, pageSize: MAX_SUGGESTIONS, pageNumber: 1 };
@@ -47,7 +52,7 @@ export function useMentionSearch(params: MentionQuery | null): readonly Mentiona
     variables: { ...variables, userType: 'index' },
     skip: isSkipped || kind !== 'stock',
   });
-  if (params === null || word === '') return NO_SUGGESTIONS;
+  if (params === null || word === '') return NO_RESULTS;
   const isSettled = debouncedQuery === `${params.kind} ${params.word}`;
   const results = params.kind === 'stock' ? [first, indices] : [first];
   const found = results.flatMap((result) => {
@@ -62,11 +67,21 @@ export function useMentionSearch(params: MentionQuery | null): readonly Mentiona
         : [],
     );
   });
-  return found.length === 0 ? NO_SUGGESTIONS : found.slice(0, MAX_SUGGESTIONS);
+  return {
+    found: found.length === 0 ? NO_SUGGESTIONS : found.slice(0, MAX_SUGGESTIONS),
+    isComplete: isSettled && results.every((result) => readResponse(result).response !== undefined),
+  };
 }
 
-/** Whether a stock has this symbol; false until the search has found it. */
-export function useIsStock(symbol: string): boolean {
-  const stocks = useMentionSearch({ kind: 'stock', word: symbol });
-  return stocks.some(({ handle }) => foldText(handle) === foldText(symbol));
+/**
+ * Suggestions for the word at the caret. While a request is pending, matching results of the previous one are shown.
+ */
+export const useMentionSearch = (params: MentionQuery | null): readonly Mentionable[] =>
+  useMentionResults(params).found;
+
+/** Whether a stock or an index has this symbol; undefined until the server has answered. */
+export function useIsStock(symbol: string): boolean | undefined {
+  const { found, isComplete } = useMentionResults({ kind: 'stock', word: symbol });
+  if (found.some(({ handle }) => foldText(handle) === foldText(symbol))) return true;
+  return isComplete ? false : undefined;
 }

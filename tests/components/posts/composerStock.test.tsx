@@ -32,6 +32,7 @@ describe('a new post about a stock', () => {
     expect(await screen.findByRole('group', { name: 'Your outlook for NOVA' })).toBeInTheDocument();
     await user.clear(text);
     await user.type(text, 'On $NOVABANK ');
+    expect(await screen.findByText('No stock or index has the symbol NOVABANK.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Bullish' })).not.toBeInTheDocument();
     expect(screen.queryByRole('group', { name: /Your outlook/ })).not.toBeInTheDocument();
   });

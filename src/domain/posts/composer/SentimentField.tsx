@@ -11,45 +11,52 @@ import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
 
 /**
- * The author's expectation for the only stock of the post. A second press clears it. Invisible while no stock has this
- * symbol, but it has its place: the search ends at any time, and the buttons below would move under the pointer.
+ * The author's expectation for the only stock of the post. A second press clears it. Before the search for the symbol
+ * ends, the field has its place already: otherwise the buttons below would move under the pointer.
  */
 export function SentimentField({ symbol }: { symbol: string }) {
   const [{ value }, , { setValue }] = useField<Sentiment>('sentiment');
   const choose = useStableCallback((sentiment: Sentiment) => void setValue(sentiment));
-  return <SentimentButtons symbol={symbol} isVisible={useIsStock(symbol)} value={value} onChoose={choose} />;
+  return <SentimentButtons symbol={symbol} isStock={useIsStock(symbol)} value={value} onChoose={choose} />;
 }
 
 interface SentimentButtonsProps {
   symbol: string;
-  isVisible: boolean;
+  /** Undefined until the search has ended. */
+  isStock: boolean | undefined;
   value: Sentiment;
   onChoose: (sentiment: Sentiment) => void;
 }
 
 /** Memoized, because the form renders on every key press. */
 const SentimentButtons = memo(function SentimentButtons(props: SentimentButtonsProps) {
-  const { symbol, isVisible, value, onChoose } = props;
+  const { symbol, isStock, value, onChoose } = props;
   const intl = useIntl();
-  const label = intl.formatMessage({ id: 'posts.composer.sentiment' }, { symbol: symbol.toUpperCase() });
+  const upperCase = { symbol: symbol.toUpperCase() };
+  const label = intl.formatMessage({ id: 'posts.composer.sentiment' }, upperCase);
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className={styles['sentiment']}
-      style={{ visibility: isVisible ? 'visible' : 'hidden' }}
-    >
-      <span aria-hidden="true">{label}</span>
-      {(['bull', 'bear'] as const).map((sentiment) => (
-        <Button
-          key={sentiment}
-          aria-pressed={value === sentiment}
-          className={value === sentiment ? styles['chosen'] : ''}
-          onClick={() => onChoose(value === sentiment ? '' : sentiment)}
-        >
-          <SentimentTag sentiment={sentiment} />
-        </Button>
-      ))}
+    <div className={styles['sentimentPlace']}>
+      <div
+        role="group"
+        aria-label={label}
+        className={styles['sentiment']}
+        style={{ visibility: isStock === true ? 'visible' : 'hidden' }}
+      >
+        <span aria-hidden="true">{label}</span>
+        {(['bull', 'bear'] as const).map((sentiment) => (
+          <Button
+            key={sentiment}
+            aria-pressed={value === sentiment}
+            className={value === sentiment ? styles['chosen'] : ''}
+            onClick={() => onChoose(value === sentiment ? '' : sentiment)}
+          >
+            <SentimentTag sentiment={sentiment} />
+          </Button>
+        ))}
+      </div>
+      {isStock === false ? (
+        <span className={styles['note']}>{intl.formatMessage({ id: 'posts.composer.symbolMissing' }, upperCase)}</span>
+      ) : null}
     </div>
   );
 });
