@@ -38,6 +38,7 @@ interface MentionResults {
 
 const NO_RESULTS: MentionResults = { found: NO_SUGGESTIONS, isComplete: false };
 
+/** While a request is pending, `found` contains matching results of the previous one. */
 function useMentionResults(params: MentionQuery | null): MentionResults {
   const debouncedQuery = useDebouncedValue(params === null ? '' : `${params.kind} ${params.word}`, REST_MS);
   const [kind = '', word = ''] = debouncedQuery.split(' ');
@@ -73,9 +74,7 @@ function useMentionResults(params: MentionQuery | null): MentionResults {
   };
 }
 
-/**
- * Suggestions for the word at the caret. While a request is pending, matching results of the previous one are shown.
- */
+/** Suggestions for the word at the caret. */
 export const useMentionSearch = (params: MentionQuery | null): readonly Mentionable[] =>
   useMentionResults(params).found;
 

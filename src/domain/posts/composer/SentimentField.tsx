@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useField } from 'formik';
 import { memo } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
 
@@ -17,7 +17,8 @@ import type { Sentiment } from './composerValues';
 export function SentimentField({ symbol }: { symbol: string }) {
   const [{ value }, , { setValue }] = useField<Sentiment>('sentiment');
   const choose = useStableCallback((sentiment: Sentiment) => void setValue(sentiment));
-  return <SentimentButtons symbol={symbol} isStock={useIsStock(symbol)} value={value} onChoose={choose} />;
+  const isStock = useIsStock(symbol);
+  return <SentimentButtons symbol={symbol} isStock={isStock} value={value} onChoose={choose} />;
 }
 
 interface SentimentButtonsProps {
@@ -30,10 +31,10 @@ interface SentimentButtonsProps {
 
 /** Memoized, because the form renders on every key press. */
 const SentimentButtons = memo(function SentimentButtons(props: SentimentButtonsProps) {
-  const { symbol, isStock, value, onChoose } = props;
+  const { isStock, value, onChoose } = props;
   const intl = useIntl();
-  const upperCase = { symbol: symbol.toUpperCase() };
-  const label = intl.formatMessage({ id: 'posts.composer.sentiment' }, upperCase);
+  const symbol = props.symbol.toUpperCase();
+  const label = intl.formatMessage({ id: 'posts.composer.sentiment' }, { symbol });
   return (
     <div className={styles['sentimentPlace']}>
       <div
@@ -55,7 +56,9 @@ const SentimentButtons = memo(function SentimentButtons(props: SentimentButtonsP
         ))}
       </div>
       {isStock === false ? (
-        <span className={styles['note']}>{intl.formatMessage({ id: 'posts.composer.symbolMissing' }, upperCase)}</span>
+        <span className={styles['note']}>
+          <FormattedMessage id="posts.composer.symbolMissing" values={{ symbol }} />
+        </span>
       ) : null}
     </div>
   );
