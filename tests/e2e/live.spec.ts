@@ -1,24 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/app.ts';
-import { enter, FEED, LIVE, postWith } from './support/enter.ts';
+import { postWith, writePoll, writeText } from './support/posts.ts';
+import { enter, FEED, LIVE } from './support/enter.ts';
 import { visit } from './support/visit.ts';
-import { getWords, languages, type Words } from './support/words.ts';
+import { getWords, languages } from './support/words.ts';
 
 const NEWEST = `${FEED}?tab=newest`;
 
 const getResponse = (page: Page, call: string) =>
   page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
-
-async function writePoll(page: Page, words: Words, text: string): Promise<void> {
-  await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
-  await page.getByRole('button', { name: words('posts.composer.poll.add') }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.poll.question') }).fill('Up or down?');
-  for (const [index, option] of ['Up', 'Down'].entries())
-    await page.getByRole('textbox', { name: words('posts.composer.poll.option', { place: index + 1 }) }).fill(option);
-  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
-}
 
 for (const language of languages) {
   test(`two browsers side by side show what the other does (${language})`, async ({ browser, server }, info) => {
@@ -130,11 +121,8 @@ for (const language of languages) {
     const type = (page: Page, label: string, written: string): Promise<void> =>
       page.getByRole('textbox', { name: words(label), exact: true }).fill(written);
 
-    await author.getByRole('button', { name: words('posts.composer.prompt') }).click();
-    await type(author, 'posts.composer.text', text);
-    await author.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
+    await writeText(author, words, text);
     const own = postWith(author, text);
-    await expect(own).toBeVisible();
 
     // The reader quotes it: the feed shows the post and the quote.
     await visit(reader, NEWEST);

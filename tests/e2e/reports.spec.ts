@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { expect, signInAs, test } from './support/app.ts';
-import { enter, FEED, writeText } from './support/enter.ts';
+import { writeText } from './support/posts.ts';
+import { enter, FEED } from './support/enter.ts';
 import { mailTo } from './support/outbox.ts';
 import { visit } from './support/visit.ts';
 import { getWords, languages, type Words } from './support/words.ts';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, signInAs, test } from '../support/app.ts';
 import { observeShifts, readShifts } from '../support/layoutShifts.ts';
+import { fillPost, getPostButton } from '../support/posts.ts';
 import { visit } from '../support/visit.ts';
 import { languages, type Words } from '../support/words.ts';
 
@@ -17,10 +18,9 @@ const devices = {
 } as const;
 
 async function write(page: Page, words: Words, text: string): Promise<void> {
-  await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
+  await fillPost(page, words, text);
   await expect(page.getByRole('checkbox', { name: words('posts.composer.linkCard') })).toBeChecked();
-  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
+  await getPostButton(page, words).click();
 }
 
 /** Presses the switch of the settings and waits until the account has it. */

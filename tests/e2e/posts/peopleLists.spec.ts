@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
+import { writeText } from '../support/posts.ts';
 import { enter } from '../support/enter.ts';
 import { visit } from '../support/visit.ts';
-import { getWords, languages, type Words } from '../support/words.ts';
+import { getWords, languages } from '../support/words.ts';
 
 const FEED = '/application-user/post';
 const LISTS = `${FEED}?tab=lists`;
@@ -14,14 +15,6 @@ async function answered(page: Page, call: string, act: () => Promise<unknown>): 
   const answer = page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
   await act();
   await answer;
-}
-
-async function write(page: Page, words: Words, text: string): Promise<void> {
-  await visit(page, `${FEED}?tab=newest`);
-  await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
-  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible();
 }
 
 const press = (where: Page | Locator, name: string): Promise<void> =>
@@ -36,7 +29,8 @@ for (const language of languages) {
     const { page } = owner;
     const text = `Steel is cheap (${language} ${Date.now()})`;
     const name = `Steel ${language}`;
-    await write(author.page, words, text);
+    await visit(author.page, `${FEED}?tab=newest`);
+    await writeText(author.page, words, text);
 
     // The first list, by keyboard.
     await visit(page, LISTS);

@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
 import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test, MOTION } from '../support/app.ts';
+import { postWith, writePoll } from '../support/posts.ts';
 import { visit } from '../support/visit.ts';
 import { languages, type Language, type Words } from '../support/words.ts';
 
@@ -42,18 +43,6 @@ async function enterAsNewUser(browser: Browser, language: Language, baseURL: str
   await expect(page).toHaveURL(homes.app_user);
   return page;
 }
-
-async function writePoll(page: Page, words: Words, text: string): Promise<void> {
-  await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
-  await page.getByRole('button', { name: words('posts.composer.poll.add') }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.poll.question') }).fill('Up or down?');
-  for (const [index, option] of ['Up', 'Down'].entries())
-    await page.getByRole('textbox', { name: words('posts.composer.poll.option', { place: index + 1 }) }).fill(option);
-  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
-}
-
-const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
 const getResponse = (page: Page, call: string) =>
   page.waitForResponse((response) => response.request().postData()?.includes(call) === true);

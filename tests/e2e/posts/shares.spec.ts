@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
+import { postWith, writeText } from '../support/posts.ts';
 import { enter } from '../support/enter.ts';
 import { visit } from '../support/visit.ts';
 import { getWords, languages, type Words } from '../support/words.ts';
@@ -10,19 +11,11 @@ const FEED = '/application-user/post';
 /** Each language on one of the two devices, because the journey is long. */
 const viewports = { en: { width: 1280, height: 800 }, tr: { width: 390, height: 780 } } as const;
 
-const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
-
 /** Does something and waits for the answer of the server. */
 async function answered(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
   await act();
   await answer;
-}
-
-async function write(page: Page, words: Words, text: string): Promise<void> {
-  await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
-  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
 }
 
 const getPath = async (post: Locator, page: Page): Promise<string> =>
@@ -80,8 +73,7 @@ for (const language of languages) {
     const first = `Read this first (${language} ${Date.now()})`;
     const second = `Read this again (${language} ${Date.now()})`;
 
-    await write(author, words, text);
-    await expect(postWith(author, text)).toBeVisible();
+    await writeText(author, words, text);
     const path = await getPath(postWith(author, text), author);
     expect(path).toMatch(/^\/posts\/\d+$/);
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
-import { enter, FEED, LIVE, postWith, writeText } from '../support/enter.ts';
+import { fillPost, getPostButton, postWith, writeText } from '../support/posts.ts';
+import { enter, FEED, LIVE } from '../support/enter.ts';
 import { visit } from '../support/visit.ts';
 import { getWords, languages } from '../support/words.ts';
 
@@ -15,15 +16,14 @@ for (const language of languages) {
     const { page } = writer;
     const tag = `Yükseliş${language}${Date.now() % 100_000}`;
     const text = `Strong quarter of $${APPLE.symbol} #${tag}`;
-    await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
     // The search for the stock ends after the first measurement: its result moves nothing under the pointer.
     const measured = Promise.withResolvers<undefined>();
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('"getSearchByType"') === true) await measured.promise;
       await route.continue();
     });
-    await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
-    const post = page.getByRole('button', { name: words('posts.composer.post'), exact: true });
+    await fillPost(page, words, text);
+    const post = getPostButton(page, words);
     const before = await post.boundingBox();
     measured.resolve(undefined);
     await expect(

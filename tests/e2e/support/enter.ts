@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
-import { enterAs, expect } from './app.ts';
+import { enterAs } from './app.ts';
 import { registerAppUser } from './register.ts';
-import type { Language, Words } from './words.ts';
+import type { Language } from './words.ts';
 
 export const FEED = '/application-user/post';
 
@@ -28,14 +28,4 @@ export async function enter(
   const page = await context.newPage();
   await enterAs(page, 'app_user', { username: email, password }, language, path);
   return { page, username, email };
-}
-
-export const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
-
-/** Writes a post with the composer of the page, and waits until it is in the list. */
-export async function writeText(page: Page, words: Words, text: string, prompt = words('posts.composer.prompt')) {
-  await page.getByRole('button', { name: prompt }).click();
-  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
-  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
-  await expect(postWith(page, text)).toBeVisible();
 }
