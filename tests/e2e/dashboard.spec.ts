@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { en as enServer } from '../../server/i18n/locales/en.ts';
 import { tr as trServer } from '../../server/i18n/locales/tr.ts';
 import { expect, expectAccessible, homes, speak, test, MOTION } from './support/app.ts';
+import { getResponse } from './support/responses.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
 /** Each language on one of the two devices, because the journey is long. */
@@ -56,9 +57,7 @@ for (const language of languages) {
         // Follow All: no change before the confirmation, all users after it.
         const followAll = page.getByRole('button', { name: words('userDashboard.followAllOf', { title: performers }) });
         await followAll.click();
-        const following = page.waitForResponse(
-          (response) => response.request().postData()?.includes('userFollowUnfollow') === true,
-        );
+        const following = getResponse(page, 'userFollowUnfollow');
         await agree(page, words('userDashboard.performers.followAll'));
         await following;
         await expect(followAll).toBeDisabled();
@@ -84,9 +83,7 @@ for (const language of languages) {
         // Dialogs grow while they open.
         await expect.poll(() => getHeight(list)).toBe(viewport.height / 2);
         await expectAccessible(page, `all influencers (${language}, ${device})`);
-        const nextPage = page.waitForResponse(
-          (response) => response.request().postData()?.includes('"pageNumber":2') === true,
-        );
+        const nextPage = getResponse(page, '"pageNumber":2');
         await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
         expect((await nextPage).ok()).toBe(true);
         await page.keyboard.press('Escape');
@@ -105,9 +102,7 @@ for (const language of languages) {
         const post = getCard(page, words('userDashboard.posts')).getByRole('article').first();
         const like = post.getByRole('button', { name: words('posts.like'), exact: true });
         await expect(like).toHaveAttribute('aria-pressed', 'false');
-        const voted = page.waitForResponse(
-          (response) => response.request().postData()?.includes('addPostVote') === true,
-        );
+        const voted = getResponse(page, 'addPostVote');
         await like.click();
         await expect(like).toHaveAttribute('aria-pressed', 'true');
         await voted;

@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './support/app.ts';
-import { postWith, writePoll, writeText } from './support/posts.ts';
 import { enter, FEED, LIVE } from './support/enter.ts';
+import { postWith, writePoll, writeText } from './support/posts.ts';
+import { actAndWait } from './support/responses.ts';
 import { visit } from './support/visit.ts';
 import { getWords, languages } from './support/words.ts';
 
 const NEWEST = `${FEED}?tab=newest`;
-
-const getResponse = (page: Page, call: string) =>
-  page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
 
 for (const language of languages) {
   test(`two browsers side by side show what the other does (${language})`, async ({ browser, server }, info) => {
@@ -26,12 +24,6 @@ for (const language of languages) {
       await expect(effect).toBeVisible(LIVE);
       info.annotations.push({ type: name, description: `${Math.round(performance.now() - began)} ms` });
     };
-    /** Does something and waits for the answer of the server. */
-    const answered = async (page: Page, call: string, act: () => Promise<unknown>): Promise<void> => {
-      const answer = getResponse(page, call);
-      await act();
-      await answer;
-    };
     const bell = (count: number): Locator =>
       author.getByRole('button', { name: words('shell.notifications', { count }) });
 
@@ -45,7 +37,7 @@ for (const language of languages) {
     await seeLive(
       'vote',
       () =>
-        answered(reader, 'addPostVote', () =>
+        actAndWait(reader, 'addPostVote', () =>
           post.getByRole('button', { name: words('posts.like'), exact: true }).click(),
         ),
       own.getByText(words('people.likes.show', { count: 1 })),
@@ -56,7 +48,9 @@ for (const language of languages) {
     await seeLive(
       'poll vote',
       () =>
-        answered(reader, 'addPollAnswer', () => post.getByRole('button', { name: words('polls.vote.submit') }).click()),
+        actAndWait(reader, 'addPollAnswer', () =>
+          post.getByRole('button', { name: words('polls.vote.submit') }).click(),
+        ),
       own.getByText(words('posts.poll.votes', { count: 1 })),
     );
 
@@ -66,7 +60,7 @@ for (const language of languages) {
     await reader.getByRole('dialog').getByPlaceholder(words('comments.input')).fill('Well said');
     await seeLive(
       'comment',
-      () => answered(reader, 'addPostCommentAndSubComment', () => reader.keyboard.press('Enter')),
+      () => actAndWait(reader, 'addPostCommentAndSubComment', () => reader.keyboard.press('Enter')),
       author.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Well said' }),
     );
     await author.keyboard.press('Escape');
@@ -78,7 +72,7 @@ for (const language of languages) {
     await seeLive(
       'repost',
       () =>
-        answered(reader, 'repostPost', () =>
+        actAndWait(reader, 'repostPost', () =>
           reader.getByRole('menuitem', { name: words('posts.repost'), exact: true }).click(),
         ),
       own.getByRole('button', { name: words('posts.reposts', { count: 1 }) }),
@@ -88,7 +82,7 @@ for (const language of languages) {
     // A new post is announced in the reader's feed.
     await seeLive(
       'new post',
-      () => answered(author, 'addPost', () => writePoll(author, words, `${text} again`)),
+      () => actAndWait(author, 'addPost', () => writePoll(author, words, `${text} again`)),
       reader.getByRole('button', { name: words('feed.new', { count: 1 }) }),
     );
 
@@ -98,7 +92,7 @@ for (const language of languages) {
     await seeLive(
       'follow',
       () =>
-        answered(reader, 'userFollowUnfollow', () =>
+        actAndWait(reader, 'userFollowUnfollow', () =>
           reader
             .getByRole('main')
             .getByRole('button', { name: new RegExp(`^${start}`) })

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { expect, test } from './support/app.ts';
-import { postWith, writeText } from './support/posts.ts';
 import { enter, FEED, LIVE } from './support/enter.ts';
+import { postWith, writeText } from './support/posts.ts';
 import { getWords, languages, type Words } from './support/words.ts';
 
 /** Mutes or blocks a person from the profile, in another tab of the same browser: the watched page stays as it is. */

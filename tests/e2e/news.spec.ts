@@ -1,4 +1,5 @@
 import { expect, signInAs, test } from './support/app.ts';
+import { getResponse } from './support/responses.ts';
 import { languages } from './support/words.ts';
 
 const PAGE = '/application-user/latest-news';
@@ -28,9 +29,7 @@ for (const language of languages) {
 
     await test.step('a like is stored and can be withdrawn', async () => {
       const before = (await like.getAttribute('aria-pressed')) === 'true';
-      const response = page.waitForResponse(
-        (response) => response.request().postData()?.includes('newsUpVoteDownVote') === true,
-      );
+      const response = getResponse(page, 'newsUpVoteDownVote');
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', String(!before));
       await response;

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
 import { expect, test } from './support/app.ts';
 import { enter } from './support/enter.ts';
+import { getResponse } from './support/responses.ts';
 import { visit } from './support/visit.ts';
 import { getWords, languages, type Words } from './support/words.ts';
 
@@ -28,9 +29,7 @@ for (const language of languages) {
     const verb = (name: string): string => words(`palette.words.${name}`).split(',')[0] ?? '';
     const { name } = APPLE;
 
-    const watched = page.waitForResponse(
-      (response) => response.request().postData()?.includes('addStockWatchlist') === true,
-    );
+    const watched = getResponse(page, 'addStockWatchlist');
     await run(page, words, `${verb('watch')} ${APPLE.symbol}`, words('palette.watch', { name: APPLE.symbol }));
     await watched;
     // The account is private, so that following starts with a request.

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { expect, signInAs, test } from './support/app.ts';
-import { writeText } from './support/posts.ts';
 import { enter, FEED } from './support/enter.ts';
+import { postWith, writeText } from './support/posts.ts';
 import { mailTo } from './support/outbox.ts';
+import { getResponse } from './support/responses.ts';
 import { visit } from './support/visit.ts';
 import { getWords, languages, type Words } from './support/words.ts';
 
@@ -36,7 +37,7 @@ for (const language of languages) {
 
       // A reader reports the post.
       const words = await signInAs(reporter, 'app_user', language, NEWEST);
-      const post = reporter.getByRole('article').filter({ hasText: text });
+      const post = postWith(reporter, text);
       await post.getByRole('button', { name: words('posts.menu', { name: 'Selin Demir' }) }).click();
       await reporter.getByRole('menuitem', { name: words('posts.report') }).click();
       await reporter
@@ -44,9 +45,7 @@ for (const language of languages) {
         .filter({ hasText: words('reports.hint') })
         .getByRole('button', { name: spam[language], exact: true })
         .click();
-      const reported = reporter.waitForResponse(
-        (response) => response.request().postData()?.includes('addPostUserReportTopicRecord') === true,
-      );
+      const reported = getResponse(reporter, 'addPostUserReportTopicRecord');
       await reporter
         .getByRole('dialog')
         .filter({ hasText: words('reports.confirm.title') })
@@ -73,14 +72,14 @@ for (const language of languages) {
       // Both are notified with the reason, the author by e-mail as well, and the post is gone.
       await reporter.reload();
       await expect(reporter.getByRole('article').first()).toBeVisible();
-      await expect(reporter.getByRole('article').filter({ hasText: text })).toHaveCount(0);
+      await expect(postWith(reporter, text)).toHaveCount(0);
       await expectNotification(reporter, words, reason);
       await expectNotification(author, words, reason);
       await expect(author.getByText(spam[language]).first()).toBeVisible();
       expect(await mailTo(admin, email, reason)).toContain(spam[language]);
       await visit(author, `${FEED}?tab=newest`);
       await expect(author.getByRole('article').first()).toBeVisible();
-      await expect(author.getByRole('article').filter({ hasText: text })).toHaveCount(0);
+      await expect(postWith(author, text)).toHaveCount(0);
 
       // The log contains the decision and its admin.
       await visit(admin, '/admin/audit-log?action=reportCases.decided');

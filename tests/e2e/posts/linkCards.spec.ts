@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, signInAs, test } from '../support/app.ts';
+import { FEED } from '../support/enter.ts';
 import { observeShifts, readShifts } from '../support/layoutShifts.ts';
-import { fillPost, getPostButton } from '../support/posts.ts';
+import { fillPost, getPostButton, postWith } from '../support/posts.ts';
 import { visit } from '../support/visit.ts';
 import { languages, type Words } from '../support/words.ts';
-
-const FEED = '/application-user/post';
 
 /** A page of the demo data, whose card is stored already: tests visit no pages. */
 const ADDRESS = 'https://markets-daily.example/banks-after-the-rate-cut';
@@ -45,7 +44,7 @@ for (const language of languages) {
       const words = await signInAs(page, 'app_user', language, FEED);
       const text = `Banks (${language} ${Date.now()}): ${ADDRESS}`;
       await write(page, words, text);
-      const post = page.getByRole('article').filter({ hasText: text.slice(0, 20) });
+      const post = postWith(page, text.slice(0, 20));
       const card = post.getByRole('link', { name: TITLE });
       await expect(card).toBeVisible();
       await expect(card).toContainText('markets-daily.example · Markets Daily');

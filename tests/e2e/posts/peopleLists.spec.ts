@@ -1,21 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
-import { writeText } from '../support/posts.ts';
-import { enter } from '../support/enter.ts';
+import { enter, FEED } from '../support/enter.ts';
+import { postWith, writeText } from '../support/posts.ts';
+import { actAndWait } from '../support/responses.ts';
 import { visit } from '../support/visit.ts';
 import { getWords, languages } from '../support/words.ts';
 
-const FEED = '/application-user/post';
 const LISTS = `${FEED}?tab=lists`;
 const viewport = { width: 1280, height: 800 };
-
-/** Does something and waits for the answer of the server. */
-async function answered(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
-  await act();
-  await answer;
-}
 
 const press = (where: Page | Locator, name: string): Promise<void> =>
   where.getByRole('button', { name, exact: true }).press('Enter');
@@ -41,7 +34,7 @@ for (const language of languages) {
     await form.getByRole('textbox', { name: words('peopleLists.name') }).fill(name);
     await form.getByRole('checkbox', { name: words('peopleLists.share') }).check();
     await expectAccessible(page, `a new list (${language})`);
-    await answered(page, 'savePeopleList', () => press(form, words('peopleLists.create')));
+    await actAndWait(page, 'savePeopleList', () => press(form, words('peopleLists.create')));
     await expect(page).toHaveURL(/tab=lists&list=\d+$/);
 
     // People are found by name, and their posts are the feed.
@@ -49,7 +42,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog').filter({ hasText: words('peopleLists.hint') });
     await dialog.getByRole('searchbox', { name: words('people.search') }).fill(author.username);
     const add = dialog.getByRole('button', { name: words('peopleLists.addNamed', { name: 'Kerem Demir' }) });
-    await answered(page, 'setPeopleListMember', () => add.press('Enter'));
+    await actAndWait(page, 'setPeopleListMember', () => add.press('Enter'));
     await expect(
       dialog.getByRole('button', { name: words('peopleLists.addedNamed', { name: 'Kerem Demir' }) }),
     ).toHaveText(words('peopleLists.added'));
@@ -58,7 +51,7 @@ for (const language of languages) {
     const path = (await dialog.getByRole('link', { name: 'Kerem Demir' }).getAttribute('href')) ?? '';
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    const post = page.getByRole('article').filter({ hasText: text });
+    const post = postWith(page, text);
     await expect(post).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expectAccessible(page, `the feed of a list (${language})`);
@@ -70,11 +63,11 @@ for (const language of languages) {
     await follower.getByRole('tab', { name: words('profile.tab.lists'), exact: true }).click();
     await expectAccessible(follower, `the lists of a profile (${language})`);
     await follower.getByRole('link', { name, exact: true }).click();
-    await answered(follower, 'followPeopleList', () => press(follower, words('peopleLists.followNamed', { name })));
+    await actAndWait(follower, 'followPeopleList', () => press(follower, words('peopleLists.followNamed', { name })));
     await visit(follower, LISTS);
     const tabs = follower.getByRole('navigation', { name: words('peopleLists.tabs') });
     await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-    await expect(follower.getByRole('article').filter({ hasText: text })).toBeVisible();
+    await expect(postWith(follower, text)).toBeVisible();
     await expectAccessible(follower, `a list of another user (${language})`);
     await expectFitsWidth(follower, 'a list of another user', 360);
 
@@ -87,14 +80,14 @@ for (const language of languages) {
     await expect(choices.getByRole('checkbox', { name })).toBeChecked();
     await expectAccessible(page, `a person on lists (${language})`);
     await expectFitsWidth(page, 'a person on lists', 360);
-    await answered(page, 'setPeopleListMember', () => choices.getByRole('checkbox', { name }).press('Space'));
+    await actAndWait(page, 'setPeopleListMember', () => choices.getByRole('checkbox', { name }).press('Space'));
     await visit(page, LISTS);
     await expect(page.getByText(words('peopleLists.empty'))).toBeVisible();
 
     // A deleted list is gone for its followers, too.
     await press(page, words('peopleLists.remove'));
     const confirmation = page.getByRole('dialog').filter({ hasText: words('peopleLists.remove.title', { name }) });
-    await answered(page, 'removePeopleList', () => press(confirmation, words('peopleLists.remove')));
+    await actAndWait(page, 'removePeopleList', () => press(confirmation, words('peopleLists.remove')));
     await expect(page.getByText(words('peopleLists.none'))).toBeVisible();
     await follower.reload();
     await expect(follower.getByText(words('peopleLists.none'))).toBeVisible();

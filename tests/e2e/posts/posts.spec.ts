@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
 import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test, MOTION } from '../support/app.ts';
+import { FEED } from '../support/enter.ts';
 import { postWith, writePoll } from '../support/posts.ts';
+import { getResponse } from '../support/responses.ts';
 import { visit } from '../support/visit.ts';
 import { languages, type Language, type Words } from '../support/words.ts';
 
@@ -13,7 +15,6 @@ const devices = {
 } as const;
 
 const [author] = DEMO_ACCOUNTS;
-const FEED = '/application-user/post';
 
 const PASSWORD = 'Sunny-Harbour-77';
 
@@ -43,9 +44,6 @@ async function enterAsNewUser(browser: Browser, language: Language, baseURL: str
   await expect(page).toHaveURL(homes.app_user);
   return page;
 }
-
-const getResponse = (page: Page, call: string) =>
-  page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
 
 for (const language of languages) {
   const { device, viewport } = devices[language];

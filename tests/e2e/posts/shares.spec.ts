@@ -1,22 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectFitsWidth, test } from '../support/app.ts';
+import { enter, FEED } from '../support/enter.ts';
 import { postWith, writeText } from '../support/posts.ts';
-import { enter } from '../support/enter.ts';
+import { actAndWait } from '../support/responses.ts';
 import { visit } from '../support/visit.ts';
 import { getWords, languages, type Words } from '../support/words.ts';
 
-const FEED = '/application-user/post';
-
 /** Each language on one of the two devices, because the journey is long. */
 const viewports = { en: { width: 1280, height: 800 }, tr: { width: 390, height: 780 } } as const;
-
-/** Does something and waits for the answer of the server. */
-async function answered(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().postData()?.includes(call) === true);
-  await act();
-  await answer;
-}
 
 const getPath = async (post: Locator, page: Page): Promise<string> =>
   (await post
@@ -44,7 +36,7 @@ async function quote(page: Page, words: Words, text: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: words('posts.quote.text') }).fill(text);
   await expectAccessible(page, `the quote "${text}" being written`);
-  await answered(page, 'addPost', () =>
+  await actAndWait(page, 'addPost', () =>
     dialog.getByRole('button', { name: words('posts.quote.send'), exact: true }).click(),
   );
   await expect(dialog).toBeHidden();
@@ -80,14 +72,14 @@ for (const language of languages) {
     // Reposted by one, and the author reads it among the notifications, in the list of who, and in the feed.
     await visit(sharer, path);
     await openShareMenu(sharer, words);
-    await answered(sharer, 'repostPost', () => pressItem(sharer, words('posts.repost')));
+    await actAndWait(sharer, 'repostPost', () => pressItem(sharer, words('posts.repost')));
     await expect(findShares(sharer, words, 1)).toBeVisible();
     await visit(author, FEED);
     await openNotice(author, words, path);
     await findShares(author, words, 1).click();
     const row = author.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Emre Demir' });
     await expectAccessible(author, `who reposted a post (${language})`);
-    await answered(author, 'userFollowUnfollow', () => row.getByRole('button').first().click());
+    await actAndWait(author, 'userFollowUnfollow', () => row.getByRole('button').first().click());
     await author.goto(FEED);
     const reposted = author.getByText(words('posts.repost.by', { name: 'Emre Demir' }));
     await expect(reposted).toBeVisible();
@@ -119,7 +111,7 @@ for (const language of languages) {
     await expect(detached.getByRole('article')).toContainText(text);
     await detached.getByRole('button', { name: words('posts.menu', { name: 'Emre Demir' }) }).press('Enter');
     await pressItem(author, words('posts.quote.detach'));
-    await answered(author, 'detachQuote', () =>
+    await actAndWait(author, 'detachQuote', () =>
       author
         .getByRole('dialog')
         .getByRole('button', { name: words('posts.quote.detach.ok'), exact: true })
@@ -136,7 +128,7 @@ for (const language of languages) {
       .getByRole('button', { name: words('posts.composer.menu') })
       .first()
       .press('Enter');
-    await answered(author, 'setPostQuoting', () => pressItem(author, words('posts.quoting.disallow')));
+    await actAndWait(author, 'setPostQuoting', () => pressItem(author, words('posts.quoting.disallow')));
     await visit(sharer, path);
     await openShareMenu(sharer, words);
     await expect(sharer.getByRole('menuitem', { name: words('posts.quote.off') })).toHaveAttribute(
@@ -145,7 +137,7 @@ for (const language of languages) {
     );
 
     // Taken back, the repost leaves the feed; a deleted post leaves its quotes.
-    await answered(sharer, 'repostPost', () => pressItem(sharer, words('posts.repost.undo')));
+    await actAndWait(sharer, 'repostPost', () => pressItem(sharer, words('posts.repost.undo')));
     await author.goto(FEED);
     await expect(postWith(author, first).first()).toBeVisible();
     await expect(reposted).toHaveCount(0);
@@ -155,7 +147,7 @@ for (const language of languages) {
       .first()
       .press('Enter');
     await pressItem(author, words('posts.composer.delete'));
-    await answered(author, 'deletePost', () =>
+    await actAndWait(author, 'deletePost', () =>
       author
         .getByRole('dialog')
         .getByRole('button', { name: words('posts.composer.delete.ok'), exact: true })

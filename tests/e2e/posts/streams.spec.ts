@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app.ts';
-import { fillPost, getPostButton, postWith, writeText } from '../support/posts.ts';
 import { enter, FEED, LIVE } from '../support/enter.ts';
+import { fillPost, getPostButton, postWith, writeText } from '../support/posts.ts';
 import { visit } from '../support/visit.ts';
 import { getWords, languages } from '../support/words.ts';
 
