@@ -1,4 +1,5 @@
 import { expect, signInAs, test } from './support/app.ts';
+import { getPostButton, postWith } from './support/posts.ts';
 import { getResponse } from './support/responses.ts';
 import { languages } from './support/words.ts';
 
@@ -55,12 +56,12 @@ for (const language of languages) {
       const title = await article.getByRole('article').getAttribute('aria-label');
       await article.getByRole('button', { name: words('news.page.post') }).click();
       await page.getByRole('textbox', { name: words('posts.composer.text') }).fill(`I expected this ${stamp}`);
-      await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
+      await getPostButton(page, words).click();
       await expect(page).not.toHaveURL(/news-post/);
       await article.getByRole('button', { name: words('shared.action.close') }).click();
       await page.getByRole('link', { name: words('page.posts'), exact: true }).click();
       await page.getByRole('link', { name: words('feed.tab.newest'), exact: true }).click();
-      const post = page.getByRole('article').filter({ hasText: `I expected this ${stamp}` });
+      const post = postWith(page, `I expected this ${stamp}`);
       await post.getByRole('link', { name: title ?? '', exact: true }).click();
       await expect(page).toHaveURL(/latest-news\?news=\d+$/);
       await expect(like).toBeVisible();
