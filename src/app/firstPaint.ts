@@ -19,7 +19,8 @@ export function endFirstPaint(): void {
     if (input.value !== '') typeInto(target, input.value);
     if (input !== focused) continue;
     target.focus();
-    if (selection !== undefined) target.setSelectionRange(...selection);
+    // React sets the value once more in this task, which moves the caret to its end.
+    if (selection !== undefined) queueMicrotask(() => target.setSelectionRange(...selection));
   }
   const pressed = first.querySelector<HTMLButtonElement>(`button[${PRESSED_ATTRIBUTE}]`);
   const button = pressed === null ? undefined : findCounterpart(pressed, first, root);

@@ -109,11 +109,15 @@ test('text that is typed before the scripts arrive is in the form afterwards', a
   await page.goto('/login', { waitUntil: 'commit' });
   const name = page.locator('input[name="username"]');
   await name.pressSequentially('ada');
+  await name.selectText();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
   release();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await expect(name).toHaveValue('ada');
   await expect(name).toBeFocused();
+  // It is still selected.
+  await page.keyboard.type('grace');
+  await expect(name).toHaveValue('grace');
 });
 
 for (const { role, paths } of [

@@ -45,6 +45,17 @@ describe('the first paint', () => {
     await user.keyboard(' b');
     expect(screen.getByText('Typed: ada b')).toBeVisible();
   });
+
+  it('passes on the selection, so that what is typed next replaces it', async () => {
+    const user = userEvent.setup();
+    const early = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' });
+    await user.type(early, 'ada');
+    early.select();
+    render(<Page />, { container: root });
+    expect(await screen.findByText('Typed: ada')).toBeVisible();
+    await user.keyboard('grace');
+    expect(screen.getByText('Typed: grace')).toBeVisible();
+  });
 });
 
 describe('the cookies for the first paint', () => {
