@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often the health of a server is checked; shorter than its STOP_DELAY. */
-const checkMs = 100;
+/** Milliseconds between two health checks of a server. They and a slow response are shorter than its STOP_DELAY. */
+const CHECK_MS = 100;
 
 interface Target {
   readonly url: string;
@@ -27,13 +28,17 @@ const isAsset = ({ url = '/' }: IncomingMessage): boolean => url.startsWith('/as
 export async function startBalancer(): Promise<Balancer> {
   const targets: Target[] = [];
   const tunnels = new Set<Duplex>();
+  const closing = new AbortController();
   let turn = 0;
 
-  const check = async (target: Target): Promise<void> => {
-    const response = await fetch(`${target.url}/readyz`).catch(() => undefined);
-    target.isReady = response?.ok === true;
+  /** One check at a time: a late response to an earlier one would declare a stopping server ready. */
+  const watch = async (target: Target): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const response = await fetch(`${target.url}/readyz`, { signal: closing.signal }).catch(() => undefined);
+      target.isReady = response?.ok === true;
+      await delay(CHECK_MS);
+    }
   };
-  const timer = setInterval(() => targets.forEach((target) => void check(target)), checkMs);
 
   /** The ready servers, another one first each time. */
   const listReady = (): Target[] => {
@@ -101,11 +106,13 @@ export async function startBalancer(): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     add: (url) => {
-      targets.push({ url, isReady: false });
+      const target: Target = { url, isReady: false };
+      targets.push(target);
+      void watch(target);
     },
     readyCount: () => targets.filter(({ isReady }) => isReady).length,
     close: async () => {
-      clearInterval(timer);
+      closing.abort();
       for (const socket of tunnels) socket.destroy();
       server.closeAllConnections();
       server.close();

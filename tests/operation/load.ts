@@ -13,23 +13,28 @@ export interface Load {
 }
 
 /**
- * Sends calls at a rate, whether or not earlier ones have been answered: servers that become slow get no fewer. The
- * callers take turns.
+ * Sends calls at a rate. Servers that become slow get no fewer, until the calls of a whole second wait: a machine that
+ * cannot answer at this rate would fail calls by its time limits, without a release. The callers take turns.
  */
 export function startLoad(perSecond: number): Load {
   const callers: ReturnType<typeof createCalls>[] = [];
   const running = new Set<Promise<void>>();
   let started: number | undefined;
+  let due = 0;
   let sent = 0;
   const seconds = (): number => (started === undefined ? 0 : (performance.now() - started) / 1000);
+  const sendNext = (): void => {
+    const call = callers[sent % callers.length]?.callOnce();
+    if (call === undefined) return;
+    sent += 1;
+    running.add(call);
+    void call.then(() => running.delete(call));
+  };
   const sendDue = (): void => {
-    const due = Math.floor(seconds() * perSecond);
-    for (; sent < due; sent += 1) {
-      const call = callers[sent % callers.length]?.callOnce();
-      if (call === undefined) return;
-      running.add(call);
-      void call.then(() => running.delete(call));
-    }
+    const before = due;
+    due = Math.floor(seconds() * perSecond);
+    const count = Math.min(due - before, perSecond - running.size);
+    for (let index = 0; index < count; index += 1) sendNext();
   };
   const timer = setInterval(sendDue, 1000 / perSecond);
   return {

@@ -39,6 +39,14 @@ async function findFailure(response: Response): Promise<string | undefined> {
     : undefined;
 }
 
+async function describeMissing(page: Page, name: string, error: unknown): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .innerText()
+    .catch(() => 'nothing');
+  return `${name} did not appear: ${String(error).split('\n')[0]}; shown at ${page.url()}: ${shown.slice(0, 300)}`;
+}
+
 async function signIn(page: Page, url: string, { username, password }: TestPerson): Promise<void> {
   await page.goto(`${url}/login`);
   const submit = page.getByRole('button', { name: words('session.login.submit'), exact: true });
@@ -54,7 +62,9 @@ async function signIn(page: Page, url: string, { username, password }: TestPerso
     )
     .toBe(true);
   await submit.click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard').catch(async (error: unknown) => {
+    throw new Error(await describeMissing(page, 'The dashboard', error));
+  });
 }
 
 function createTab(page: Page, first: number): Tab {
@@ -81,11 +91,7 @@ function createTab(page: Page, first: number): Tab {
         await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
         await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       } catch (error) {
-        const shown = await page
-          .locator('body')
-          .innerText()
-          .catch(() => 'nothing');
-        problems.push(`${name} did not appear: ${String(error).split('\n')[0]}; shown: ${shown.slice(0, 300)}`);
+        problems.push(await describeMissing(page, name, error));
       }
     },
   };
