@@ -19,7 +19,7 @@ export function endFirstPaint(): void {
     if (input.value !== '') typeInto(target, input.value);
     if (input !== focused) continue;
     target.focus();
-    // React sets the value once more in this task, which moves the caret to its end.
+    // React sets the value once more in this task, which moves the caret to its end. A microtask runs before the next key.
     if (selection !== undefined) queueMicrotask(() => target.setSelectionRange(...selection));
   }
   const pressed = first.querySelector<HTMLButtonElement>(`button[${PRESSED_ATTRIBUTE}]`);

@@ -97,7 +97,7 @@ test('nothing moves on a slow phone without cache, from right to left, with lett
   }
 });
 
-test('text that is typed before the scripts arrive is in the form afterwards', async ({ page }) => {
+test('text that is typed and selected before the scripts arrive is so in the form afterwards', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -115,7 +115,7 @@ test('text that is typed before the scripts arrive is in the form afterwards', a
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await expect(name).toHaveValue('ada');
   await expect(name).toBeFocused();
-  // It is still selected.
+  // The selection is preserved: what is typed next replaces it.
   await page.keyboard.type('grace');
   await expect(name).toHaveValue('grace');
 });

@@ -13,13 +13,14 @@ export interface Load {
 }
 
 /**
- * Sends calls at a rate. Servers that become slow get no fewer, until the calls of a whole second wait: a machine that
- * cannot answer at this rate would fail calls by its time limits, without a release. The callers take turns.
+ * Sends calls at a rate. While as many calls as a second has wait for a response, it sends no more: on a machine that is
+ * too slow for the rate, calls would exceed their time limits without any release. The callers take turns.
  */
 export function startLoad(perSecond: number): Load {
   const callers: ReturnType<typeof createCalls>[] = [];
   const running = new Set<Promise<void>>();
   let started: number | undefined;
+  /** Calls that the rate has scheduled so far, and those that were sent. */
   let due = 0;
   let sent = 0;
   const seconds = (): number => (started === undefined ? 0 : (performance.now() - started) / 1000);
@@ -31,9 +32,9 @@ export function startLoad(perSecond: number): Load {
     void call.then(() => running.delete(call));
   };
   const sendDue = (): void => {
-    const before = due;
-    due = Math.floor(seconds() * perSecond);
-    const count = Math.min(due - before, perSecond - running.size);
+    const newlyDue = Math.floor(seconds() * perSecond) - due;
+    due += newlyDue;
+    const count = Math.min(newlyDue, perSecond - running.size);
     for (let index = 0; index < count; index += 1) sendNext();
   };
   const timer = setInterval(sendDue, 1000 / perSecond);

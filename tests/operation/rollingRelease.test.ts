@@ -145,16 +145,13 @@ describe('a rolling release of two servers', () => {
 
     const rate = load.rate();
     await load.stop();
-    const failures = load.failures();
     const calls = [...load.served().values()].reduce((sum, count) => sum + count, 0);
     const reloaded = open.filter((tab) => tab.hasReloaded()).length;
     process.stdout.write(
-      `rolling release, 2 → 2 servers: ${calls} calls, ${rate.toFixed(0)} per second, ${failures.length} failed; ` +
+      `rolling release, 2 → 2 servers: ${calls} calls, ${rate.toFixed(0)} per second, ${load.failures().length} failed; ` +
         `${open.length} tabs, ${reloaded} reloaded, ${open.filter(({ problems }) => problems.length > 0).length} broken\n`,
     );
-    // The message lists them: reports shorten long lists.
-    expect(failures, failures.join('\n')).toEqual([]);
-    const problems = open.flatMap((tab) => tab.problems);
-    expect(problems, problems.join('\n')).toEqual([]);
+    expect(load.failures()).toEqual([]);
+    expect(open.flatMap(({ problems }) => problems)).toEqual([]);
   });
 });

@@ -39,6 +39,7 @@ async function findFailure(response: Response): Promise<string | undefined> {
     : undefined;
 }
 
+/** What did not appear, and what the page showed instead. */
 async function describeMissing(page: Page, name: string, error: unknown): Promise<string> {
   const shown = await page
     .locator('body')
@@ -63,7 +64,7 @@ async function signIn(page: Page, url: string, { username, password }: TestPerso
     .toBe(true);
   await submit.click();
   await page.waitForURL('**/dashboard').catch(async (error: unknown) => {
-    throw new Error(await describeMissing(page, 'The dashboard', error));
+    throw new Error(await describeMissing(page, 'The dashboard', error), { cause: error });
   });
 }
 
