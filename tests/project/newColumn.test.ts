@@ -10,6 +10,7 @@ import { toolCommand } from '../../scripts/run.ts';
 const deletion = 'server/modules/accounts/removal/removal.store.ts';
 const accounts = 'server/database/tables/people/people.ts';
 const rules = 'rules/people/profileTexts.ts';
+const adminUsers = 'server/modules/people/tableUser.ts';
 
 let scratch: string;
 
@@ -36,22 +37,33 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
+const addColumn = (): void => change(accounts, '    bio: text(),', '    bio: text(),\n    motto: text(),');
+
+const addText = (): void =>
+  change(
+    rules,
+    '  bio: {',
+    "  motto: { column: 'motto', role: 'app_user', maxCharacters: 9, isLong: false, autoComplete: undefined },\n  bio: {",
+  );
+
 describe('a new column', () => {
   it('compiles without a change, so that the failures below are about the column', () => {
     expect(compile(deletion)).toBe('');
   });
 
   it('of an account does not compile until account deletion handles it', () => {
-    change(accounts, '    bio: text(),', '    bio: text(),\n    motto: text(),');
+    addColumn();
     expect(compile(deletion)).toMatch(/removal\.store\.ts.*'motto' is missing/);
   });
 
   it('for a text of the profile does not compile until the text has a schema', () => {
-    change(rules, '  bio: {', "  motto: { ...text, column: 'bio' },\n  bio: {");
-    const text = readFileSync(join(scratch, rules), 'utf8');
-    const definition =
-      "const text = { role: 'app_user', maxCharacters: 9, isLong: false, autoComplete: undefined } as const;\n";
-    writeFileSync(join(scratch, rules), definition + text);
+    addText();
     expect(compile('rules/accounts/accounts.ts')).toMatch(/accounts\.ts.*'motto' is missing/);
+  });
+
+  it('for a text of the profile needs no change in the users of the admins, who do not read it', () => {
+    addColumn();
+    addText();
+    expect(compile(adminUsers)).not.toContain('tableUser.ts');
   });
 });

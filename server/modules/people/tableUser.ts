@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { byProfileColumn } from '../../../rules/people/profileTexts.ts';
 import { selectColumns, toDate, type RowJson } from '../../database/statements/rowJson.ts';
 import { users, userStatuses, userTypes } from '../../database/tables/people/people.ts';
 import type { ProfileView } from './profileView.ts';
@@ -66,9 +67,9 @@ export const selectTableUser = (isBlocked: SQL, from: SQL): SQL => sql`
 
 /** Values for the fields that a response with `tableFields` only does not contain. */
 const notSelected = {
+  ...byProfileColumn(() => null),
   emailVerifiedAt: null,
   emailBouncedAt: null,
-  bio: null,
   birthdate: null,
   profilephoto: null,
   bannerImage: null,
