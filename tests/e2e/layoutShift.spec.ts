@@ -97,7 +97,7 @@ test('nothing moves on a slow phone without cache, from right to left, with lett
   }
 });
 
-test('text that is typed and selected before the scripts arrive is so in the form afterwards', async ({ page }) => {
+test('text that is typed before the scripts arrive is in the form afterwards, with its selection', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

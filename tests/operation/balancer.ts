@@ -3,7 +3,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds between two health checks of a server. With a slow response they must be shorter than its STOP_DELAY. */
+/** Milliseconds between two health checks of a server. This pause and a slow check must be shorter than its STOP_DELAY. */
 const CHECK_MS = 100;
 
 interface Target {

@@ -13,8 +13,8 @@ export interface Load {
 }
 
 /**
- * Sends calls at a rate. While as many calls as a second has wait for a response, it sends no more: on a machine that is
- * too slow for the rate, calls would exceed their time limits without any release. The callers take turns.
+ * Sends calls at a rate. While `perSecond` calls wait for a response, it sends no more: on a machine that is too slow for
+ * the rate, calls would exceed their time limits without any release. The callers take turns.
  */
 export function startLoad(perSecond: number): Load {
   const callers: ReturnType<typeof createCalls>[] = [];

@@ -67,6 +67,7 @@ export const selectTableUser = (isBlocked: SQL, from: SQL): SQL => sql`
 
 /** Values for the fields that a response with `tableFields` only does not contain. */
 const notSelected = {
+  // Texts of the profile. Those among `columns` are replaced by their selected values.
   ...byProfileColumn(() => null),
   emailVerifiedAt: null,
   emailBouncedAt: null,
