@@ -6,7 +6,7 @@ import { FollowButton } from '@/domain/follows/FollowButton';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 
-import { toFollowable, type Performer } from './performers';
+import { performerToFollowable, type Performer } from './performers';
 import styles from './PersonItem.module.css';
 
 interface PersonItemProps {
@@ -34,7 +34,7 @@ export function PersonItem({ person, children }: PersonItemProps) {
       </div>
       <div className={styles['amount']}>{children}</div>
       <div className={styles['button']}>
-        <FollowButton person={toFollowable(person)} size="small" />
+        <FollowButton person={performerToFollowable(person)} size="small" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import type { PerformerRow_PerformerFragment } from '@/generated/dashboards/frag
 export type Performer = PerformerRow_PerformerFragment;
 
 /** A performer as a follow button needs it. */
-export function toFollowable(performer: Performer): Followable {
+export function performerToFollowable(performer: Performer): Followable {
   return {
     id: performer.user_id,
     username: performer.user_name,

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 
-interface FollowState {
+interface FollowFlags {
   id: number;
   is_follow: boolean;
   is_requested: boolean;
@@ -13,14 +13,14 @@ const listEntities = (id: number) => [
   { __typename: 'Performer', user_id: id },
 ];
 
-interface FollowChange {
-  before: Pick<FollowState, 'is_follow'>;
-  after: FollowState;
+interface FollowChange<After extends FollowFlags = FollowFlags> {
+  before: Pick<FollowFlags, 'is_follow'>;
+  after: After;
   viewerId: number | undefined;
 }
 
 /**
- * Updates a person's follow state in every cached entity: `Person` in lists, `User` in profiles and `Performer` in
+ * Writes a predicted follow of a person in every cached entity: `Person` in lists, `User` in profiles and `Performer` in
  * dashboards. Also updates the follower counts, so that all screens stay consistent.
  */
 export function writeFollow(cache: ApolloCache, { before, after, viewerId }: FollowChange): void {
@@ -37,8 +37,21 @@ export function writeFollow(cache: ApolloCache, { before, after, viewerId }: Fol
     modifyEntity(cache, { __typename: 'User', id: viewerId }, { num_following: addToCount(step) });
 }
 
+/**
+ * Writes the server's answer to a follow in every cached entity. The cache has already merged the answer into `Person`
+ * with its new count, which is therefore not added to again.
+ */
+export function writeFollowAnswer(
+  cache: ApolloCache,
+  change: FollowChange<FollowFlags & { num_followers: number }>,
+): void {
+  writeFollow(cache, change);
+  const { id, num_followers } = change.after;
+  modifyEntity(cache, { __typename: 'Person', id }, { num_followers: () => num_followers });
+}
+
 /** A person who accepted the viewer's request, in every cached entity. Counts are read with the profiles. */
-export function writeAccepted(cache: ApolloCache, { id }: Pick<FollowState, 'id'>): void {
+export function writeAccepted(cache: ApolloCache, { id }: Pick<FollowFlags, 'id'>): void {
   const accepted = { is_follow: () => true, is_requested: () => false };
   for (const entity of listEntities(id)) modifyEntity(cache, entity, accepted);
 }

@@ -6,7 +6,7 @@ import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnf
 import { useAction } from '@/shared/action/useAction';
 
 import { AFTER_FOLLOW } from './afterFollow';
-import { writeFollow } from './followCache';
+import { writeFollow, writeFollowAnswer } from './followCache';
 import { predictFollow, type Followable } from './followState';
 
 interface Follow {
@@ -32,14 +32,7 @@ export function useFollow(person: Followable): Follow {
     }, layer);
     const { ok, response } = await follow.run({ userId: [person.id], isFollow });
     const after = ok ? response.data?.find(({ id }) => id === person.id) : undefined;
-    cache.batch({
-      update: (draft) => {
-        // The mutation result itself has already been written to the cache, including the follower count.
-        if (after) writeFollow(draft, { before, after, viewerId });
-        const entityId = after && draft.identify({ __typename: 'Person', id: after.id });
-        if (entityId) draft.modify({ id: entityId, fields: { num_followers: () => after.num_followers } });
-      },
-    });
+    if (after) cache.batch({ update: (draft) => writeFollowAnswer(draft, { before, after, viewerId }) });
     cache.removeOptimistic(layer);
     // After an unfollow, the posts of a private account are no longer visible.
     if (ok && !isFollow && person.is_follow && person.is_account_private) evictPostsByAuthor(cache, person.id);

@@ -1,4 +1,3 @@
-import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 
@@ -8,7 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { AFTER_FOLLOW } from './afterFollow';
-import { writeFollow } from './followCache';
+import { writeFollow, writeFollowAnswer } from './followCache';
 import { predictFollow, type Followable } from './followState';
 
 interface FollowAll {
@@ -27,23 +26,19 @@ export function useFollowAll(): FollowAll {
 
   const followAll = async (people: readonly Followable[]) => {
     const layer = `follow all ${people.map(({ id }) => id).join(' ')}`;
-    const write = (draft: ApolloCache, getFollowed: (person: Followable) => Followable | undefined) => {
-      for (const person of people) {
-        const after = getFollowed(person);
-        if (after) writeFollow(draft, { before: person, after, viewerId });
-      }
-    };
     cache.recordOptimisticTransaction((draft) => {
-      write(draft, (person) => (person.is_follow ? undefined : predictFollow(person, true)));
+      for (const person of people)
+        if (!person.is_follow) writeFollow(draft, { before: person, after: predictFollow(person, true), viewerId });
     }, layer);
     const { ok, response } = await follow.run({ userId: people.map(({ id }) => id), isFollow: true });
-    const followedPeople = new Map((ok ? response.data : undefined)?.map((person) => [person.id, person]));
+    const answers = new Map((ok ? response.data : undefined)?.map((person) => [person.id, person]));
     cache.batch({
-      update: (draft) =>
-        write(draft, (person) => {
-          const after = followedPeople.get(person.id);
-          return after && { ...person, ...after };
-        }),
+      update: (draft) => {
+        for (const person of people) {
+          const after = answers.get(person.id);
+          if (after) writeFollowAnswer(draft, { before: person, after, viewerId });
+        }
+      },
     });
     cache.removeOptimistic(layer);
   };

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { toFollowable, type Performer } from '@/domain/dashboards/performers';
+import { performerToFollowable, type Performer } from '@/domain/dashboards/performers';
 import { useFollowAll } from '@/domain/follows/useFollowAll';
 import { useViewer } from '@/domain/session/SessionContext';
 import { disableInPlace } from '@/shared/ui/button/disableInPlace';
@@ -26,7 +26,10 @@ export function FollowAllButton({ of, people }: FollowAllButtonProps) {
       aria-label={intl.formatMessage({ id: 'userDashboard.followAllOf' }, { title })}
       // The change is optimistic: it must not disable the button before the confirmation returns the focus to it.
       {...disableInPlace(isDone, () =>
-        confirmFollowAll(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(toFollowable)),
+        confirmFollowAll(
+          intl.formatMessage({ id: `userDashboard.${of}.followAll` }),
+          people.map(performerToFollowable),
+        ),
       )}
     >
       <FormattedMessage id="follows.all" />
