@@ -26,5 +26,5 @@ export const enDeliveries = {
   'notifications.botEndpointFailing': 'The endpoint of {bot} has been failing for a while. Its events wait.',
   'notifications.botEndpointGone': 'The endpoint of {bot} answered that it no longer exists. It is paused.',
   'notifications.botEndpointPaused': 'The endpoint of {bot} failed for five days. It is paused.',
-  'notifications.botEndpointUnsafe': 'The endpoint of {bot} accepted a wrong signature. It is paused.',
+  'notifications.botEndpointUnsafe': 'The endpoint of {bot} accepted an invalid delivery. It is paused.',
 } as const;

@@ -27,5 +27,6 @@ export const trDeliveries: Readonly<Record<keyof typeof enDeliveries, string>> =
   'notifications.botEndpointFailing': '{bot} botunun uç noktası bir süredir yanıt vermiyor. Olayları bekliyor.',
   'notifications.botEndpointGone': '{bot} botunun uç noktası artık olmadığını bildirdi. Gönderim duraklatıldı.',
   'notifications.botEndpointPaused': '{bot} botunun uç noktasına beş gündür ulaşılamıyor. Gönderim duraklatıldı.',
-  'notifications.botEndpointUnsafe': '{bot} botunun uç noktası yanlış bir imzayı kabul etti. Gönderim duraklatıldı.',
+  'notifications.botEndpointUnsafe':
+    '{bot} botunun uç noktası geçersiz bir gönderimi kabul etti. Gönderim duraklatıldı.',
 };

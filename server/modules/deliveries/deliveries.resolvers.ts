@@ -1,8 +1,8 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import { updateSubscriberEvents } from '../bots/subscriberEvents.service.ts';
+import { runEndpointTest } from './endpoint/endpointTest.service.ts';
 import * as endpoints from './endpoint/endpoints.service.ts';
-import * as verification from './endpoint/verification.service.ts';
 import { dropQueue } from './log/dropQueue.service.ts';
 import * as log from './log/log.service.ts';
 import { readState } from './log/runtimeState.service.ts';
@@ -20,7 +20,7 @@ export const deliveryResolvers = {
       respond(ctx, 'deliveries.secretRotated', () => endpoints.rotateSecret(ctx, args)),
     testBotEndpoint: (_root, { botId }, ctx) =>
       respond(ctx, 'deliveries.tested', async () =>
-        (await verification.test(ctx, botId)).map(({ step, isPassed, ms, status, error }) => ({
+        (await runEndpointTest(ctx, botId)).map(({ step, isPassed, ms, status, error }) => ({
           step,
           is_passed: isPassed,
           ms,

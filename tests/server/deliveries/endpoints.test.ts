@@ -134,12 +134,17 @@ describe('testBotEndpoint', () => {
     expect(await findEndpoint(botId)).toMatchObject({ state: 'unverified' });
   });
 
-  it('pauses an active endpoint that accepts a wrong signature, and notifies the team', async () => {
+  it.each([
+    ['a wrong signature', () => ({ secret: undefined })],
+    ['an old time', () => ({ ignoresTime: true })],
+  ])('pauses an active endpoint that accepts %s, and notifies the team', async (_fault, getFault) => {
     const { botId, owner, team } = await createHookedBot(api, server);
-    server.secret = undefined;
+    Object.assign(server, getFault());
     await owner.call('testBotEndpoint', { botId });
     expect(await findEndpoint(botId)).toMatchObject({ state: 'paused', pauseReason: 'unsafe' });
     expect(JSON.stringify(await getNotices(api, team.owner.id))).toContain('botEndpointUnsafe');
+    const answer = await api.as(team.owner).call('getNotificationList', { pageNumber: 1, pageSize: 5 });
+    expect(JSON.stringify(answer.data)).toContain('accepted an invalid delivery');
   });
 });
 

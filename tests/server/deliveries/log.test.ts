@@ -451,7 +451,7 @@ describe('the job that looks after endpoints', () => {
     expect(texts).toContain('botEndpointPaused');
   });
 
-  it('tests endpoints every week, and pauses one that accepts wrong signatures', async () => {
+  it('tests endpoints every week, and pauses one that accepts invalid deliveries', async () => {
     const { botId } = await createHookedBot(api, server);
     server.secret = undefined;
     await api.runJob('care-for-endpoints');

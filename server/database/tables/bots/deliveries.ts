@@ -7,7 +7,7 @@ import { lane } from './lane.ts';
 
 export const ENDPOINT_STATES = ['unverified', 'active', 'paused'] as const;
 
-/** Why an endpoint is paused: it answered 410, failed for days, or accepted a wrong signature. */
+/** Why an endpoint is paused: it answered 410, failed for days, or accepted an invalid delivery. */
 export const PAUSE_REASONS = ['gone', 'failing', 'unsafe'] as const;
 
 /** The address to which the events of a bot are posted. A bot without one fetches its events. */

@@ -7,7 +7,7 @@ import { deleteRows } from '../../../database/statements/deleteInPortions.ts';
 import { botEndpoints } from '../../../database/tables/bots/deliveries.ts';
 import { currentKeyVersion, decryptSecret, encryptSecret } from '../../bots/credentials/credentials.encryption.ts';
 import { readSecrets } from './endpoints.service.ts';
-import { testEndpoint } from './endpointTest.ts';
+import { testEndpoint } from './testEndpoint.ts';
 import * as store from './endpoints.store.ts';
 import { hasFailedFor } from './health.store.ts';
 import { pauseEndpoint, notifyTeam } from './pauseEndpoint.ts';
@@ -46,7 +46,7 @@ async function warnTeams({ db, now }: CareContext): Promise<void> {
 }
 
 /**
- * Tests active endpoints again that were tested a week ago. One that accepts a wrong signature is paused. The failures
+ * Tests active endpoints again that were tested a week ago. One that accepts an invalid delivery is paused. The failures
  * of one that passes are over.
  */
 async function repeatProofs(context: CareContext): Promise<void> {

@@ -2,17 +2,17 @@ import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { assertBotAllows } from '../../bots/bots.policy.ts';
 import { findBot } from '../../bots/botRecord.ts';
-import { testEndpoint, type TestResult } from './endpointTest.ts';
+import { testEndpoint, type TestResult } from './testEndpoint.ts';
 import { readSecrets } from './endpoints.service.ts';
 import { pauseEndpoint } from './pauseEndpoint.ts';
 import * as store from './endpoints.store.ts';
 
 /**
- * Tests the endpoint of a bot. It becomes active when it passes, and an active one that accepts a wrong signature is
- * paused.
+ * Tests the endpoint of a bot. It becomes active when it passes, and an active one that accepts an invalid delivery (a
+ * wrong signature or an old time) is paused.
  * @throws UserError 403, 404
  */
-export async function test(ctx: Context, botId: number): Promise<TestResult[]> {
+export async function runEndpointTest(ctx: Context, botId: number): Promise<TestResult[]> {
   const viewer = requireViewer(ctx);
   assertBotAllows(viewer, 'manage_credentials', await findBot(ctx.db, botId, viewer.id));
   const endpoint = await store.find(ctx.db, botId);
