@@ -8,7 +8,8 @@ import type { Graph } from './social/graph.ts';
 import type { Person } from './people.ts';
 import type { PostData } from './social/posts.ts';
 import type { Reactions } from './social/reactions.ts';
-import { DEMO_DEVELOPER, type TeamData } from './teams.ts';
+import { DEMO_DEVELOPER_ID } from './demoAccounts.ts';
+import type { TeamData } from './teams.ts';
 import type { SeedContext } from './seedContext.ts';
 import { toQuote } from '../modules/ground/texts/toExcerpt.ts';
 
@@ -138,7 +139,7 @@ function collect(
   }
   const creators = new Map(botData.rows.map((bot) => [bot.id, bot.creatorId]));
   for (const { botId, action, actorId, createdAt } of botData.timeline) {
-    const userId = creators.get(botId) ?? DEMO_DEVELOPER;
+    const userId = creators.get(botId) ?? DEMO_DEVELOPER_ID;
     if (action === 'requested' || !actorId || !createdAt) continue;
     found.push({
       userId,

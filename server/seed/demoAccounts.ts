@@ -16,3 +16,6 @@ export const DEMO_ACCOUNTS = [
 
 /** The id of the demo app user, whose posts are the first that a visitor sees. */
 export const DEMO_USER_ID = DEMO_ACCOUNTS[0].id;
+
+/** The id of the demo developer. */
+export const DEMO_DEVELOPER_ID = DEMO_ACCOUNTS[1].id;

@@ -4,6 +4,7 @@ import { searchKey } from '../database/keys.ts';
 import { teamStatusIds, teamTypeIds } from '../database/referenceIds.ts';
 import { countBy } from './countBy.ts';
 import { illustration, initials, monogram, type ImageStore } from './images.ts';
+import { DEMO_DEVELOPER_ID } from './demoAccounts.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 import { ago, type SeedContext } from './seedContext.ts';
@@ -21,8 +22,6 @@ export interface TeamData {
   readonly members: MemberRow[];
   readonly log: (typeof teamLog.$inferInsert)[];
 }
-
-export const DEMO_DEVELOPER = 2;
 
 /** Name, short description (at most 24 characters), description; the demo developer owns the first three. */
 const ORGANISATIONS: readonly (readonly [string, string, string])[] = [
@@ -87,10 +86,12 @@ export async function createTeams(
   const random = createRandom('teams');
   const developers = people.filter(({ role }) => role === 'bot_developer');
   const active = developers.filter((person) => person.active);
+  const demoDeveloper = active.find(({ id }) => id === DEMO_DEVELOPER_ID);
+  const otherDevelopers = active.filter(({ id }) => id !== DEMO_DEVELOPER_ID);
   const rows: TeamRow[] = [];
   const members: MemberRow[] = [];
   const log: (typeof teamLog.$inferInsert)[] = [];
-  const row = (
+  const toRow = (
     owner: Person,
     typeId: number,
     name: string,
@@ -126,9 +127,23 @@ export async function createTeams(
       createdAt,
     });
   };
+  /** Invites a developer to a team. The log has the invitation and the answer. */
+  const invite = (
+    team: TeamRow,
+    member: Pick<MemberRow, 'userId' | 'role' | 'state'> & {
+      readonly createdAt: Date;
+      readonly answeredAt: Date | null;
+    },
+  ): void => {
+    const { userId, state, createdAt, answeredAt } = member;
+    members.push({ teamId: team.id, invitedById: team.ownerId, ...member });
+    note(team, team.ownerId, 'member.invited', userId, createdAt);
+    if (answeredAt !== null)
+      note(team, userId, state === 'accepted' ? 'member.joined' : 'member.declined', userId, answeredAt);
+  };
   for (const owner of developers) {
     const tr = owner.language === 'tr';
-    const team = row(
+    const team = toRow(
       owner,
       teamTypeIds.personal,
       tr ? 'Kişisel' : 'Personal',
@@ -149,11 +164,10 @@ export async function createTeams(
   }
   const drawings: Promise<void>[] = [];
   for (const [index, [name, shortDescription, description]] of ORGANISATIONS.entries()) {
-    const owner =
-      index < 3 ? active.find(({ id }) => id === DEMO_DEVELOPER) : active[1 + ((index * 7) % (active.length - 1))];
+    const owner = index < 3 ? demoDeveloper : otherDevelopers[(index * 7) % otherDevelopers.length];
     if (!owner) throw new Error('A team needs an owner.');
     const age = (context.now.getTime() - owner.joinedAt.getTime()) * (0.2 + 0.6 * random.next());
-    const team = row(owner, teamTypeIds.organisation, name, shortDescription, description, ago(context, age));
+    const team = toRow(owner, teamTypeIds.organisation, name, shortDescription, description, ago(context, age));
     drawings.push(drawTeam(imageStore, team, index));
     rows.push(team);
     members.push({
@@ -167,38 +181,36 @@ export async function createTeams(
     });
     note(team, owner.id, 'team.created', team.id, team.createdAt);
     const candidates = random.sample(
-      active.filter(({ id }) => id !== owner.id && id !== DEMO_DEVELOPER),
+      otherDevelopers.filter(({ id }) => id !== owner.id),
       random.int(2, 7),
     );
     for (const [place, person] of candidates.entries()) {
       const state =
         place < 2 ? 'accepted' : random.chance(0.6) ? 'accepted' : random.pick(['invited', 'declined'] as const);
-      const createdAt = ago(context, age * random.next());
-      members.push({
-        teamId: team.id,
+      // The person had joined by then.
+      const sinceJoined = context.now.getTime() - person.joinedAt.getTime();
+      const createdAt = ago(context, Math.min(age, sinceJoined) * random.next());
+      invite(team, {
         userId: person.id,
         role: random.pick(['admin', 'developer', 'developer', 'developer', 'readonly'] as const),
         state,
-        invitedById: owner.id,
         createdAt,
         answeredAt:
           state === 'invited'
             ? null
             : new Date(Math.min(createdAt.getTime() + random.int(1, 40) * HOUR_MS, context.now.getTime())),
       });
-      note(team, owner.id, 'member.invited', person.id, createdAt);
     }
     // Three organisations have invited the demo developer; a fourth invite is accepted.
     if ([4, 9, 14, 19].includes(index)) {
       const accepted = index === 19;
-      members.push({
-        teamId: team.id,
-        userId: DEMO_DEVELOPER,
+      const createdAt = ago(context, Math.min(age, (index - 3) * DAY_MS));
+      invite(team, {
+        userId: DEMO_DEVELOPER_ID,
         role: 'developer',
         state: accepted ? 'accepted' : 'invited',
-        invitedById: owner.id,
-        createdAt: ago(context, (index - 3) * DAY_MS),
-        answeredAt: accepted ? ago(context, 10 * DAY_MS) : null,
+        createdAt,
+        answeredAt: accepted ? new Date(createdAt.getTime() + 6 * HOUR_MS) : null,
       });
     }
   }

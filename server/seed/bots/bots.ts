@@ -5,7 +5,8 @@ import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { SeedContext } from '../seedContext.ts';
 import { readTable } from '../seedTable.ts';
-import { DEMO_DEVELOPER, type TeamData } from '../teams.ts';
+import { DEMO_DEVELOPER_ID } from '../demoAccounts.ts';
+import type { TeamData } from '../teams.ts';
 import { addHistory } from './botHistory.ts';
 import type { BotData } from './botData.ts';
 import { createBot, type BotRow } from './botRow.ts';
@@ -39,10 +40,10 @@ function groupTeams(people: readonly Person[], teams: TeamData) {
     ({ role, active, row }) => role === 'bot_developer' && active && row.emailVerifiedAt,
   );
   const otherTeams = teams.rows.filter(
-    (team) => team.ownerId !== DEMO_DEVELOPER && verifiedDevelopers.some(({ id }) => id === team.ownerId),
+    (team) => team.ownerId !== DEMO_DEVELOPER_ID && verifiedDevelopers.some(({ id }) => id === team.ownerId),
   );
   return {
-    demoTeams: teams.rows.filter((team) => team.ownerId === DEMO_DEVELOPER),
+    demoTeams: teams.rows.filter((team) => team.ownerId === DEMO_DEVELOPER_ID),
     otherTeams,
     otherOrganisations: otherTeams.filter((team) => team.typeId === teamTypeIds.organisation),
   };

@@ -197,6 +197,16 @@ const RULES: readonly (readonly [string, string])[] = [
     'every team has its owner as a member',
     "select 1 from teams where not exists (select 1 from team_members where team_id = teams.id and user_id = owner_id and role = 'owner' and state = 'accepted')",
   ],
+  [
+    'nobody is invited to a team before they or the team exist',
+    'select 1 from team_members m join users u on u.id = m.user_id join teams t on t.id = m.team_id where m.created_at < u.created_at or m.created_at < t.created_at',
+  ],
+  [
+    'every invitation to a team and its answer is in the log of the team',
+    `select 1 from team_members m where m.invited_by_id is not null and not exists (
+      select 1 from team_log l where l.team_id = m.team_id and l.subject_id = m.user_id and l.action =
+        case m.state when 'accepted' then 'member.joined' when 'declined' then 'member.declined' else 'member.invited' end)`,
+  ],
   ['an organisation has members besides its owner', 'select 1 from teams where type_id = 2 and member_count < 2'],
   [
     'short descriptions have at most 24 characters',
