@@ -1,17 +1,11 @@
-import type { Viewer } from '../../access/viewer.ts';
 import { LIVE_FEEDS, type SocialTopic } from '../../../rules/posts/socialTopics.ts';
 import type { Sql } from '../../database/types.ts';
 import { readCommentCounts, readPollCounts, readPostCounts } from './counts.store.ts';
 import { findListIdsByMember } from './peopleListMembership.store.ts';
-import type { Candidate, Need } from './receivers.ts';
-import type { Scope } from './receivers.store.ts';
+import type { Candidate, Need, Receiver } from './selectAllowed.ts';
+import type { Scope } from './selectAllowed.store.ts';
 import type { LogRow } from './socialLog.store.ts';
 import { toCounts, toItem } from './socialItem.ts';
-
-/** A subscription that receives changes. */
-interface Receiver {
-  readonly viewer: Pick<Viewer, 'id' | 'role'>;
-}
 
 /** The receivers of a topic, as the log names it. */
 type Receivers<R extends Receiver> = (topic: string) => readonly R[];

@@ -14,7 +14,7 @@ import {
   toStoredTopics,
 } from './presentChanges.ts';
 import { CountPauses } from './countPauses.ts';
-import { selectAllowed, type Candidate } from './receivers.ts';
+import { selectAllowed, type Candidate } from './selectAllowed.ts';
 import { ReadingTimes } from './readingTimes.ts';
 import { fromSocialCursor, toSocialCursor } from './socialCursor.ts';
 import { SocialLog } from './socialLog.ts';

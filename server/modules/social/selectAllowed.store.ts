@@ -120,7 +120,7 @@ export const listAllowedPosts = async (sql: Sql, role: Role, scope: Scope, pairs
   allowed(pairs, await ofPosts({ role, scope })(sql, toValues(pairs)));
 
 /** The pairs whose receiver may read the author of a removed post. Mutes do not matter: the post may be on a page. */
-export const listReadersOfRemoved = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>
+export const listAllowedRemovedPosts = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>
   allowed(pairs, await ofRemoved({ role })(sql, toValues(pairs)));
 
 export const listAllowedComments = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>
@@ -135,7 +135,7 @@ export const listAllowedLists = async (sql: Sql, pairs: readonly Pair[]): Promis
   allowed(pairs, await ofLists({ of: 'lists' })(sql, toValues(pairs)));
 
 /** The pairs whose receiver gets the results of the poll. */
-export const listKnowers = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>
+export const listAllowedPollResults = async (sql: Sql, role: Role, pairs: readonly Pair[]): Promise<Pair[]> =>
   allowed(pairs, await ofResults({ role })(sql, toValues(pairs)));
 
 export type { Role, Scope };
