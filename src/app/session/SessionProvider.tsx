@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { SessionContext, type SignedIn, type SignOutReason } from '@/domain/session/SessionContext';
+import { SessionContext, type SignedIn, type SessionEndReason } from '@/domain/session/SessionContext';
 import { guest, type Viewer } from '@/domain/session/viewer';
 import { useCloseConfirmations } from '@/shared/feedback/FeedbackContext';
 import { useToast } from '@/shared/feedback/useToast';
@@ -43,7 +43,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   const signedInId = useRef<string | undefined>(undefined);
 
   const leave = useCallback(
-    async (reason?: SignOutReason) => {
+    async (reason?: SessionEndReason) => {
       setPhase('leaving');
       signedInId.current = undefined;
       runtime.tokens.clear();
@@ -95,16 +95,13 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
     [runtime],
   );
 
-  const signOut = useCallback(
-    async (reason?: SignOutReason) => {
-      const token = runtime.tokens.read();
-      setPhase('leaving');
-      // Awaited, because its response removes the refresh cookie, which the next sign-in sets again.
-      if (token !== undefined && reason === undefined) await runtime.gateway.end(viewer.id, token);
-      await leave(reason);
-    },
-    [runtime, leave, viewer.id],
-  );
+  const signOut = useCallback(async () => {
+    const token = runtime.tokens.read();
+    setPhase('leaving');
+    // Awaited, because its response removes the refresh cookie, which the next sign-in sets again.
+    if (token !== undefined) await runtime.gateway.end(viewer.id, token);
+    await leave();
+  }, [runtime, leave, viewer.id]);
 
   const reload = useCallback(async () => {
     const verified = await runtime.gateway.verify();
@@ -125,7 +122,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   }, [phase, viewer]);
 
   const isSignedIn = viewer.role !== 'guest';
-  const endOnce = useCallback((reason: SignOutReason) => void leave(reason), [leave]);
+  const endOnce = useCallback((reason: SessionEndReason) => void leave(reason), [leave]);
   useBackgroundRenewal(runtime, phase === 'ready' && isSignedIn, endOnce);
   useEffect(() => runtime.onEnded(endOnce), [runtime, endOnce]);
 

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 
-import type { SignOutReason } from '@/domain/session/SessionContext';
+import type { SessionEndReason } from '@/domain/session/SessionContext';
 import type { RestFetch } from '@/shared/action/rest';
 import { oneOf } from '@/shared/storage/localStore';
 import { LANGUAGES } from '@/shared/theme/uiSettings';
@@ -28,7 +28,7 @@ export interface Runtime {
   /** `fetch` with the session's headers, for the few REST paths. */
   rest: RestFetch;
   /** Calls back when a response shows that the session is over. */
-  onEnded: (listener: (reason: SignOutReason) => void) => () => void;
+  onEnded: (listener: (reason: SessionEndReason) => void) => () => void;
 }
 
 export function createRuntime(): Runtime {
@@ -36,8 +36,8 @@ export function createRuntime(): Runtime {
   const connection = createConnection();
   const releaseMonitor = createReleaseMonitor();
   const send = watchedFetch(connection);
-  const listeners = new Set<(reason: SignOutReason) => void>();
-  const ended = (reason: SignOutReason) => listeners.forEach((listener) => listener(reason));
+  const listeners = new Set<(reason: SessionEndReason) => void>();
+  const ended = (reason: SessionEndReason) => listeners.forEach((listener) => listener(reason));
   const identity = {
     accessToken: tokens.read,
     // The language on screen is the language of the requests, wherever it was switched.

@@ -1,4 +1,4 @@
-import type { SignOutReason } from '@/domain/session/SessionContext';
+import type { SessionEndReason } from '@/domain/session/SessionContext';
 import type { Viewer } from '@/domain/session/viewer';
 
 import { isExpired, readClaims, type TokenStore } from './accessToken';
@@ -9,7 +9,7 @@ export type StartOutcome =
   /** The no-token event of console §4. */
   | { kind: 'noToken' }
   | { kind: 'signedIn'; viewer: Viewer }
-  | { kind: 'ended'; reason: SignOutReason }
+  | { kind: 'ended'; reason: SessionEndReason }
   | { kind: 'unreachable' };
 
 interface StartDependencies {

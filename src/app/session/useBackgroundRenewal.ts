@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import type { SignOutReason } from '@/domain/session/SessionContext';
+import type { SessionEndReason } from '@/domain/session/SessionContext';
 
 import { readClaims } from './accessToken';
 import type { Runtime } from './runtime';
@@ -15,7 +15,7 @@ const RETRY_MS = 30_000;
 export function useBackgroundRenewal(
   runtime: Runtime,
   isSignedIn: boolean,
-  onEnded: (reason: SignOutReason) => void,
+  onEnded: (reason: SessionEndReason) => void,
 ): void {
   useEffect(() => {
     if (!isSignedIn) return undefined;

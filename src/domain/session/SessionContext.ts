@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 
 import type { Viewer } from './viewer';
 
-/** Why a session ended. Each value is the id of the error message on /login. */
-export type SignOutReason =
+/** Why a session ended without the user's sign-out. Each value is the id of the error message on /login. */
+export type SessionEndReason =
   | 'session.expired'
   | 'session.invalid'
   | 'session.tokenLoginFailed'
@@ -17,11 +17,9 @@ export interface SignedIn {
 export interface Session {
   viewer: Viewer;
   /** Starts a session: stores the token and clears the cache of the previous user. */
-  signIn: (session: SignedIn) => Promise<void>;
-  /**
-   * Ends the session in all tabs and on the server. A reason marks an automatic logout, and /login shows its message.
-   */
-  signOut: (reason?: SignOutReason) => Promise<void>;
+  signIn: (signedIn: SignedIn) => Promise<void>;
+  /** Ends the session in all tabs and on the server. */
+  signOut: () => Promise<void>;
   /** Reloads the viewer, for example after a change of the profile. */
   reload: () => Promise<void>;
 }
