@@ -30,6 +30,7 @@ export async function findReader(
   await rateLimits.count({ viewer, address }, 1, 'call');
   // API keys are for programs that make calls; no subscription accepts them.
   if (viewer === null || viewer.byApiKey) return undefined;
-  // A connection outlives its session statement, so it cannot see later mutes and blocks.
+  // `audience` was read now and would be outdated while the connection is open. Without it the filters of all mutes and
+  // blocks apply, those made later too.
   return { viewer: { ...viewer, audience: undefined }, language };
 }

@@ -56,8 +56,9 @@ export type LiveCalls = {
 /** A subscription to items, of which only the newest state counts. */
 interface Definition<Item extends object> {
   /**
-   * @returns a function that starts the subscription: the callback gets the current items first and changed items
-   *   afterwards; its result unsubscribes
+   * @returns a function that starts the subscription and returns what ends it. The first callback confirms the
+   *   subscription with the items that it starts with, which may be none; later ones report changed items. A definition
+   *   with `maxPending` calls back after it has returned.
    * @throws UserError
    */
   open(

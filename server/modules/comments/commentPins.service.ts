@@ -2,7 +2,7 @@ import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { Comment, MutationPinPostCommentArgs } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { requireWriter } from '../../context/requireWriter.ts';
+import { requireFullAccount } from '../../context/requireFullAccount.ts';
 import { requireSubject, reread } from './comments.service.ts';
 import * as comments from './comments.store.ts';
 import * as store from './commentPins.store.ts';
@@ -18,7 +18,7 @@ export async function pin(
   ctx: Context,
   { commentId, isPin, replacesId }: MutationPinPostCommentArgs,
 ): Promise<Comment> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   return lockingTransaction(ctx, async (tx) => {
     const seen = await comments.findVisible(tx, 'post', viewer, commentId);
     if (seen === undefined) throw new UserError(404, 'comments.notFound');

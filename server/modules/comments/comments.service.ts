@@ -9,7 +9,7 @@ import { parseInput } from '../../context/parseInput.ts';
 import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { resolveMentions } from '../posts/mentions/resolveMentions.ts';
 import { lockAuthor } from '../posts/writing/writing.service.ts';
-import { requireWriter } from '../../context/requireWriter.ts';
+import { requireFullAccount } from '../../context/requireFullAccount.ts';
 import { recordCommentChange } from './recordCommentChange.ts';
 import { recordWriting } from './commentLimits.ts';
 import { readMentionLinks } from './commentMentions.store.ts';
@@ -101,7 +101,7 @@ export async function add(
   kind: Kind,
   args: { readonly subjectId: number; readonly comment: string; readonly commentId?: number | null },
 ): Promise<Comment> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return lockingTransaction(ctx, async (tx) => {
     // Lock order: author before subject, as for posts, to avoid deadlocks.
@@ -155,7 +155,7 @@ export async function edit(
   kind: Kind,
   args: { readonly subjectId: number; readonly commentId: number; readonly comment: string },
 ): Promise<Comment> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return lockingTransaction(ctx, async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());

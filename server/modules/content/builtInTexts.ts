@@ -34,9 +34,9 @@ const help: readonly StoredHelpItem[] = [
     title: 'What does a private account change?',
     titleTr: 'Gizli hesap neyi değiştirir?',
     answer:
-      'Only followers you have approved can see your photos and videos. People must send a request to follow you. When you switch back to a public account, all pending requests are approved.',
+      'Only followers you have approved can see your posts. People must send a request to follow you. When you switch back to a public account, all pending requests are approved.',
     answerTr:
-      'Fotoğraf ve videolarınızı yalnızca kabul ettiğiniz takipçiler görür. Sizi takip etmek isteyenler önce istek gönderir. Hesabınızı yeniden herkese açtığınızda bekleyen tüm istekler onaylanır.',
+      'Gönderilerinizi yalnızca kabul ettiğiniz takipçiler görür. Sizi takip etmek isteyenler önce istek gönderir. Hesabınızı yeniden herkese açtığınızda bekleyen tüm istekler onaylanır.',
     active: true,
   },
   {

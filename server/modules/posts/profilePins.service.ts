@@ -2,7 +2,7 @@ import { lockingTransaction } from '../../database/lockingTransaction.ts';
 import type { MutationPinPostArgs, Post } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { requireWriter } from '../../context/requireWriter.ts';
+import { requireFullAccount } from '../../context/requireFullAccount.ts';
 import { readPosts } from './hydratePosts.ts';
 import { lockVisiblePost } from './posts.locks.ts';
 import { find } from './posts.service.ts';
@@ -18,7 +18,7 @@ export async function pin(
   ctx: Context,
   { postId, isPin }: MutationPinPostArgs,
 ): Promise<{ data: Post; replaced: Post | null }> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   const replacedId = await lockingTransaction(ctx, async (tx) => {
     // The lock of the author serializes pins from several tabs.
     await lockAuthor(tx, viewer.id, ctx.now());

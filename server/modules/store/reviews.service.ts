@@ -21,7 +21,7 @@ import { type BotRow, findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify, notifyAll } from '../ground/notifications/notify.ts';
 import { toExcerpt } from '../ground/texts/toExcerpt.ts';
-import { requireWriter } from '../../context/requireWriter.ts';
+import { requireFullAccount } from '../../context/requireFullAccount.ts';
 import { listMemberIds } from '../teams/teamRecord.ts';
 import * as store from './reviews.store.ts';
 import { findStoreBotOrThrow } from '../bots/storeAccess.ts';
@@ -71,7 +71,7 @@ export async function list(
  * bot; 400 while the bot is not published
  */
 export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   const { stars, review } = await parseInput(reviewSchema, { stars: args.stars, review: args.review });
   return lockingTransaction(ctx, async (tx) => {
     await lockBotRow(tx, args.id);

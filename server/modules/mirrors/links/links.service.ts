@@ -10,7 +10,7 @@ import type { Transaction } from '../../../database/types.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { requireWriter } from '../../../context/requireWriter.ts';
+import { requireFullAccount } from '../../../context/requireFullAccount.ts';
 import { ChatFailure } from '../../../ports/chat/chat.ts';
 import type { MirrorPort } from '../../../ports/mirror/mirrorPort.ts';
 import { checkCode } from '../../accounts/oneTimeCodes.service.ts';
@@ -62,7 +62,7 @@ export async function read(ctx: Context): Promise<MatrixMirror> {
  */
 export async function start(ctx: Context, args: MutationStartMatrixLinkArgs): Promise<MatrixMirror> {
   const mirror = requireMirror(ctx);
-  const { id: userId } = requireWriter(ctx);
+  const { id: userId } = requireFullAccount(ctx);
   const { matrixId } = await parseInput(matrixLinkSchema, args);
   if (mirror.users.isOwn(matrixId)) throw new UserError(400, 'mirrors.ownUser');
   const request = await storeRequest(ctx, userId, matrixId);
@@ -83,7 +83,7 @@ export async function start(ctx: Context, args: MutationStartMatrixLinkArgs): Pr
  */
 export async function confirm(ctx: Context, args: MutationConfirmMatrixLinkArgs): Promise<MatrixMirror> {
   requireMirror(ctx);
-  const { id: userId } = requireWriter(ctx);
+  const { id: userId } = requireFullAccount(ctx);
   const { code } = await parseInput(matrixCodeSchema, args);
   const link = await store.find(ctx.db, userId);
   if (link?.state !== 'invited') throw new UserError(400, 'accounts.code.none');

@@ -10,7 +10,7 @@ import type {
 import { lockingTransaction } from '../../../database/lockingTransaction.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
-import { requireWriter } from '../../../context/requireWriter.ts';
+import { requireFullAccount } from '../../../context/requireFullAccount.ts';
 import { recordChanges } from '../../ground/social/recordChanges.ts';
 import { toPerson } from '../../people/people.mapper.ts';
 import { readPosts } from '../hydratePosts.ts';
@@ -28,7 +28,7 @@ import * as store from './shares.store.ts';
  * the caller's allowance of posts
  */
 export async function repost(ctx: Context, { postId, isRepost }: MutationRepostPostArgs): Promise<Post | null> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   await lockingTransaction(ctx, async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     if (!isRepost) {
@@ -87,7 +87,7 @@ export async function detachQuote(ctx: Context, { postId }: MutationDetachQuoteA
  * @throws UserError 404 for posts that the caller cannot see, 403 for posts of other users
  */
 export async function setQuoting(ctx: Context, { postId, isAllowed }: MutationSetPostQuotingArgs): Promise<Post> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   await lockingTransaction(ctx, async (tx) => {
     const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');

@@ -8,7 +8,7 @@ import type {
 } from '../../../generated/schema.ts';
 import { requireViewer, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { requireWriter } from '../../../context/requireWriter.ts';
+import { requireFullAccount } from '../../../context/requireFullAccount.ts';
 import * as store from './drafts.store.ts';
 import { lockAuthor } from './writing.service.ts';
 
@@ -37,7 +37,7 @@ export async function find(ctx: Context, args: QueryGetPostDraftArgs): Promise<P
  * @throws UserError 400 for invalid texts, 403 for guests
  */
 export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promise<PostDraft> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   const subject = await getSubject(args);
   const input = await parseInput(postDraftSchema, args.draft);
   const draft = { ...input, updatedAt: ctx.now() };

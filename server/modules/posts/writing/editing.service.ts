@@ -14,7 +14,7 @@ import { publish } from '../../ground/events/events.ts';
 import { withImages } from '../../ground/images/imageWork.ts';
 import { retractPage, redactNotifications } from '../../ground/notifications/retract.ts';
 import { removeCard, replaceLink } from '../../linkCards/linkCards.service.ts';
-import { requireWriter } from '../../../context/requireWriter.ts';
+import { requireFullAccount } from '../../../context/requireFullAccount.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
 import { adjustPostCount, findPostAuthor } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
@@ -37,7 +37,7 @@ import * as store from './writing.store.ts';
  * the editing period or for too many edits
  */
 export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   await ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     const post = await store.lockPostForEditing(tx, viewer, args.postId);
@@ -100,7 +100,7 @@ async function change(
  * @throws UserError 404 for posts that the caller cannot see, 403 for posts of other users and for guests
  */
 export async function removeLinkCard(ctx: Context, postId: number): Promise<Post> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockAuthor(tx, viewer.id, ctx.now());
     const post = await store.lockPostForEditing(tx, viewer, postId);

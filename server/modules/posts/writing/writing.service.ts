@@ -12,7 +12,7 @@ import { recordChanges } from '../../ground/social/recordChanges.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
 import { attachLink } from '../../linkCards/linkCards.service.ts';
-import { requireWriter } from '../../../context/requireWriter.ts';
+import { requireFullAccount } from '../../../context/requireFullAccount.ts';
 import { adjustPostCount } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
 import { resolveMentions } from '../mentions/resolveMentions.ts';
@@ -67,7 +67,7 @@ export async function lockAuthor(tx: Transaction, id: number, now: Date): Promis
  * types, 429 beyond the author's allowance
  */
 export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
-  const viewer = requireWriter(ctx);
+  const viewer = requireFullAccount(ctx);
   const input = await readInput(ctx, args);
   if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
     throw new UserError(404, 'posts.newsNotFound');
