@@ -4,7 +4,7 @@ import { translate, type Language, type ServerMessageId } from '../../i18n/trans
 import { toExcerpt } from '../ground/texts/toExcerpt.ts';
 import type { OverviewRecord } from './personOverview.store.ts';
 
-/** The words of states that have no text in the database. */
+/** The words for states of the code. Other states are rows of the database, with a name in each language. */
 const stateTexts: Readonly<Record<string, ServerMessageId>> = {
   visible: 'overview.visible',
   hidden: 'overview.hidden',
@@ -19,9 +19,9 @@ const stateTexts: Readonly<Record<string, ServerMessageId>> = {
 };
 
 export const toOverviewRow =
-  (language: Language, hasStateTexts: boolean) =>
+  (language: Language, stateNames: 'ofCode' | 'ofDatabase') =>
   ({ id, title, state, stateTr, createdAt }: OverviewRecord): OverviewRow => {
-    const word = hasStateTexts ? undefined : stateTexts[state];
+    const word = stateNames === 'ofDatabase' ? undefined : stateTexts[state];
     return {
       id,
       title: toExcerpt(title),

@@ -27,15 +27,15 @@ export async function read(ctx: Context, { userId }: { readonly userId: number }
     store.listLatestBots(db, userId, FIRST_ROWS),
     store.listLatestTeams(db, userId, FIRST_ROWS),
   ]);
-  const word = toOverviewRow(language, false);
-  const text = toOverviewRow(language, true);
+  const toRow = toOverviewRow(language, 'ofCode');
+  const toNamedRow = toOverviewRow(language, 'ofDatabase');
   return {
     last_sign_in: counts.lastSignIn,
     devices: { count: devices.length, rows: devices.slice(0, FIRST_ROWS) },
-    posts: { count: counts.posts, rows: posts.map(word) },
-    cases: { count: counts.cases, rows: cases.map(word) },
-    reports: { count: counts.reports, rows: reports.map(text) },
-    bots: { count: counts.bots, rows: bots.map(text) },
-    teams: { count: counts.teams, rows: teams.map(word) },
+    posts: { count: counts.posts, rows: posts.map(toRow) },
+    cases: { count: counts.cases, rows: cases.map(toRow) },
+    reports: { count: counts.reports, rows: reports.map(toNamedRow) },
+    bots: { count: counts.bots, rows: bots.map(toNamedRow) },
+    teams: { count: counts.teams, rows: teams.map(toRow) },
   };
 }

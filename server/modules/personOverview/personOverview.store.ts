@@ -41,14 +41,14 @@ export async function countParts(tx: Queryable, userId: number, cap: number): Pr
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (select 1 from ${rows} limit ${cap}) counted)`;
   const rows = await tx.execute<PersonCounts>(sql`
-    select ${count(sql`posts where author_id = ${userId}`)} as posts, ${count(selectCases(userId))} as cases,
+    select ${count(sql`posts where author_id = ${userId} and not is_repost`)} as posts, ${count(selectCases(userId))} as cases,
            ${count(sql`post_reports where reporter_id = ${userId}`)} as reports, ${count(selectBots(userId))} as bots,
            ${count(selectTeams(userId))} as teams,
            (select max(created_at) from sessions where user_id = ${userId}) as "lastSignIn"`);
   return exactlyOne(rows);
 }
 
-/** The latest posts of a person, also hidden and deleted ones. */
+/** The latest posts of a person, also hidden and deleted ones, without reposts. */
 export const listLatestPosts = (tx: Queryable, userId: number, limit: number) =>
   tx.execute<OverviewRecord>(sql`
     select id, coalesce(nullif(title, ''), description) as title, state, null as "stateTr", created_at as "createdAt"

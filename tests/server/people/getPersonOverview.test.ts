@@ -68,6 +68,12 @@ describe('getPersonOverview', () => {
     expect((await read(admin, author.id, 'tr')).data?.cases.rows[0]?.state).toBe('Açık');
   });
 
+  it('counts the posts that it lists, which are not reposts', async () => {
+    const { reporter, postId } = await createReportedPost(api);
+    await api.as(reporter).call('repostPost', { postId, isRepost: true });
+    expect((await read(admin, reporter.id)).data?.posts).toEqual({ count: 0, rows: [] });
+  });
+
   it('shows bots and teams with status and role', async () => {
     const team = await api.people.team();
     const botId = await readyBot(api, team);
