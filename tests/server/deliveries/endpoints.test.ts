@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkEndpointUrl } from '../../../server/modules/deliveries/endpoint/endpointAddress.ts';
 import { botEndpoints, botEndpointSecrets } from '../../../server/database/tables/bots/deliveries.ts';
 import { WebhookWorker } from '../../../server/modules/deliveries/worker/webhookWorker.ts';
 import { getNotices } from '../../support/api/observe.ts';
@@ -68,6 +69,15 @@ describe('updateBotEndpoint', () => {
     expect(saved.status).toBe(400);
     expect(saved.message).toContain(reason);
     expect(await findEndpoint(botId)).toBeUndefined();
+  });
+
+  it('refuses the address of this site also with a dot at its end', () => {
+    const site = { privateNetworks: [], siteUrl: 'https://bourse.example' };
+    for (const url of ['https://bourse.example/events', 'https://bourse.example./events'])
+      expect(() => checkEndpointUrl(url, site)).toThrow(
+        expect.objectContaining({ messageId: 'deliveries.ownAddress' }),
+      );
+    expect(checkEndpointUrl('https://bot.example./events', site).hostname).toBe('bot.example.');
   });
 
   it('refuses the address of this site and private addresses that are not allowed', async () => {

@@ -251,6 +251,24 @@ describe('tryBot', () => {
     expect(detail.data?.answers).toMatchObject([{ text: 'Hi' }]);
   });
 
+  it('neither pauses an endpoint nor ends the event for the refusal of a wrong signature', async () => {
+    const { botId, owner } = await createHookedBot(api, server);
+    Object.assign(server, { handle: answerOnce, rejectedStatus: 410 });
+    const { data } = await owner.call('tryBot', {
+      botId,
+      text: 'Hello',
+      clientKey: 'a',
+      fault: 'wrong_signature',
+      lane: 'live',
+    });
+    await postAll(worker);
+    api.clock.advance(1_100);
+    await postAll(worker);
+    const detail = await owner.call('getBotDelivery', { botId, eventId: data?.event_id ?? 0 });
+    expect(detail.data?.attempts).toMatchObject([{ status_code: 200 }, { status_code: 410, error: 'status' }]);
+    expect((await owner.call('getBotRuntime', { botId })).data?.endpoint).toMatchObject({ state: 'active' });
+  });
+
   it('shows an endpoint that accepts a wrong signature, whose answer does not count', async () => {
     const { botId, owner } = await createHookedBot(api, server);
     server.secret = undefined;

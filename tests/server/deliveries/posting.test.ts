@@ -115,7 +115,7 @@ describe('an event', () => {
     await worker.look();
     await expect.poll(() => readTexts(server)).toEqual(['slow', 'elsewhere']);
     waiting.resolve();
-    await worker.settle();
+    await worker.waitForRunning();
     expect(readTexts(server)).toEqual(['slow', 'elsewhere', 'second', 'third']);
   });
 
@@ -340,7 +340,7 @@ describe('an endpoint', () => {
       const ids = bots.map(({ botId }) => botId);
       await expect.poll(() => countLeased(ids)).toBe(3);
       ended.resolve();
-      await narrow.settle();
+      await narrow.waitForRunning();
       const events = await api.db.select().from(botEvents).where(inArray(botEvents.botId, ids));
       expect(events.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
     } finally {

@@ -147,7 +147,7 @@ export const createTools = async (api: TestApi): Promise<DeliveryTools> => ({
 /** Posts all due events, those that become due while it runs included. */
 export async function postAll(worker: WebhookWorker): Promise<void> {
   await worker.look();
-  await worker.settle();
+  await worker.waitForRunning();
 }
 
 /** A bot with an active endpoint, and a person who subscribes to it. */

@@ -70,7 +70,7 @@ describe('an endpoint', () => {
     server.handle = handle;
     expect(await suggest(api, person, botId)).toMatchObject({ status: 200, data: { is_answered: false } });
     await worker.look();
-    await worker.settle();
+    await worker.waitForRunning();
     expect(server.events()).toHaveLength(1);
     expect(
       await api.db
@@ -93,7 +93,7 @@ describe('an endpoint', () => {
       .poll(async () => (await api.sql`select 1 from bot_suggestions where bot_id = ${botId}`).length)
       .toBe(1);
     await worker.look();
-    await worker.settle();
+    await worker.waitForRunning();
     expect(server.events()).toEqual([]);
     await setState('active');
     await worker.look();

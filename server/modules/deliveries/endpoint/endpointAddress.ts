@@ -11,6 +11,9 @@ interface Surroundings {
   readonly siteUrl: string;
 }
 
+/** A name with a dot at its end is the same name. */
+const toName = (hostname: string): string => hostname.replace(/\.$/, '');
+
 /**
  * Checks where an address leads to. Names are checked again with every connection.
  * @throws UserError 400 for addresses of this site and of private networks, without https, and with unusual ports
@@ -20,13 +23,13 @@ export function checkEndpointUrl(text: string, { privateNetworks, siteUrl }: Sur
   url.hash = '';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const site = new URL(siteUrl);
-  const isPublicAddress = isIP(host) === 0 || isAllowedAddress(host, []);
-  if (!isPublicAddress && isAllowedAddress(host, privateNetworks)) {
+  const mayBePublic = isIP(host) === 0 || isAllowedAddress(host, []);
+  if (!mayBePublic && isAllowedAddress(host, privateNetworks)) {
     if (url.host === site.host) throw new UserError(400, 'deliveries.ownAddress');
     return url;
   }
-  if (!isPublicAddress) throw new UserError(400, 'deliveries.addressNotAllowed');
-  if (url.hostname === site.hostname) throw new UserError(400, 'deliveries.ownAddress');
+  if (!mayBePublic) throw new UserError(400, 'deliveries.addressNotAllowed');
+  if (toName(url.hostname) === toName(site.hostname)) throw new UserError(400, 'deliveries.ownAddress');
   if (url.protocol !== 'https:') throw new UserError(400, 'deliveries.httpsOnly');
   if (!PORTS.includes(url.port)) throw new UserError(400, 'deliveries.portNotAllowed');
   return url;

@@ -82,8 +82,10 @@ async function storeAnswers(
         });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      // The person has left, or the day for answers is over: another delivery would change nothing.
+      // The developer wants to see the first answer refused; that of the next delivery is stored.
       if (error.status === 500) return { error: 'answer_refused', detail: 'simulated: status 500', ...simulated };
+      // The person has left or has withdrawn the permission, the messages of the day or of the request are used up, or the
+      // day for answers is over. Another delivery would change nothing, so the event is delivered without its answers.
       if (error.status !== 400) return undefined;
       return { error: 'answer_refused', detail: translate('en', error.messageId, error.values) };
     }
@@ -110,7 +112,8 @@ async function decide(
   }
   if (decision === undefined)
     return { error: 'signature_accepted', detail: 'a wrong signature was accepted', ...simulated };
-  return { ...decision, ...simulated };
+  // The developer wants to see this refusal, so it neither ends the event nor pauses the endpoint.
+  return { ...decision, ...(decision.error === 'gone' && { error: 'status' as const }), isFinal: false, ...simulated };
 }
 
 function toHeaders({ attempt, redeliveries, isOutOfOrder }: LeasedEvent): Record<string, string> {

@@ -43,13 +43,13 @@ export class QuestionWorker {
   }
 
   /** Waits until nothing is under way. */
-  async settle(): Promise<void> {
+  async waitForRunning(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.settle();
+    await this.waitForRunning();
   }
 
   #track(work: Promise<void>): void {

@@ -34,14 +34,14 @@ export class WebhookWorker {
   }
 
   /** Waits until no delivery is under way. */
-  async settle(): Promise<void> {
+  async waitForRunning(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   /** Ends the requests that are under way; their events are delivered by another process or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.settle();
+    await this.waitForRunning();
   }
 
   /** Starts as many deliveries of a bot as it has free places. One reader per bot. */
