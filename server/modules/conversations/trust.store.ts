@@ -43,7 +43,8 @@ export async function measureAnswers(tx: Queryable, botId: number, since: Date):
     with recent as (
       select c.id from conversations c join bots b on b.id = c.bot_id
       where c.bot_id = ${botId} and c.last_message_at > ${since.toISOString()}::timestamptz
-        and not exists (select 1 from team_members m where m.team_id = b.team_id and m.user_id = c.user_id)
+        and not exists (select 1 from team_members m
+          where m.team_id = b.team_id and m.user_id = c.user_id and m.state = 'accepted')
       order by c.last_message_at desc limit ${CONVERSATIONS}
     )
     select count(*)::int as requests, count(*) filter (where i.state = 'answered')::int as answered,

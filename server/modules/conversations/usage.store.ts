@@ -26,7 +26,8 @@ export async function measureUsage(tx: Queryable, botId: number, since: Date): P
         extract(epoch from i.answered_at - i.created_at) as seconds
       from conversations c join bots b on b.id = c.bot_id join bot_interactions i on i.conversation_id = c.id
       where c.bot_id = ${botId} and c.last_message_at >= ${from} and i.created_at >= ${from} and i.lane = 'live'
-        and not exists (select 1 from team_members m where m.team_id = b.team_id and m.user_id = c.user_id)
+        and not exists (select 1 from team_members m
+          where m.team_id = b.team_id and m.user_id = c.user_id and m.state = 'accepted')
     )
     select case grouping(day, command) when 1 then 'day' when 2 then 'command' else 'all' end as kind,
       day, command, count(*)::int as requests, count(command)::int as commands,

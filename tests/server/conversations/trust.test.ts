@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botInteractions, conversations } from '../../../server/database/tables/bots/conversations.ts';
+import { teamMembers } from '../../../server/database/tables/bots/teams.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { createTalk } from './support.ts';
 
@@ -49,6 +50,9 @@ describe('getBotTrust', () => {
     ]);
     expect(await read()).toMatchObject({ data: { measured_requests: 16, answered_percentage: null } });
     const secondPerson = await api.people.appUser();
+    // A person who declined an invitation is outside of the team.
+    const declined = { userId: secondPerson.id, role: 'developer', state: 'declined' } as const;
+    await api.db.insert(teamMembers).values({ teamId: team.id, ...declined });
     await addRequests(botId, secondPerson.id, [2, 2, null, null]);
     expect(await read()).toMatchObject({
       data: { measured_requests: 20, answered_percentage: 85, median_answer_seconds: 2 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botInteractions, conversations } from '../../../server/database/tables/bots/conversations.ts';
+import { teamMembers } from '../../../server/database/tables/bots/teams.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { createTalk } from './support.ts';
 
@@ -53,6 +54,10 @@ describe('getBotUsage', () => {
       status: 200,
       data: { total: null, days: [], commands: [] },
     });
+    // A person who declined an invitation is outside of the team.
+    await api.db
+      .insert(teamMembers)
+      .values({ teamId: team.id, userId: person.id, role: 'developer', state: 'declined' });
     await addRequests(botId, person.id, [
       { command: 'quote', daysAgo: 0, seconds: 1, answers: 2 },
       { command: 'quote', daysAgo: 0, seconds: 2 },
