@@ -74,8 +74,8 @@ export async function insertEvents(
     stored as (
       insert into bot_events (conversation_id, bot_id, lane, body, scope, expires_at, created_at)
       select g."conversationId", g."botId", g.lane, g.body, g.scope, ${expiresAt.toISOString()}::timestamptz, ${at} from given g
-      where g.nth + (select count(*) from bot_events e where e.conversation_id = g."conversationId" and e.state = 'queued'
-        and e.interaction_id is null) <= ${maxWaiting}::int
+      where g.nth + (select count(*) from bot_events e where e.conversation_id = g."conversationId"
+        and e.state in ('queued', 'parked') and e.interaction_id is null) <= ${maxWaiting}::int
       order by g.place
       returning conversation_id, bot_id, lane)
     insert into bot_queues (conversation_id, bot_id, lane, next_at) select distinct conversation_id, bot_id, lane, ${at} from stored

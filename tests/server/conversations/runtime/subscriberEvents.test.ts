@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUBSCRIBER_EVENT_LIMITS } from '../../../../rules/bots/subscriberEvents.ts';
 import { betaTesters } from '../../../../server/database/tables/bots/betaTesters.ts';
+import { botEvents } from '../../../../server/database/tables/bots/conversations.ts';
 import { startTestApi, type TestApi } from '../../../support/api/testApi.ts';
 import { callAsBot, createRunningBot, setToken } from './runningBot.ts';
 import { send } from '../support.ts';
@@ -86,6 +88,19 @@ describe('events about subscribers', () => {
     await takeAll(token);
     await allow(false);
     expect(await takeAll(token)).toEqual([]);
+  });
+
+  it('are left out beyond a number that waits, also after some were parked', async () => {
+    const { botId, as } = await createBot();
+    await as.call('subscribeBot', { id: botId });
+    const readWaiting = () => api.db.select().from(botEvents).where(eq(botEvents.botId, botId));
+    const [first] = await readWaiting();
+    if (first === undefined) throw new Error('The subscription has no event');
+    const { id: _id, ...parked } = { ...first, state: 'parked' as const, parkedUntil: first.expiresAt };
+    await api.db.insert(botEvents).values(Array.from({ length: SUBSCRIBER_EVENT_LIMITS.waiting - 2 }, () => parked));
+    for (const isGranted of [true, false])
+      await as.call('updateBotConsent', { botId, scope: 'watchlist_read', isGranted });
+    expect(await readWaiting()).toHaveLength(SUBSCRIBER_EVENT_LIMITS.waiting);
   });
 
   it('go to the live lane when a former tester comes as a subscriber', async () => {
