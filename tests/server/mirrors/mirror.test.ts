@@ -88,12 +88,15 @@ describe('a mirrored conversation', () => {
     await world.api.db.update(users).set({ language: 'tr' }).where(eq(users.id, person.id));
     world.write(room, matrixId, '/note');
     world.write(room, matrixId, 'x'.repeat(4_001));
+    // What is not stored does not count, and a space at the limit does not hide that more follows.
+    world.write(room, matrixId, `${'x'.repeat(4_000)} and more`);
     world.write(room, matrixId, 'a picture', { msgtype: 'm.image' });
     await world.receive();
     const remarks = room.messages.filter(({ content }) => content['msgtype'] === 'm.notice').slice(1);
     expect(remarks.map(({ content }) => content['body'])).toEqual([
       'This bot has no command /nothing. Type / to see its commands.',
       expect.stringContaining('/note'),
+      expect.stringContaining('uzun'),
       expect.stringContaining('uzun'),
       'Bot yalnızca metin okuyabiliyor.',
     ]);

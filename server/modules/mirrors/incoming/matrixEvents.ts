@@ -14,14 +14,14 @@ export interface RoomEvent {
 
 const MAX_ID = 255;
 
-/** One character more than a message may have, so that the answer names the limit. */
-const MAX_TEXT = CONVERSATION_LIMITS.message + 1;
+/** So long that `cleaned` leaves the text as it is: a text that was cut is always refused as too long. */
+const MAX_TEXT = 4 * CONVERSATION_LIMITS.message + 1;
 
 const readId = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_ID && !hasUnstorableText(value) ? value : undefined;
 
 /** Removes what cannot be stored, and cuts what is too long for a message anyway. */
-const toStored = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_TEXT).toWellFormed();
+const toStored = (text: string): string => text.replaceAll('\0', '').trim().slice(0, MAX_TEXT).toWellFormed();
 
 /** Clients put the message that a reply is about before its text, in lines that begin with ">". */
 const withoutQuote = (text: string): string => text.replace(/^(?:>.*\n)+\n?/, '');
@@ -30,10 +30,7 @@ const withoutQuote = (text: string): string => text.replace(/^(?:>.*\n)+\n?/, ''
  * The text for the conversation. Many clients keep texts with a slash for their own commands, so "!" begins a command as
  * well.
  */
-const toTyped = (text: string): string =>
-  toStored(text)
-    .trim()
-    .replace(/^!(?=\p{L})/u, '/');
+const toTyped = (text: string): string => toStored(text).replace(/^!(?=\p{L})/u, '/');
 
 /** Reads a message; undefined for one that is not for the bot. */
 function readMessage(content: Readonly<Record<string, unknown>>): Pick<RoomEvent, 'kind' | 'text'> | undefined {
