@@ -1,5 +1,5 @@
 import { describeDevice } from '../../access/device.ts';
-import { endSessions, addTrustedAddress } from '../../access/sessions.ts';
+import { endSessions, addTrustedIpAddress } from '../../access/sessions.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
@@ -45,9 +45,9 @@ export async function changePassword(
   await voidCodes(tx, account.id, now);
   await credentials.clearFailedSignIns(tx, account);
   const unlinked = change.by === 'owner' ? 0 : await unlinkAll(tx, account.id);
-  // The address becomes trusted, so that failed sign-ins of strangers do not lock out the owner who has just read the
+  // The IP address becomes trusted, so that failed sign-ins of strangers do not lock out the owner who has just read the
   // mailbox.
-  if (change.by === 'mail') await addTrustedAddress(tx, { userId: account.id, address: ctx.address, now });
+  if (change.by === 'mail') await addTrustedIpAddress(tx, { userId: account.id, address: ctx.address, now });
   const hasEndedKey = await endApiKey(tx, ctx, account.id);
   await recordAudit(tx, ctx, {
     action: actions[change.by],

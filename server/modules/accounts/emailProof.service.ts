@@ -154,10 +154,7 @@ export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs
 async function moveToAddress(tx: Transaction, ctx: Context, account: Credentials, emailaddress: string): Promise<void> {
   const now = ctx.now();
   try {
-    // The nested transaction contains the unique violation, so that the outer one can continue and report it.
-    await tx.transaction((inner) =>
-      credentials.setEmail(inner, account.id, { emailaddress, emailKey: emailKey(emailaddress) }, now),
-    );
+    await credentials.setEmail(tx, account.id, { emailaddress, emailKey: emailKey(emailaddress) }, now);
   } catch (error) {
     if (violatesUnique(error, 'users_email_key')) throw new UserError(409, 'accounts.email.taken');
     throw error;

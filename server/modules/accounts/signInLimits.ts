@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../base/durations.ts';
-import { isTrustedAddress } from '../../access/sessions.ts';
+import { isTrustedIpAddress } from '../../access/sessions.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { addressKey } from '../../access/address.ts';
@@ -36,7 +36,7 @@ export async function admitSignIn(ctx: Context, typed: string, userId: number | 
   const now = ctx.now();
   const accountKey = store.getAccountKey(typed);
   const ipAddress = addressKey(ctx.address);
-  const isTrusted = await isTrustedAddress(ctx.db, {
+  const isTrusted = await isTrustedIpAddress(ctx.db, {
     userId: userId ?? UNKNOWN_USER_ID,
     addressKey: ipAddress,
     since: minutesBefore(now, TRUSTED_ADDRESS_MINUTES),

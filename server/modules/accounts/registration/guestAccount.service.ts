@@ -57,8 +57,7 @@ async function store(
   const account = requireGuest(await lockCredentials(tx, userId));
   await assertRegistrationOpen(tx, 'registration');
   try {
-    // The nested transaction contains the unique violation, so that the outer one can continue and report it.
-    await tx.transaction((inner) => credentials.convertToRegistered(inner, userId, given, now));
+    await credentials.convertToRegistered(tx, userId, given, now);
   } catch (error) {
     if (violatesUnique(error, 'users_email_key')) throw new ValidationError(400, 'accounts.form.email.taken');
     throw error;

@@ -22,7 +22,7 @@ const passwordSchema = object({ password: currentPasswordSchema });
 
 /** A sign-in within this time cancels the deletion. */
 const DELETION_DAYS = 30;
-/** A sign-in within this time replaces the password of an account that has none. */
+/** For an account without a password, a sign-in within this time confirms the deletion instead. */
 const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 
 /**
@@ -70,7 +70,8 @@ async function notifyOwner(
  * 30 days, which a sign-in cancels. All its sessions and its API key end immediately. Followers and counters do not
  * change: lists leave deactivated users out, and a returning user finds everything in its place.
  * @returns the id of the success message
- * @throws UserError 409 for the last admin and for the owner of a team with other members, 400 for a deletion without the right password
+ * @throws UserError 409 for the last admin and for the owner of a team with other members, 400 for a deletion without
+ *   the right password or, for an account without one, without a recent sign-in
  */
 export async function deactivate(
   ctx: Context,
