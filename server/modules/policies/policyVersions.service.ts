@@ -76,7 +76,8 @@ export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs
     const before = await lockVersionOrThrow(tx, ctx, args.id);
     if (before.policyTypeId !== args.policyTypeId) throw new UserError(400, 'policies.otherType');
     assertNotStale(args.expectedUts, before.updatedAt, 'policies.outdated');
-    if ((await store.findNewest(tx, before.policyTypeId)) !== before.id) throw new UserError(409, 'policies.outdated');
+    if ((await store.findNewestId(tx, before.policyTypeId)) !== before.id)
+      throw new UserError(409, 'policies.outdated');
     const { description, descriptionTr = before.descriptionTr } = texts;
     return insertVersion(tx, ctx, before.policyTypeId, { description, descriptionTr });
   });
@@ -95,7 +96,7 @@ export const setActive = (
     assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
     if (before.active !== active) {
       await store.setActive(tx, id, active, nextUpdatedAt(before.updatedAt, ctx.now()));
-      if (before.isCurrent && (await store.findCurrentText(tx, before.policyTypeId, ctx.now())) === undefined)
+      if (before.isCurrent && (await store.findCurrentId(tx, before.policyTypeId, ctx.now())) === undefined)
         throw new UserError(409, 'policies.lastText');
       const version = { policyTypeId: before.policyTypeId, version: before.version };
       await auditChange(tx, ctx, active ? 'switchedOn' : 'switchedOff', id, {

@@ -84,7 +84,7 @@ export async function remove(
 }
 
 /** The id of the newest version of a type. */
-export async function findNewest(tx: Transaction, policyTypeId: number): Promise<number | undefined> {
+export async function findNewestId(tx: Transaction, policyTypeId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: policies.id })
     .from(policies)
@@ -95,7 +95,7 @@ export async function findNewest(tx: Transaction, policyTypeId: number): Promise
 }
 
 /** The id of a type's text in effect at `now`, if any. */
-export async function findCurrentText(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
+export async function findCurrentId(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ id: number | null }>(
     sql`select ${currentTextSql(sql`${policyTypeId}::bigint`, now.toISOString())} as id`,
   );

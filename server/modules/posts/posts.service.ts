@@ -77,7 +77,8 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
 
 /**
  * Bookmarks take precedence over an author, an author over a stock, a stock over quotes, quotes over a tag, a tag over a
- * list of people, a list of people over a feed: the first one selects the list, the others filter it.
+ * list of people, a list of people over a feed: the first one selects the list. A view of the stock filters all lists, an
+ * author also bookmarks, and a stock also bookmarks and the posts of an author. Further arguments have no effect.
  */
 function chooseList(args: QueryGetUserPostListArgs): RequestedList {
   const { userId: authorId, tickerId, tagId, quotesOf: quotedId, peopleListId, sentiment, feed, isBookmark } = args;

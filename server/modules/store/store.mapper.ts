@@ -25,16 +25,16 @@ export const toCategory: ToWire<Category> = toCategoryFields;
 
 export const toMarketplaceCategory: ToWire<MarketplaceCategory> = toCategoryFields;
 
-/** The colours that a bot's card style lacks. */
-const plainCard = { background: '#f6f7f9', foreground: '#1b1f24', accent: '#0b7a75' } as const;
+/** Used for each colour that the card style of a bot lacks. */
+const defaultColours = { background: '#f6f7f9', foreground: '#1b1f24', accent: '#0b7a75' } as const;
 
 const isColour = (text: string | undefined): text is string => /^#[\da-f]{6}$/i.test(text ?? '');
 
 function toCardStyle(style: Readonly<Record<string, string>> | null): CardStyle | null {
   if (style === null) return null;
-  const colour = (name: keyof typeof plainCard): string => {
+  const colour = (name: keyof typeof defaultColours): string => {
     const chosen = style[name];
-    return isColour(chosen) ? chosen : plainCard[name];
+    return isColour(chosen) ? chosen : defaultColours[name];
   };
   return { background: colour('background'), foreground: colour('foreground'), accent: colour('accent') };
 }
@@ -48,7 +48,7 @@ export function toMarketplaceBot(viewer: Viewer, row: CardRow): MarketplaceBot {
     bot_short_description: row.shortDescription,
     is_subscribe: row.isSubscribed,
     past_subscribed: row.wasSubscribed,
-    can_subscribe: row.isThere && canSubscribe(viewer, row.statusId),
+    can_subscribe: row.isExisting && canSubscribe(viewer, row.statusId),
     bot_banner_image: row.banner,
     bot_thumb_image: row.thumb ?? row.image,
     avg_out_five: row.reviewCount === 0 ? null : row.starTotal / row.reviewCount,

@@ -118,7 +118,7 @@ function selectCards(tx: Queryable, viewerId: number) {
       thumb: bots.thumb,
       matrixId: botCredentials.matrixId,
       statusId: bots.statusId,
-      isThere: sql<boolean>`${isExistingBot}`,
+      isExisting: sql<boolean>`${isExistingBot}`,
       isSubscribed: sql<boolean>`coalesce(${subscriptions.active}, false)`,
       wasSubscribed: sql<boolean>`coalesce(not ${subscriptions.active}, false)`,
       /** The first banner. */

@@ -27,7 +27,7 @@ export function getNetwork(context: Pick<ChatContext, 'chat'>, row: { readonly i
 }
 
 /** Runs a task with a lease on a bot's account; undefined while the account is leased, or when the bot has none. */
-export async function tryAcquireLease<T>(
+export async function tryWithLease<T>(
   context: ChatContext,
   botId: number,
   run: (lease: store.LeasedRow) => Promise<T>,
@@ -43,7 +43,7 @@ export async function tryAcquireLease<T>(
 }
 
 /**
- * Like `tryAcquireLease`, but waits for the lease.
+ * Like `tryWithLease`, but waits for the lease.
  * @throws UserError 404 when the bot has no account, 503 when the wait takes too long
  */
 export async function withLease<T>(
@@ -52,7 +52,7 @@ export async function withLease<T>(
   run: (lease: store.LeasedRow) => Promise<T>,
 ): Promise<T> {
   for (let waited = 0; waited <= TIMEOUT_MS; waited += POLL_MS) {
-    const done = await tryAcquireLease(context, botId, run);
+    const done = await tryWithLease(context, botId, run);
     if (done !== undefined) return done.result;
     if ((await store.find(context.db, botId)) === undefined) throw new UserError(404, 'bots.chat.none');
     await delay(POLL_MS);

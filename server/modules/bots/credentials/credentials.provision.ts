@@ -6,7 +6,7 @@ import { removeAll } from '../tokens/tokens.store.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import * as store from './credentials.store.ts';
 import { toFailureCode } from './credentials.failures.ts';
-import { getNetwork, tryAcquireLease, type ChatContext } from './credentials.leases.ts';
+import { getNetwork, tryWithLease, type ChatContext } from './credentials.leases.ts';
 import { findPassword, sessionColumns } from './credentials.session.ts';
 import * as timeline from '../lifecycle/timeline.store.ts';
 
@@ -173,7 +173,7 @@ export async function provisionLeased(context: ChatContext, lease: store.LeasedR
  * sees the state.
  */
 export async function provision(context: ChatContext, botId: number): Promise<ProvisionOutcome | undefined> {
-  const done = await tryAcquireLease(context, botId, (lease) => provisionLeased(context, lease));
+  const done = await tryWithLease(context, botId, (lease) => provisionLeased(context, lease));
   if (done !== undefined) return done.result;
   const row = await store.find(context.db, botId);
   return row && { state: row.state, credentials: toCredentials(row, { showsHints: true }) };

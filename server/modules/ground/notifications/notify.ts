@@ -43,7 +43,7 @@ export function notify(tx: Transaction, event: NotificationEvent, now: Date): Pr
   return notifyAll(tx, [userId], news, now);
 }
 
-/** Notifies several users of the same event: two statements per thousand users, and one for each mail. */
+/** Notifies several users of the same event: a few statements per thousand users, and those of each mail. */
 export async function notifyAll(
   tx: Transaction,
   userIds: readonly number[],

@@ -1,6 +1,6 @@
 import type { Events, QuoteEvent } from '../../../ports/events/events.ts';
 import { onlyProcess, type Leader } from '../../../ports/leader/leader.ts';
-import { hasChanged, readNow, toEvent } from './quoteEvents.ts';
+import { hasChanged, readNow } from './quoteEvents.ts';
 import { QuoteFeeds } from './quoteFeeds.ts';
 import type { QuoteContext } from './quotes.service.ts';
 
@@ -148,7 +148,7 @@ export class QuoteFeed {
   async #read(ids: readonly number[]): Promise<QuoteEvent[]> {
     try {
       const quotes = await readNow(this.#options.source, ids);
-      return quotes.map(toEvent).filter((quote) => hasChanged(this.#latest.get(quote.tickerId), quote));
+      return quotes.filter((quote) => hasChanged(this.#latest.get(quote.tickerId), quote));
     } catch (error) {
       this.#options.onFailure(error);
       return ids.flatMap((id) => {

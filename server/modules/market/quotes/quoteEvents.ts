@@ -42,16 +42,16 @@ export function hasChanged(before: QuoteEvent | undefined, now: QuoteEvent): boo
 }
 
 /**
- * Reads current quotes. Quotes of the source need no query; only tickers that the source does not return are read from
- * the database.
+ * Reads current quotes as events. Quotes of the source need no query. Tickers that it does not return are requested once
+ * more, and read from the database when it fails again.
  */
 export async function readNow(
   source: Pick<QuoteContext, 'market' | 'sql' | 'now'>,
   ids: readonly number[],
-): Promise<QuoteNow[]> {
+): Promise<QuoteEvent[]> {
   const answered = await source.market.quotes(ids, source.now()).catch((): Quote[] => []);
   const answeredIds = new Set(answered.map(({ tickerId }) => tickerId));
   const missing = ids.filter((id) => !answeredIds.has(id));
   const stored = missing.length === 0 ? [] : (await readQuotes({ ...source, language: 'en' }, missing)).values();
-  return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...stored];
+  return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...stored].map(toEvent);
 }
