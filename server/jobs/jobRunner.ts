@@ -131,7 +131,7 @@ export function createJobRunner(given: JobContext, url: string): JobRunner {
       });
       registered.add(name);
     }
-    stopListening ??= await listenForMail(pool, () => void deliver());
+    stopListening ??= await listenForMail(url, () => void deliver());
     await deliver();
   };
 
