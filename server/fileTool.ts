@@ -41,10 +41,16 @@ async function move(config: Config, { delete: removesSource = false, after = '' 
   }
 }
 
-function report({ copied, present, problems, lastKey, isComplete }: MoveResult): void {
+/** The command that moves the files behind this key, with the other options of the move that ended early. */
+function describeNextMove({ delete: removesSource = false }: MoveArguments, lastKey: string): string {
+  const options = [...(removesSource ? ['--delete'] : []), ...(lastKey === '' ? [] : ['--after', lastKey])];
+  return ['npm run files:move', ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
+}
+
+function report({ copied, present, problems, lastKey, isComplete }: MoveResult, options: MoveArguments): void {
   for (const { key, reason } of problems) process.stderr.write(`${key}: ${reason}\n`);
   say(`${copied} copied, ${present} already there, ${problems.length} with a problem.`);
-  if (!isComplete) say(`Stopped after too many problems. Continue with: npm run files:move -- --after ${lastKey}`);
+  if (!isComplete) say(`Stopped after too many problems. Continue with: ${describeNextMove(options, lastKey)}`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
@@ -55,7 +61,7 @@ async function run(): Promise<void> {
   });
   const config = loadConfig(process.env);
   const [command] = positionals;
-  if (command === 'move') return report(await move(config, values));
+  if (command === 'move') return report(await move(config, values), values);
   if (command !== 'create') throw new UsageError(USAGE);
   const place = openPlace(config.files.location);
   await place.create();

@@ -20,7 +20,7 @@ export async function cleanup(sql: Sql, signal?: AbortSignal): Promise<void> {
       // Stored this long so that a late click gets "used" or "expired" instead of "unknown".
       remove('mail_tokens', sql`expires_at < now() - interval '30 days'`),
       remove('mail_outbox', sql`state <> 'queued' and created_at < now() - interval '30 days'`),
-      // Stored for 90 days after the last use, because sign-in checks the addresses that an account was used from.
+      // Stored for 90 days after the last use, because sign-in checks the IP addresses that an account was used from.
       remove(
         'sessions',
         sql`(expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days')
@@ -47,17 +47,18 @@ export async function cleanup(sql: Sql, signal?: AbortSignal): Promise<void> {
 /** Files per run; the next run continues. */
 const BATCH_SIZE = 500;
 
-/** Failures in a row after which the store is probably away. */
+/** Failures in a row after which the store is probably unavailable. */
 const MAX_FAILURES = 10;
 
 /**
  * Removes the bytes and rows of files that were deleted at least a day ago. The bytes are usually gone already; this
- * covers failed removals. The others are removed although one cannot be.
- * @throws AggregateError with all failures, after the other files had their turn
+ * covers failed removals. A file that cannot be removed stops neither the others of this run nor later runs, which try the
+ * files in another order. The run ends early when the store is probably unavailable.
+ * @throws AggregateError with all failures, after the rows of the removed files are deleted
  */
 export async function sweepFiles({ sql, files, signal }: Pick<JobContext, 'sql' | 'files' | 'signal'>): Promise<void> {
   const rows = await sql<{ key: string }[]>`
-    select key from files where deleted_at < now() - interval '1 day' order by deleted_at limit ${BATCH_SIZE}`;
+    select key from files where deleted_at < now() - interval '1 day' order by random() limit ${BATCH_SIZE}`;
   const removed: string[] = [];
   const errors: unknown[] = [];
   let failures = 0;

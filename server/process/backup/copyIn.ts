@@ -65,11 +65,12 @@ export async function compareTable(tx: DriverTransaction, table: TableEntry): Pr
   const digest = new CopyDigest();
   await readCopy(await tx.unsafe(copyOutStatement(table)).readable(), (part) => digest.add(part));
   const { rows, sha256 } = digest.finish();
-  if (rows !== table.rows || sha256 !== table.sha256)
-    throw new BackupError(
-      `The table ${table.name} has other rows than the archive after loading (${rows} instead of ${table.rows}). ` +
-        'Nothing was changed. Is the encoding of the database UTF8?',
-    );
+  if (rows === table.rows && sha256 === table.sha256) return;
+  const difference = rows === table.rows ? 'the same number, with other contents' : `${rows} instead of ${table.rows}`;
+  throw new BackupError(
+    `The table ${table.name} has other rows than the archive after loading (${difference}). ` +
+      'Nothing was changed. Is the encoding of the database UTF8?',
+  );
 }
 
 export async function setSequences(tx: DriverTransaction, sequences: readonly SequenceEntry[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import type { FilesConfig, FilesLocation } from '../../config/files.ts';
 import { createFileKey, type FilePlace } from '../../ports/files/fileStore.ts';
 import { openPlace } from '../../ports/files/openFiles.ts';
@@ -24,9 +25,11 @@ async function tryPlace(place: FilePlace): Promise<Finding> {
   return { part: PART, level: 'ok', text: `${place.name} can be written and read` };
 }
 
-/** The fallback is only read and emptied. */
+/** Only reads: a server removes files from the fallback, but writes none to it. */
 async function tryFallback(location: FilesLocation): Promise<Finding> {
   const place = openPlace(location);
+  // A file in a folder that does not exist is only one that is missing.
+  if (location.kind === 'folder') await access(location.folder, constants.R_OK | constants.X_OK);
   await place.open(createFileKey());
   return {
     part: PART,

@@ -19,7 +19,10 @@ interface MoveProgress {
   readonly copied: number;
   /** Files that the target had already. */
   readonly present: number;
-  /** The last key of the page. */
+  /**
+   * The last key of the last page that was finished: where a later move continues. Before the first one it is the key
+   * that the move started behind, which is empty when it started with the first file.
+   */
   readonly lastKey: string;
 }
 

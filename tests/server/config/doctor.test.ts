@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
@@ -109,6 +109,7 @@ describe('doctor', () => {
   it('checks a bucket by writing, reading and removing a file', async () => {
     const s3 = await startS3();
     await openPlace(parseS3Url(s3.getUrl('files'))).create();
+    await mkdir(path.join(dataDir, 'files'), { recursive: true });
     const env = { FILES_URL: s3.getUrl('files'), FILES_FALLBACK_URL: `file://${dataDir}/files` };
     const findings = (await check(env)).filter(({ part }) => part === 'files');
     const wrong = find(await check({ FILES_URL: s3.getUrl('files', { secretKey: 'other' }) }), 'files');
@@ -122,6 +123,14 @@ describe('doctor', () => {
     expect(wrong?.text).toContain('The secret key or the region in FILES_URL is wrong');
     expect(missing?.text).toContain('npm run files:create');
     expect(down?.text).toContain('ECONNREFUSED');
+  });
+
+  it('reports a fallback folder that does not exist', async () => {
+    const findings = await check({ FILES_FALLBACK_URL: `file://${dataDir}/flies` });
+    expect(findings.filter(({ part }) => part === 'files')).toMatchObject([
+      { level: 'ok' },
+      { level: 'failure', text: expect.stringMatching(/^ENOENT: .*flies'\. Check FILES_FALLBACK_URL\.$/) },
+    ]);
   });
 
   it('warns of a bucket that everyone can read', async () => {

@@ -117,6 +117,16 @@ describe('files:move beside a server', () => {
     expect(output).not.toContain('kT4v');
   });
 
+  it.each([
+    { args: [], next: 'npm run files:move\n' },
+    { args: ['--delete', '--after', '0'], next: 'npm run files:move -- --delete --after 0\n' },
+  ])('prints how to continue when too many files of the first page fail: $next', async ({ args, next }) => {
+    const keys = await addFiles(25);
+    for (const key of keys) await localFiles(folder).remove(key);
+    const { code, output } = await startMove(...args).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining(`Continue with: ${next}`)]);
+  });
+
   it('explains its settings when the old store is missing', async () => {
     const child = spawn(process.execPath, ['server/fileTool.ts', 'move'], {
       env: { ...process.env, FILES_FALLBACK_URL: '' },

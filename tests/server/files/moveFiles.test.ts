@@ -148,6 +148,7 @@ describe('files:move', () => {
   it('stops when the store is down', async () => {
     await addFiles(30);
     const down: FilePlace = { ...target, open: () => Promise.reject(new Error('down')) };
-    expect(await move({ target: down })).toMatchObject({ copied: 0, isComplete: false });
+    expect(await move({ target: down })).toMatchObject({ copied: 0, lastKey: '', isComplete: false });
+    expect(await move({ target: down, after: '0' })).toMatchObject({ lastKey: '0', isComplete: false });
   });
 });
