@@ -21,7 +21,7 @@ export const refusedInNames: readonly Refused[] = [
   refused('heirs?|bequeath|inheritance', 'newOwner, transferOwnership'),
   refused('forgets?|forgotten', 'invalidate, evict, delete, clear'),
   refused('kept|keeps|keeper|keepers', 'stored, cached, reserved'),
-  refused('farewells?', 'chatLogout'),
+  refused('farewells?', 'chatDeactivation'),
   refused('seals?|sealed', 'encrypt, encrypted'),
   refused('anew', 'again, re-'),
   refused('nobody|somebody|whoever|whom', 'name the role'),

@@ -80,10 +80,10 @@ export async function startSession(
 }
 
 /**
- * Whether an account had a session that started at this address and was used afterwards, or its owner confirmed this
- * address by e-mail. A session that ended as stolen does not count.
+ * Whether, after `since`, an account used a session that started at this IP address, or its owner set a new password from
+ * this IP address with an e-mailed token. A session that ended as stolen does not count.
  */
-export async function isTrustedAddress(
+export async function isTrustedIpAddress(
   tx: Queryable,
   where: { readonly userId: number; readonly addressKey: string; readonly since: Date },
 ): Promise<boolean> {
@@ -114,8 +114,8 @@ export async function isTrustedAddress(
   return row?.isFamiliar === true;
 }
 
-/** Records that the owner of an account confirmed this address by e-mail. */
-export async function addTrustedAddress(
+/** Records that the owner of an account set a new password from this IP address with an e-mailed token. */
+export async function addTrustedIpAddress(
   tx: Transaction,
   who: { readonly userId: number; readonly address: string; readonly now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { syncChatBlocks } from '../modules/blocks/chatBlocks.ts';
 import {
   endUnattendedSessions,
   replaceVoidedSecrets,
-  processChatLogouts,
+  processChatDeactivations,
   reencrypt,
   reconcileAccounts,
 } from '../modules/bots/credentials/credentials.reconcile.ts';
@@ -16,7 +16,7 @@ export async function reconcileChatAccounts(context: JobContext): Promise<void> 
   await reconcileAccounts(context);
   await endUnattendedSessions(context);
   await replaceVoidedSecrets(context);
-  await processChatLogouts(context);
+  await processChatDeactivations(context);
   await syncChatBlocks(context);
   await reencrypt(context);
 }

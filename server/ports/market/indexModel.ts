@@ -80,8 +80,8 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
     return levels[sessionIndex - block * BLOCK] ?? 0;
   };
   /**
-   * The part of the change to the next close that has happened at the opening, plus the overnight change of the
-   * factors.
+   * The logarithm of the opening level: that of the previous close, plus the share `overnight` of the change to this
+   * session's close, plus the difference between the factors' overnight changes and that share of their own changes.
    */
   const openLog = ({ index }: Session): number => {
     const before = Math.log(closeLevel(index - 1));

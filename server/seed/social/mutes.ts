@@ -6,7 +6,7 @@ import { ago, type SeedContext } from '../seedContext.ts';
 
 type MuteRow = typeof mutes.$inferInsert;
 
-/** Demo mutes: a user, seasonal words, a ticker. */
+/** Demo mutes: people, words of advertising posts, a ticker. */
 const MUTES: readonly (readonly [userId: number, kind: MuteRow['kind'], target: string])[] = [
   [1, 'person', '52'],
   [1, 'person', '74'],

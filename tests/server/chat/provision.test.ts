@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
-import { chatLogouts } from '../../../server/database/tables/bots/chat.ts';
+import { chatDeactivations } from '../../../server/database/tables/bots/chat.ts';
 import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import { decryptSecret } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
 import { openChat } from '../../../server/ports/chat/openChat.ts';
@@ -204,13 +204,13 @@ describe('the account of a deleted bot', () => {
     await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
     home.state.fail(/deactivate$/, hangUp);
     await api.runJob('reconcile-chat-accounts');
-    expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toMatchObject([
+    expect(await api.db.select().from(chatDeactivations).where(eq(chatDeactivations.botId, botId))).toMatchObject([
       { matrixId: toId(userName), attempts: 1, failure: 'unavailable' },
     ]);
     api.clock.advance(61_000);
     await api.runJob('reconcile-chat-accounts');
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
-    expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toEqual([]);
+    expect(await api.db.select().from(chatDeactivations).where(eq(chatDeactivations.botId, botId))).toEqual([]);
   });
 });
 

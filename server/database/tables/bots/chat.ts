@@ -9,7 +9,7 @@ const tries = () => ({
 });
 
 /** Homeserver accounts of deleted bots, which must still be deactivated. Filled by a trigger. */
-export const chatLogouts = pgTable(
+export const chatDeactivations = pgTable(
   'chat_logouts',
   {
     id: id(),

@@ -9,9 +9,9 @@ import {
 } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
 import { toFailureCode } from './credentials.failures.ts';
-import { getNetwork, tryAcquireLease, type ChatContext } from './credentials.leases.ts';
+import { getNetwork, tryWithLease, type ChatContext } from './credentials.leases.ts';
 import { findPassword } from './credentials.session.ts';
-import * as chatLogouts from './chatLogouts.store.ts';
+import * as chatDeactivations from './chatDeactivations.store.ts';
 
 /** Accounts per run. The next run handles the rest. */
 const BATCH_SIZE = 50;
@@ -24,7 +24,7 @@ type ReconcileContext = ChatContext & { readonly signal?: AbortSignal };
 export async function reconcileAccounts(context: ReconcileContext): Promise<void> {
   for (const botId of await store.listDue(context.db, context.now(), BATCH_SIZE)) {
     if (isStopping(context)) return;
-    await tryAcquireLease(context, botId, async (lease) => {
+    await tryWithLease(context, botId, async (lease) => {
       if (lease.bot.isDeleted) await endLeased(context, lease);
       else await provisionLeased(context, lease);
     });
@@ -38,7 +38,7 @@ export async function reconcileAccounts(context: ReconcileContext): Promise<void
 export async function endUnattendedSessions(context: ReconcileContext): Promise<void> {
   for (const botId of await store.listUnattended(context.db, BATCH_SIZE)) {
     if (isStopping(context)) return;
-    await tryAcquireLease(context, botId, async (lease) => {
+    await tryWithLease(context, botId, async (lease) => {
       try {
         if (lease.matrixId !== null)
           await getNetwork(context, lease).endSessions({
@@ -63,7 +63,7 @@ export async function endUnattendedSessions(context: ReconcileContext): Promise<
 export async function replaceVoidedSecrets(context: ReconcileContext): Promise<void> {
   for (const botId of await store.listVoided(context.db, BATCH_SIZE)) {
     if (isStopping(context)) return;
-    await tryAcquireLease(context, botId, async (lease) => {
+    await tryWithLease(context, botId, async (lease) => {
       const password = newChatPassword();
       const replaced = { passwordEncrypted: encryptSecret(context.rootSecrets, botId, 'password', password) };
       let change: store.CredentialsChange = replaced;
@@ -83,22 +83,22 @@ export async function replaceVoidedSecrets(context: ReconcileContext): Promise<v
   }
 }
 
-/** Ends accounts whose bot has no credentials row any more. */
-export async function processChatLogouts(context: ReconcileContext): Promise<void> {
-  for (const row of await chatLogouts.listDue(context.db, context.now(), BATCH_SIZE)) {
+/** Deactivates accounts whose bot has no credentials row any more. */
+export async function processChatDeactivations(context: ReconcileContext): Promise<void> {
+  for (const row of await chatDeactivations.listDue(context.db, context.now(), BATCH_SIZE)) {
     if (isStopping(context)) return;
     const { botId, userName, matrixId, attempts } = row;
     const password = decryptSecret(context.rootSecrets, botId, 'password', row.passwordEncrypted) ?? '';
     try {
       await endAccount(context, { botId, userName, matrixId, password });
-      await chatLogouts.remove(context.db, row.id);
+      await chatDeactivations.remove(context.db, row.id);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
       const retryAt = nextAttempt(context.now(), attempts, error);
       const details = { botId, matrixId, reason: error.reason, failure: error.message };
       context.log[retryAt === null ? 'error' : 'warn'](details, "a deleted bot's account could not be ended");
-      if (retryAt === null) await chatLogouts.remove(context.db, row.id);
-      else await chatLogouts.postpone(context.db, row, retryAt, toFailureCode(error));
+      if (retryAt === null) await chatDeactivations.remove(context.db, row.id);
+      else await chatDeactivations.postpone(context.db, row, retryAt, toFailureCode(error));
     }
   }
 }
@@ -120,7 +120,7 @@ export async function reencrypt(context: ReconcileContext): Promise<void> {
     const botIds = await store.listEncryptedWithOldKey(context.db, currentKeyVersion(rootSecrets), after, BATCH_SIZE);
     for (const botId of botIds) {
       if (isStopping(context)) return;
-      await tryAcquireLease(context, botId, async (lease) => {
+      await tryWithLease(context, botId, async (lease) => {
         const change: store.CredentialsChange = {};
         for (const [field, column] of fields) {
           const text = decryptSecret(rootSecrets, botId, field, lease[column]);

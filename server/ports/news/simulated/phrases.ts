@@ -184,12 +184,12 @@ const tr: Phrases = {
 export const phrases: Readonly<Record<Language, Phrases>> = { en, tr };
 
 /**
- * Replaces the {slots} of a template.
- * @throws Error for an unknown slot, which is a bug
+ * Replaces the {names} of a template by their values.
+ * @throws Error for a name without a value, which is a bug
  */
-export function fill(phrase: string, slots: Readonly<Record<string, string>>): string {
+export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/gu, (_whole, name: string) => {
-    const text = slots[name];
+    const text = values[name];
     if (text === undefined) throw new Error(`No text for {${name}} in: ${phrase}`);
     return text;
   });

@@ -30,7 +30,7 @@ export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName)
     key: string,
     opening: Opening,
     more: readonly string[],
-    slots: Record<string, string>,
+    values: Record<string, string>,
     ids: number[],
   ) => {
     const externalId = `${slot.market}:${slot.session.date}:${slot.kind}:${key}`;
@@ -39,24 +39,24 @@ export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName)
     return {
       externalId,
       language,
-      title: fill(title, slots),
-      content: [lead, ...more, say.notice].map((phrase) => fill(phrase, slots)).join('\n\n'),
+      title: fill(title, values),
+      content: [lead, ...more, say.notice].map((phrase) => fill(phrase, values)).join('\n\n'),
       url: null,
       tickerIds: ids,
       simulated: true,
     };
   };
 
-  const ofIndex = ({ instrument, quote, change }: Move): Record<string, string> => ({
+  const indexValues = ({ instrument, quote, change }: Move): Record<string, string> => ({
     IDX: instrument.name ?? instrument.symbol,
     XI: points(quote.price, language),
     DI: percent(change, language),
   });
 
-  const ofShare = ({ instrument, quote, change }: Move, eps: number | null = null): Record<string, string> => {
+  const shareValues = ({ instrument, quote, change }: Move, eps: number | null = null): Record<string, string> => {
     const amount = (value: number): string => money(value, instrument.exchange, language);
     return {
-      ...(main === undefined ? {} : ofIndex(main)),
+      ...(main === undefined ? {} : indexValues(main)),
       N: getName(instrument),
       SYM: instrument.symbol,
       X: amount(quote.price),
@@ -71,7 +71,7 @@ export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName)
 
   const meanwhile = main === undefined ? [] : [main.change < 0 ? say.meanwhileDown : say.meanwhileUp];
   const share = (move: Move, opening: Opening) =>
-    about(String(move.instrument.tickerId), opening, [say.range, say.previous, ...meanwhile], ofShare(move), [
+    about(String(move.instrument.tickerId), opening, [say.range, say.previous, ...meanwhile], shareValues(move), [
       move.instrument.tickerId,
     ]);
 
@@ -87,9 +87,9 @@ export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName)
     const opening = Math.abs(main.change) < FLAT ? 'indexFlat' : main.change > 0 ? 'indexUp' : 'indexDown';
     const otherIndices = facts.indices
       .slice(1, INDICES)
-      .map((index) => fill(index.change < 0 ? say.otherIndexDown : say.otherIndexUp, ofIndex(index)));
-    const slots = {
-      ...ofIndex(main),
+      .map((index) => fill(index.change < 0 ? say.otherIndexDown : say.otherIndexUp, indexValues(index)));
+    const values = {
+      ...indexValues(main),
       B: getName(best.instrument),
       DB: signedPercent(best.change, language),
       W: getName(worst.instrument),
@@ -99,7 +99,7 @@ export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName)
       ALL: count(facts.shares.length, language),
     };
     const ids = [main, best, worst].map(({ instrument }) => instrument.tickerId);
-    return [about('market', opening, [...otherIndices, say.bestAndWorst, say.breadth], slots, ids)];
+    return [about('market', opening, [...otherIndices, say.bestAndWorst, say.breadth], values, ids)];
   };
 
   const afterClose = () => {
@@ -117,7 +117,7 @@ export function writeArticles(slot: Slot, facts: Facts, getName: GetCompanyName)
       facts.reporting
         .slice(0, REPORTS_OF_A_DAY)
         .map(({ event, ...move }) =>
-          about(String(event.tickerId), 'reportsToday', [say.expectation], ofShare(move, event.estimatedEps), [
+          about(String(event.tickerId), 'reportsToday', [say.expectation], shareValues(move, event.estimatedEps), [
             event.tickerId,
           ]),
         ),
