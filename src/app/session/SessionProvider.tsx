@@ -41,9 +41,12 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   const [viewer, setViewer] = useState<Viewer>(guest);
   /** The account that is signed in, also before it is rendered. */
   const signedInId = useRef<string | undefined>(undefined);
+  /** Whether the session is being ended, also before it is rendered. */
+  const isLeaving = useRef(false);
 
   const leave = useCallback(
     async (reason?: SessionEndReason) => {
+      isLeaving.current = true;
       setPhase('leaving');
       signedInId.current = undefined;
       runtime.tokens.clear();
@@ -52,6 +55,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
       if (reason === undefined && viewer.id !== undefined) clearDrafts(String(viewer.id));
       // The data of one user is cleared before the next one signs in.
       await runtime.client.clearStore();
+      isLeaving.current = false;
       setPhase('ready');
       if (reason) toast.error(intl.formatMessage({ id: reason }));
     },
@@ -97,6 +101,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
 
   const signOut = useCallback(async () => {
     const token = runtime.tokens.read();
+    isLeaving.current = true;
     setPhase('leaving');
     // Awaited, because its response removes the refresh cookie, which the next sign-in sets again.
     if (token !== undefined) await runtime.gateway.end(viewer.id, token);
@@ -122,7 +127,13 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
   }, [phase, viewer]);
 
   const isSignedIn = viewer.role !== 'guest';
-  const endOnce = useCallback((reason: SessionEndReason) => void leave(reason), [leave]);
+  // A query and the background renewal may find the end at the same moment, also while the user signs out.
+  const endOnce = useCallback(
+    (reason: SessionEndReason) => {
+      if (!isLeaving.current) void leave(reason);
+    },
+    [leave],
+  );
   useBackgroundRenewal(runtime, phase === 'ready' && isSignedIn, endOnce);
   useEffect(() => runtime.onEnded(endOnce), [runtime, endOnce]);
 
@@ -130,7 +141,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
     const compare = () => {
       const token = runtime.tokens.read();
       if (token === undefined) {
-        if (signedInId.current !== undefined) void leave('session.endedElsewhere');
+        if (signedInId.current !== undefined) endOnce('session.endedElsewhere');
       } else if (readClaims(token)?.subject !== (signedInId.current ?? '')) {
         void runtime.client.clearStore().then(() => start());
       }
@@ -145,7 +156,7 @@ export function SessionProvider({ runtime, firstCheck, toLogin, children }: Sess
       window.removeEventListener('pageshow', onPageShow);
       stop();
     };
-  }, [runtime, leave, start]);
+  }, [runtime, endOnce, start]);
 
   // The session ends, or the account of another tab is checked.
   useEffect(() => {

@@ -6,7 +6,7 @@ export const ACCESS_TOKEN_KEY = 'bourse.accessToken';
 const tokenShape = /^[\w.~+/=-]{1,8000}$/;
 const asToken = (value: unknown) => (typeof value === 'string' && tokenShape.test(value) ? value : undefined);
 
-/** Replaces any invalid stored value: it has no readable claims, and the server rejects it. */
+/** What `read` returns for an invalid stored value: it has no readable claims, and the server rejects it. */
 const UNREADABLE = 'unreadable';
 
 /**
@@ -38,8 +38,9 @@ export function createTokenStore(): TokenStore {
 }
 
 interface TokenClaims {
-  /** Seconds since the epoch. */
+  /** Seconds since the epoch by the clock of the server, like `issuedAt`. */
   expiresAt: number;
+  issuedAt: number | undefined;
   subject: string | undefined;
 }
 
@@ -51,7 +52,8 @@ export function readClaims(token: string): TokenClaims | undefined {
     if (typeof claims !== 'object' || claims === null || !('exp' in claims) || typeof claims.exp !== 'number')
       return undefined;
     const subject = 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : undefined;
-    return { expiresAt: claims.exp, subject };
+    const issuedAt = 'iat' in claims && typeof claims.iat === 'number' ? claims.iat : undefined;
+    return { expiresAt: claims.exp, issuedAt, subject };
   } catch {
     return undefined;
   }

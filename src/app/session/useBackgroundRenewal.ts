@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { SessionEndReason } from '@/domain/session/SessionContext';
 
@@ -13,10 +13,12 @@ const RETRY_MS = 30_000;
 
 /** Renews the short-lived access token while the user is signed in, also after the computer slept. */
 export function useBackgroundRenewal(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'tokens' | 'renew'>,
   isSignedIn: boolean,
   onEnded: (reason: SessionEndReason) => void,
 ): void {
+  /** How far the clock of this computer is ahead of the server's, as the last renewal showed. */
+  const msAhead = useRef(0);
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const { tokens, renew } = runtime;
@@ -25,7 +27,12 @@ export function useBackgroundRenewal(
 
     const msLeft = () => {
       const claims = readClaims(tokens.read() ?? '');
-      return claims ? claims.expiresAt * 1_000 - Date.now() : undefined;
+      return claims ? claims.expiresAt * 1_000 + msAhead.current - Date.now() : undefined;
+    };
+    // A token that was just issued looks expired on a computer whose clock is ahead: it would be renewed without end.
+    const compareClocks = () => {
+      const issuedAt = readClaims(tokens.read() ?? '')?.issuedAt;
+      if (issuedAt !== undefined) msAhead.current = Date.now() - issuedAt * 1_000;
     };
     const schedule = (delay?: number) => {
       clearTimeout(timer);
@@ -36,6 +43,7 @@ export function useBackgroundRenewal(
     const renewNow = async () => {
       const renewal = await renew(tokens.read());
       if (isOver) return;
+      if (renewal === 'renewed') compareClocks();
       if (renewal === 'ended') onEnded('session.expired');
       else schedule(renewal === 'unknown' ? RETRY_MS : undefined);
     };

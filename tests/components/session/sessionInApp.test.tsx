@@ -3,8 +3,15 @@ import { gql } from '@apollo/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
+import type { Runtime } from '@/app/session/runtime';
 
-import { envelope, errorResponse, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import {
+  envelope,
+  errorResponse,
+  startFakeServer,
+  type FakeResponse,
+  type FakeServer,
+} from '../../support/app/fakeServer';
 import { answerBasics, sessionUser, startedSession, getToken } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 
@@ -18,15 +25,28 @@ beforeEach(() => {
 const loginHeading = () => screen.findByRole('heading', { level: 1, name: 'Sign in to Bourse' });
 const documentation = () => screen.findByRole('heading', { level: 1, name: 'Documentation' });
 
-/** The server verifies the token of a bot developer when the returned function is called. */
-function delayVerification(): () => void {
+/** The server answers the call when the returned function is called. */
+function delay(call: string, response: FakeResponse): () => void {
   let answer = () => undefined as void;
-  server.on(
-    'verifyToken',
-    () =>
-      new Promise((resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer'))))),
-  );
+  server.on(call, () => new Promise((resolve) => (answer = () => resolve(response))));
   return () => answer();
+}
+
+const delayVerification = () => delay('verifyToken', envelope('SessionUserResponse', sessionUser('bot_developer')));
+
+const pingQuery = gql`
+  query getUserStatus {
+    getUserStatus {
+      status
+    }
+  }
+`;
+const ping = (client: Runtime['client']) => client.query({ query: pingQuery, fetchPolicy: 'no-cache' });
+
+async function signedIn(secondsLeft = 600) {
+  const app = renderApp('/documentation', { token: getToken('bot_developer', secondsLeft, 'old') });
+  await documentation();
+  return app;
 }
 
 describe('start', () => {
@@ -138,22 +158,6 @@ describe('start', () => {
 });
 
 describe('during the session', () => {
-  const pingQuery = gql`
-    query getUserStatus {
-      getUserStatus {
-        status
-      }
-    }
-  `;
-  const ping = (client: ReturnType<typeof renderApp>['runtime']['client']) =>
-    client.query({ query: pingQuery, fetchPolicy: 'no-cache' });
-
-  async function signedIn() {
-    const app = renderApp('/documentation', { token: getToken('bot_developer', 600, 'old') });
-    await documentation();
-    return app;
-  }
-
   it('renews a rejected token once and repeats the call', async () => {
     const { runtime } = await signedIn();
     const fresh = getToken('bot_developer', 600, 'new');
@@ -178,6 +182,22 @@ describe('during the session', () => {
     expect(location()).toBe('/login');
     expect(server.named('getUserStatus')).toHaveLength(1);
     expect(sessionStorage.getItem('bourse.returnTarget')).toBe('/documentation');
+  });
+
+  it('signs out once when a query and the background renewal find the end of the session together', async () => {
+    const { runtime } = await signedIn(30);
+    server.on('getUserStatus', { httpStatus: 401 });
+    server.on('verifyToken', { httpStatus: 401 });
+    const answer = delay('refreshSession', { httpStatus: 401 });
+    const pinging = ping(runtime.client);
+    await waitFor(() => expect(server.named('refreshSession')).toHaveLength(1));
+    // The token expires soon: a tab that becomes visible renews it.
+    document.dispatchEvent(new Event('visibilitychange'));
+    answer();
+    await expect(pinging).rejects.toThrow();
+    expect(await screen.findByText('Invalid access_token')).toBeVisible();
+    await loginHeading();
+    expect(screen.queryByText('Token is expired')).not.toBeInTheDocument();
   });
 
   it('stays signed in when the auth endpoint accepts the token that the data endpoint rejected', async () => {
@@ -251,6 +271,37 @@ describe('during the session', () => {
     await go('/documentation');
     await waitFor(() => expect(location()).toBe('/login'));
     expect(screen.queryByRole('heading', { name: 'Documentation' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a sign-out that waits for the server', () => {
+  it.each([
+    [
+      'a query that is rejected',
+      'Invalid access_token',
+      async ({ client }: Runtime) => {
+        for (const call of ['getUserStatus', 'refreshSession', 'verifyToken']) server.on(call, { httpStatus: 401 });
+        await expect(ping(client)).rejects.toThrow();
+      },
+    ],
+    [
+      'a sign-out in another tab',
+      'You were signed out in another tab.',
+      () => {
+        localStorage.removeItem(ACCESS_TOKEN_KEY);
+        window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN_KEY, newValue: null }));
+      },
+    ],
+  ])('shows no error after %s', async (_case, message, happen) => {
+    const { runtime, go } = await signedIn();
+    const answer = delay('logout', envelope('BasicResponse'));
+    await go('/logout');
+    await waitFor(() => expect(server.named('logout')).toHaveLength(1));
+    await happen(runtime);
+    answer();
+    await loginHeading();
+    expect(storedToken()).toBeUndefined();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 });
 
