@@ -11,7 +11,7 @@ interface Level {
   /** The rows that were loaded when the reading began. It cannot say whether others are gone. */
   readonly loadedAtStart: ReadonlySet<number>;
   /** Comments whose replies were removed: their place goes with the last reply. */
-  readonly answeredIds?: ReadonlySet<number>;
+  readonly lostReplyIds?: ReadonlySet<number>;
 }
 
 /**
@@ -47,13 +47,13 @@ function compareNewestFirst(first: CommentView, second: CommentView): number {
 function findGone(
   loaded: readonly CommentView[],
   freshById: ReadonlyMap<number, CommentView>,
-  { isByTime, isComplete, loadedAtStart, answeredIds }: Level,
+  { isByTime, isComplete, loadedAtStart, lostReplyIds }: Level,
 ): (row: CommentView, place: number) => boolean {
   const lastRead = loaded.findLastIndex(({ id }) => freshById.has(id));
   return (row, place) => {
     const { id, comment_status: status, total_sub_comments: replies } = row;
     if (freshById.has(id)) return false;
-    if (answeredIds?.has(id) === true && status !== 'visible' && replies <= 1) return true;
+    if (lostReplyIds?.has(id) === true && status !== 'visible' && replies <= 1) return true;
     return loadedAtStart.has(id) && (isComplete || (isByTime && place < lastRead));
   };
 }

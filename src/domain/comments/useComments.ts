@@ -34,10 +34,10 @@ export interface Comments {
   setLikes: (commentId: number, count: number) => void;
   /**
    * Reads the loaded comments again, with new ones. Only posts are live.
-   * @param answeredIds comments whose replies were removed
+   * @param lostReplyIds comments whose replies were removed
    * @returns whether nothing was written because the rows changed in the meantime: what was read is older
    */
-  reread: (answeredIds?: ReadonlySet<number>) => Promise<boolean>;
+  reread: (lostReplyIds?: ReadonlySet<number>) => Promise<boolean>;
 }
 
 type NextRows = (rows: readonly CommentView[]) => CommentView[];
@@ -69,7 +69,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
   const post = useCommentList(ofPost, postAccessors);
   const news = useCommentList(ofNews, newsAccessors);
   const changes = useRef(0);
-  const reread = async (answeredIds?: ReadonlySet<number>) => {
+  const reread = async (lostReplyIds?: ReadonlySet<number>) => {
     const { items, hasMore } = post.list;
     const loadedAtStart = new Set(items.map((row) => row.id));
     const changesBefore = changes.current;
@@ -92,7 +92,7 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number, so
     const isDetached = nextCursor !== null && !fresh.some((row) => loadedAtStart.has(row.id));
     const isReplies = commentId !== undefined;
     const isByTime = isReplies || sort !== 'best';
-    const level = { isReplies, isByTime, hasMore, isComplete: nextCursor === null, loadedAtStart, answeredIds };
+    const level = { isReplies, isByTime, hasMore, isComplete: nextCursor === null, loadedAtStart, lostReplyIds };
     // New comments are before the loaded ones. In other orders there may be new rows behind those that were read.
     const isContinued = isDetached || (!hasMore && (isReplies || !isByTime));
     post.write(

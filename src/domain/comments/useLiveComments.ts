@@ -12,10 +12,10 @@ interface Level {
   /** Whether a change of the viewer is on its way: its answer brings the same row. */
   isBusy: boolean;
   /**
-   * @param answeredIds comments whose replies were removed
+   * @param lostReplyIds comments whose replies were removed
    * @returns whether the rows changed in the meantime and must be read again
    */
-  reread: (answeredIds: ReadonlySet<number>) => Promise<boolean>;
+  reread: (lostReplyIds: ReadonlySet<number>) => Promise<boolean>;
   onRemoved: (id: number) => void;
   onLiked: (id: number, count: number) => void;
 }
@@ -29,16 +29,16 @@ export function useLiveComments({ kind, id }: CommentSubject, parentId: number |
   const [isDue, setDue] = useState(false);
   // One reading at a time: on a slow connection an older answer could replace a newer one.
   const [isReading, setReading] = useState(false);
-  const answeredIds = useRef(new Set<number>());
+  const lostReplyIds = useRef(new Set<number>());
   const readNow = async () => {
     setDue(false);
     setReading(true);
-    const ids = answeredIds.current;
-    answeredIds.current = new Set();
+    const ids = lostReplyIds.current;
+    lostReplyIds.current = new Set();
     const isOutdated = await reread(ids);
     if (isOutdated) {
       setDue(true);
-      answeredIds.current = new Set([...answeredIds.current, ...ids]);
+      lostReplyIds.current = new Set([...lostReplyIds.current, ...ids]);
     }
     setReading(false);
   };
@@ -60,7 +60,7 @@ export function useLiveComments({ kind, id }: CommentSubject, parentId: number |
       if (change === 'comment_removed' && commentId !== null && (changedParent ?? undefined) === parentId)
         onRemoved(commentId);
       if (change === 'comment_removed' && changedParent !== null && parentId === undefined)
-        answeredIds.current.add(changedParent);
+        lostReplyIds.current.add(changedParent);
       // The top level shows the number of replies.
       if (parentId === undefined || changedParent === parentId) readSoon();
     },

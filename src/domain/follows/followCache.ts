@@ -7,7 +7,7 @@ interface FollowFlags {
 }
 
 /** The cached entities that contain the follow state of a person. */
-const listEntities = (id: number) => [
+const followEntities = (id: number) => [
   { __typename: 'Person', id },
   { __typename: 'User', id },
   { __typename: 'Performer', user_id: id },
@@ -20,13 +20,13 @@ interface FollowChange<After extends FollowFlags = FollowFlags> {
 }
 
 /**
- * Writes a predicted follow of a person in every cached entity: `Person` in lists, `User` in profiles and `Performer` in
- * dashboards. Also updates the follower counts, so that all screens stay consistent.
+ * Writes a follow, predicted or answered, in every cached entity of the person: `Person` in lists, `User` in profiles and
+ * `Performer` in dashboards. Also updates the follower counts, so that all screens stay consistent.
  */
 export function writeFollow(cache: ApolloCache, { before, after, viewerId }: FollowChange): void {
   const step = Number(after.is_follow) - Number(before.is_follow);
   const { id } = after;
-  for (const entity of listEntities(id)) {
+  for (const entity of followEntities(id)) {
     modifyEntity(cache, entity, {
       is_follow: () => after.is_follow,
       is_requested: () => after.is_requested,
@@ -53,12 +53,12 @@ export function writeFollowAnswer(
 /** A person who accepted the viewer's request, in every cached entity. Counts are read with the profiles. */
 export function writeAccepted(cache: ApolloCache, { id }: Pick<FollowFlags, 'id'>): void {
   const accepted = { is_follow: () => true, is_requested: () => false };
-  for (const entity of listEntities(id)) modifyEntity(cache, entity, accepted);
+  for (const entity of followEntities(id)) modifyEntity(cache, entity, accepted);
 }
 
 /** A person who declined the viewer's request, in every cached entity. */
 export function writeDeclined(cache: ApolloCache, id: number): void {
-  for (const entity of listEntities(id)) modifyEntity(cache, entity, { is_requested: () => false });
+  for (const entity of followEntities(id)) modifyEntity(cache, entity, { is_requested: () => false });
 }
 
 /** The counts of a profile as they were read. Nothing else of it changes. */

@@ -63,7 +63,7 @@ describe('mergeComments', () => {
 
   it('drops the place of a deleted comment with its last reply, wherever it is', () => {
     const place = buildComment({ id: 2, comment_status: 'deleted', total_sub_comments: 1 });
-    const level = { ...COMMENTS, hasMore: true, answeredIds: new Set([2]) };
+    const level = { ...COMMENTS, hasMore: true, lostReplyIds: new Set([2]) };
     expect(getIds(mergeComments([...rows(5, 4), place], rows(5, 4), level))).toEqual([5, 4]);
     const answered = { ...place, total_sub_comments: 2 };
     expect(getIds(mergeComments([...rows(5, 4), answered], rows(5, 4), level))).toEqual([5, 4, 2]);

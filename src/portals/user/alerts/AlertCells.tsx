@@ -14,7 +14,7 @@ import { AlertSwitch } from './AlertSwitch';
 
 type Alert = AlertTable_AlertFragment;
 
-/** Why an enabled alert cannot fire now. */
+/** Why an alert cannot fire: its stock is no longer traded or, when it is switched on, its condition is already met. */
 function findBlockingReason(alert: Alert): MessageId | undefined {
   if (alert.is_delisted) return 'alerts.delisted';
   return alert.active && alert.is_met ? 'alerts.met' : undefined;

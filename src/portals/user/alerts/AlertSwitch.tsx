@@ -8,7 +8,7 @@ import { useUpdateAlertMutation } from '@/generated/alerts/updateAlert';
 import { useAction } from '@/shared/action/useAction';
 import { useFormat } from '@/shared/format/useFormat';
 
-/** Enables or disables an alert and shows the new state at once. The row follows with the response. */
+/** Enables or disables an alert. It shows the old state, as loading, until the server has answered. */
 export function AlertSwitch({ alert }: { alert: AlertTable_AlertFragment }) {
   const intl = useIntl();
   const format = useFormat();

@@ -25,7 +25,7 @@ interface BotProps {
   bot: BotDetail_BotFragment;
 }
 
-/** The next step of a bot, by status. */
+/** What the current status of a bot means, for admins. */
 const statusMessages: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.created]: 'botAdmin.currentStatus.created',
   [BOT_STATUS.verificationRequested]: 'botAdmin.currentStatus.verificationRequested',
