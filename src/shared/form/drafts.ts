@@ -59,6 +59,20 @@ export function dropDraft(owner: string, form: string): void {
   if (dropped !== undefined) writeTabText(storageKey(owner), JSON.stringify(otherDrafts));
 }
 
+/** The version that the texts are based on. Without it, a restored draft would silently replace a newer version. */
+const VERSION_FIELD = 'seen';
+
+/**
+ * The values that the user has changed, with the version that they are based on. In a draft, an unchanged value would
+ * undo what another user has saved in the meantime.
+ */
+export const pickChanged = (values: object, initial: object): object =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => field === VERSION_FIELD || !Object.is(value, Reflect.get(initial, field)),
+    ),
+  );
+
 const savers = new Set<() => void>();
 
 /** @param save stores the draft of a form that is open; @returns the function that removes it */

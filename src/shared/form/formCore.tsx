@@ -11,7 +11,15 @@ import { useContext, useEffect, useId, useRef, type ReactNode, type RefObject } 
 import type { BlockerFunction } from 'react-router';
 import { ValidationError, type Schema } from 'yup';
 
-import { DraftOwnerContext, dropDraft, isDraftComplete, readDraft, registerDraft, storeDraft } from './drafts';
+import {
+  DraftOwnerContext,
+  dropDraft,
+  isDraftComplete,
+  pickChanged,
+  readDraft,
+  registerDraft,
+  storeDraft,
+} from './drafts';
 import styles from './Form.module.css';
 import { useUnsavedGuard } from './useUnsavedGuard';
 
@@ -128,15 +136,15 @@ export function useFormFrame({ name, submitting, confirmsLeaving, losesThem, onS
 function useDraft(form: string | undefined, isSettled: () => boolean, isStored: RefObject<boolean>): void {
   const owner = useContext(DraftOwnerContext);
   const { values, initialValues, dirty, setValues } = useFormikContext<FormikValues>();
-  const latest = useRef({ values, dirty, isSettled });
+  const latest = useRef({ values, initialValues, dirty, isSettled });
   useEffect(() => {
-    latest.current = { values, dirty, isSettled };
+    latest.current = { values, initialValues, dirty, isSettled };
   });
   useEffect(() => {
     isStored.current = false;
     if (owner === undefined || form === undefined || !dirty) return undefined;
     return registerDraft(() => {
-      storeDraft(owner, form, values);
+      storeDraft(owner, form, pickChanged(values, initialValues));
       isStored.current = isDraftComplete(values, initialValues);
     });
   }, [owner, form, values, initialValues, dirty, isStored]);
@@ -145,9 +153,9 @@ function useDraft(form: string | undefined, isSettled: () => boolean, isStored: 
     const draft = readDraft(owner, form, initialValues);
     if (draft !== null) void setValues(draft);
     return () => {
-      const { values: typed, dirty: hasChanges, isSettled: settled } = latest.current;
+      const { values: typed, initialValues: initial, dirty: hasChanges, isSettled: settled } = latest.current;
       if (settled()) dropDraft(owner, form);
-      else if (hasChanges) storeDraft(owner, form, typed);
+      else if (hasChanges) storeDraft(owner, form, pickChanged(typed, initial));
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once per form: later values are the user's own
   }, [owner, form]);
