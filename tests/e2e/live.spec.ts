@@ -68,14 +68,14 @@ for (const language of languages) {
     await expect(bell(2)).toBeVisible(LIVE);
     await reader.keyboard.press('Escape');
 
-    await post.getByRole('button', { name: words('posts.repost.menu') }).click();
+    await post.getByRole('button', { name: words('posts.repost.menu'), exact: true }).click();
     await seeLive(
       'repost',
       () =>
         actAndWait(reader, 'repostPost', () =>
           reader.getByRole('menuitem', { name: words('posts.repost'), exact: true }).click(),
         ),
-      own.getByRole('button', { name: words('posts.reposts', { count: 1 }) }),
+      own.getByRole('button', { name: words('posts.shares', { count: 1 }) }),
     );
     await expect(bell(3)).toBeVisible(LIVE);
 
@@ -121,7 +121,7 @@ for (const language of languages) {
     // The reader quotes it: the feed shows the post and the quote.
     await visit(reader, NEWEST);
     await postWith(reader, text)
-      .getByRole('button', { name: words('posts.repost.menu') })
+      .getByRole('button', { name: words('posts.repost.menu'), exact: true })
       .click();
     await reader.getByRole('menuitem', { name: words('posts.quote'), exact: true }).click();
     const dialog = reader.getByRole('dialog');

@@ -14,7 +14,7 @@ export function ActionRow({ label, children }: { label: string; children: ReactN
 }
 
 interface CountProps {
-  id: 'people.likes.show' | 'posts.comments' | 'posts.reposts';
+  id: 'people.likes.show' | 'posts.comments' | 'posts.shares';
   count: number;
   /** Whether an icon says what is counted. */
   hasIcon: boolean;

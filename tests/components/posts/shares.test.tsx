@@ -45,17 +45,17 @@ const openMenu = async (user: Awaited<ReturnType<typeof openPost>>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Repost or quote' }));
 
 describe('sharing a post', () => {
-  it('reposts it and takes that back, with the number of reposts', async () => {
+  it('reposts it and takes that back, with the number of reposts and quotes', async () => {
     const repost = mockRepost();
     const { user } = await openPost(buildPost({ reposts: 2, quotes: 1 }), { mocks: [repost] });
-    expect(await screen.findByRole('button', { name: '3 reposts' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '3 reposts and quotes' })).toBeInTheDocument();
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Repost' }));
-    expect(await screen.findByRole('button', { name: '4 reposts' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '4 reposts and quotes' })).toBeInTheDocument();
     await waitFor(() => expect(repost.calls).toEqual([{ postId: 9001, isRepost: true }]));
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Undo repost' }));
-    expect(await screen.findByRole('button', { name: '3 reposts' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '3 reposts and quotes' })).toBeInTheDocument();
   });
 
   it('quotes it with an own text', async () => {

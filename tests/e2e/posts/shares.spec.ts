@@ -18,12 +18,12 @@ const getPath = async (post: Locator, page: Page): Promise<string> =>
     .getAttribute('href')) ?? '';
 
 const findShares = (page: Page, words: Words, count: number): Locator =>
-  page.getByRole('button', { name: words('posts.reposts', { count }), exact: true });
+  page.getByRole('button', { name: words('posts.shares', { count }), exact: true });
 
 /** Opens the menu of a post for sharing it, by keyboard. */
 const openShareMenu = (page: Page, words: Words): Promise<void> =>
   page
-    .getByRole('button', { name: words('posts.repost.menu') })
+    .getByRole('button', { name: words('posts.repost.menu'), exact: true })
     .first()
     .press('Enter');
 

@@ -41,7 +41,6 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
       ) : null}
       <Button
         icon={<UnorderedListOutlined aria-hidden />}
-        aria-pressed={hasPoll}
         disabled={busy || pictureCount > 0}
         aria-describedby={isExcluded ? reasonId : undefined}
         onClick={onPoll}

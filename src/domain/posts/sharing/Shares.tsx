@@ -26,7 +26,7 @@ export function Shares({ post, hasButton, onQuote, onShow }: SharesProps) {
       {hasButton ? <ShareMenu post={post} onQuote={onQuote} /> : null}
       {count > 0 ? (
         <button type="button" className={styles['count']} aria-haspopup="dialog" onClick={onShow}>
-          <Count id="posts.reposts" count={count} hasIcon={hasButton} />
+          <Count id="posts.shares" count={count} hasIcon={hasButton} />
         </button>
       ) : null}
     </span>
