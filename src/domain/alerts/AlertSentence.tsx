@@ -84,15 +84,15 @@ function AlertEffect({ ticker, price, basePrice, values, amount }: SentencesProp
   const format = useFormat();
   const { condition } = values;
   const bounds = alertBounds(condition, amount, basePrice);
-  const money = (value: number) => format.price(value, ticker.currency);
-  const shared = { symbol: ticker.symbol, price: money(price) };
+  const exact = (value: number) => format.exactPrice(value, ticker.currency);
+  const shared = { symbol: ticker.symbol, price: format.price(price, ticker.currency) };
   if (condition === 'percent_move') {
     const moveValues = {
       ...shared,
       percent: format.percent(amount),
-      base: money(basePrice),
-      upper: money(bounds.upper ?? 0),
-      lower: money(bounds.lower ?? 0),
+      base: exact(basePrice),
+      upper: exact(bounds.upper ?? 0),
+      lower: exact(bounds.lower ?? 0),
     };
     // A price cannot fall by 100 % or more, so only the rise is described.
     return (
@@ -101,9 +101,9 @@ function AlertEffect({ ticker, price, basePrice, values, amount }: SentencesProp
   }
   const direction = condition === 'above' ? 'Above' : 'Below';
   if (isMetAt(bounds, price))
-    return <FormattedMessage id={`alerts.sentence.met${direction}`} values={{ ...shared, value: money(amount) }} />;
+    return <FormattedMessage id={`alerts.sentence.met${direction}`} values={{ ...shared, value: exact(amount) }} />;
   const distance = price > 0 ? format.percent((Math.abs(amount - price) / price) * 100) : '';
   return (
-    <FormattedMessage id={`alerts.sentence.${condition}`} values={{ ...shared, value: money(amount), distance }} />
+    <FormattedMessage id={`alerts.sentence.${condition}`} values={{ ...shared, value: exact(amount), distance }} />
   );
 }

@@ -14,14 +14,18 @@ interface Condition {
 }
 
 /** Describes briefly when an alert fires. */
-export function summarizeAlert(intl: IntlShape, format: Pick<Format, 'price' | 'percent'>, alert: Condition): string {
+export function summarizeAlert(
+  intl: IntlShape,
+  format: Pick<Format, 'exactPrice' | 'percent'>,
+  alert: Condition,
+): string {
   const { condition, value, base_price: base } = alert;
   const currency = getAlertCurrency(alert);
   return intl.formatMessage(
     { id: `alerts.conditionText.${condition}` },
     {
-      value: condition === 'percent_move' ? format.percent(value) : format.price(value, currency),
-      base: format.price(base, currency),
+      value: condition === 'percent_move' ? format.percent(value) : format.exactPrice(value, currency),
+      base: format.exactPrice(base, currency),
     },
   );
 }

@@ -1,8 +1,13 @@
-/** Numbers by locale. Prices and percentages always have two decimals (social §9). */
+/**
+ * Numbers by locale. Prices and percentages always have two decimals (social §9). Exception: the price at which an alert
+ * fires has all its decimals, because a rounded one is another condition.
+ */
 
 import { numberFormat } from './formatters';
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+/** `ALERT_LIMITS.priceDecimals`, whose module would load the validation library with every page. A test compares them. */
+const ALL_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 6 } as const;
 
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return numberFormat(locale, options).format(value);
@@ -46,13 +51,23 @@ const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
  * An amount in its own currency, such as the price of a stock: "$1,234.50", in Turkish "₺1.234,50". Without a currency,
  * as of an index, the plain number.
  */
-export function formatPrice(amount: number, locale: string, currency: string | null | undefined): string {
+export function formatPrice(
+  amount: number,
+  locale: string,
+  currency: string | null | undefined,
+  decimals: Intl.NumberFormatOptions = TWO_DECIMALS,
+): string {
   if (currency === null || currency === undefined || !isCurrency(currency))
-    return formatNumber(amount, locale, TWO_DECIMALS);
-  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...TWO_DECIMALS } as const;
+    return formatNumber(amount, locale, decimals);
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...decimals } as const;
   const text = numberFormat(locale, options).format(Math.abs(amount));
   // A number that rounds to zero has no sign.
   return amount < 0 && /[1-9]/.test(text) ? `−${text}` : text;
+}
+
+/** The same with up to six decimals, e.g. "$0.0045": the price at which an alert fires. */
+export function formatExactPrice(amount: number, locale: string, currency: string | null | undefined): string {
+  return formatPrice(amount, locale, currency, ALL_DECIMALS);
 }
 
 /** A large sum in its own currency, e.g. "$690B": its last digits do not matter. */

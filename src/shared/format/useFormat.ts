@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { formatDate, formatDateTime, formatDateTimeWithZone, formatRelativeTime, formatZone } from './dates';
 import {
   formatCompact,
+  formatExactPrice,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -24,6 +25,8 @@ export interface Format {
   money: (amount: number, currency?: string | null) => string;
   /** In the currency of the amount itself. */
   price: (amount: number, currency: string | null | undefined) => string;
+  /** The same with all decimals: the price at which an alert fires. */
+  exactPrice: (amount: number, currency: string | null | undefined) => string;
   /** A large sum in its own currency, rounded. */
   sum: (amount: number, currency: string) => string;
   delta: (price: number, previous: number, currency?: string | null) => PriceDelta;
@@ -53,6 +56,7 @@ export function useFormat(): Format {
       signedPercent: (points, isDown) => formatSignedPercent(points, locale, isDown),
       money: (amount, currency) => formatMoney(amount, locale, currency),
       price: (amount, currency) => formatPrice(amount, locale, currency),
+      exactPrice: (amount, currency) => formatExactPrice(amount, locale, currency),
       sum: (amount, currency) => formatSum(amount, locale, currency),
       delta: (price, previous, currency) => priceDelta(price, previous, locale, currency),
       quantity: (value) => formatNumber(value, locale, { maximumFractionDigits: 8 }),

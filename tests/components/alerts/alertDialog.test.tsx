@@ -86,6 +86,26 @@ describe('setting an alert', () => {
     expect(add.calls).toMatchObject([{ condition: 'below', value: 1234.5 }]);
   });
 
+  it('shows all decimals of a price below a cent', async () => {
+    const { user, dialog } = await open({ ticker: { ...APPLE, price: 0.0061 } });
+    await user.click(within(dialog).getByRole('radio', { name: 'The price falls to' }));
+    const value = within(dialog).getByLabelText(/^Price/, { selector: 'input[inputmode]' });
+    await user.type(value, '0.0045');
+    await waitFor(() => expect(sentence(dialog)).toHaveTextContent('when AAPL falls to $0.0045 or below'));
+    await user.clear(value);
+    await user.type(value, '0.0075');
+    await waitFor(() => expect(sentence(dialog)).toHaveTextContent('which is already $0.0075 or below'));
+    await user.click(within(dialog).getByRole('radio', { name: 'The price moves by a percentage' }));
+    const percent = within(dialog).getByLabelText(/^Percent/);
+    await user.clear(percent);
+    await user.type(percent, '10');
+    await waitFor(() =>
+      expect(sentence(dialog)).toHaveTextContent(
+        'moves 10.00% from $0.0061 in either direction: to $0.00671 or above, or to $0.00549 or below',
+      ),
+    );
+  });
+
   it('explains a move in percent with the prices at which it fires', async () => {
     const { user, dialog } = await open({});
     await user.click(within(dialog).getByRole('radio', { name: 'The price moves by a percentage' }));

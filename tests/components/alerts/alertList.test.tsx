@@ -72,6 +72,13 @@ describe('the list of alerts', () => {
     expect(list.calls).toHaveLength(3);
   });
 
+  it('shows all decimals of conditions below a cent', async () => {
+    const falling = buildAlert({ condition: 'below', value: 0.0045 });
+    await open(PATH, [mockAlertList([falling, { ...MOVING, base_price: 0.00612 }])]);
+    expect(await screen.findByRole('switch', { name: 'Alert for AAPL: $0.0045 or below' })).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Alert for THYAO: 5.00% up or down from ₺0.00612' })).toBeInTheDocument();
+  });
+
   it('shows conditions as text, prices and their source', async () => {
     await open(PATH, [mockAlertList([RISING, MOVING])]);
     const [, first, second] = await screen.findAllByRole('row');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatRelativeTime } from '@/shared/format/dates';
 import {
   formatCompact,
+  formatExactPrice,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -10,6 +11,7 @@ import {
   priceDelta,
 } from '@/shared/format/numbers';
 import { foldText, initials, lowerCase, matchesText, upperCase } from '@/shared/format/text';
+import { ALERT_LIMITS } from '@rules/market/alerts';
 
 describe('money', () => {
   it('shows the rupee sign for INR and the dollar sign for everything else', () => {
@@ -17,6 +19,17 @@ describe('money', () => {
     expect(formatMoney(1234.5, 'en', 'TRY')).toBe('$1,234.50');
     expect(formatMoney(1234.5, 'tr', null)).toBe('$1.234,50');
     expect(formatMoney(-2, 'en', 'USD')).toBe('−$2.00');
+  });
+});
+
+describe('an exact price', () => {
+  it('has two decimals, or all that an alert accepts', () => {
+    expect(formatExactPrice(250, 'en', 'USD')).toBe('$250.00');
+    expect(formatExactPrice(0.0045, 'en', 'USD')).toBe('$0.0045');
+    expect(formatExactPrice(1234.5678, 'tr', 'TRY')).toBe('₺1.234,5678');
+    expect(formatExactPrice(7195.123456, 'en', null)).toBe('7,195.123456');
+    const smallest = 10 ** -ALERT_LIMITS.priceDecimals;
+    expect(formatExactPrice(smallest, 'en', null)).toBe(smallest.toFixed(ALERT_LIMITS.priceDecimals));
   });
 });
 

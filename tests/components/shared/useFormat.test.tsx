@@ -13,6 +13,7 @@ function Formatted() {
       <li>{format.signedPercent(-2.5)}</li>
       <li>{format.money(10, 'INR')}</li>
       <li>{format.price(10, 'TRY')}</li>
+      <li>{format.exactPrice(0.0045, 'TRY')}</li>
       <li>{format.quantity(0.12345678)}</li>
       <li>{format.day('2026-03-02')}</li>
       <li>{format.upper('istanbul')}</li>
@@ -25,13 +26,13 @@ const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 describe('useFormat', () => {
   it('formats in the language of the viewer', async () => {
     await renderPart(<Formatted />);
-    const english = ['1,234.5', '−2.50%', '₹10.00', '₺10.00', '0.12345678', 'Mar 2, 2026', 'ISTANBUL'];
+    const english = ['1,234.5', '−2.50%', '₹10.00', '₺10.00', '₺0.0045', '0.12345678', 'Mar 2, 2026', 'ISTANBUL'];
     expect(texts()).toEqual(english);
   });
 
   it('formats in Turkish', async () => {
     await renderPart(<Formatted />, { language: 'tr' });
-    const turkish = ['1.234,5', '−%2,50', '₹10,00', '₺10,00', '0,12345678', '2 Mar 2026', 'İSTANBUL'];
+    const turkish = ['1.234,5', '−%2,50', '₹10,00', '₺10,00', '₺0,0045', '0,12345678', '2 Mar 2026', 'İSTANBUL'];
     expect(texts()).toEqual(turkish);
   });
 });
