@@ -144,6 +144,25 @@ describe('the toasts of price alerts', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
+  it('stay while the pointer or the focus is in them, also when the other one has left', async () => {
+    const { user } = await open([[FIRED]]);
+    await wait(FIRINGS_POLL_MS);
+    const toast = await screen.findByRole('article');
+    const button = within(toast).getByRole('button', { name: 'Close the alert of AAPL' });
+    await user.hover(toast);
+    act(() => button.focus());
+    await user.unhover(toast);
+    await wait(2 * TOAST_MS);
+    expect(toast).toBeInTheDocument();
+    await user.hover(toast);
+    act(() => button.blur());
+    await wait(2 * TOAST_MS);
+    expect(toast).toBeInTheDocument();
+    await user.unhover(toast);
+    await wait(TOAST_MS);
+    expect(toast).not.toBeInTheDocument();
+  });
+
   it('appear at once with a live connection, which is not polled', async () => {
     const live = fakeSocialFeed();
     const { firings } = await open([[FIRED]], { live });

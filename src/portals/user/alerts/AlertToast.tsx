@@ -23,18 +23,21 @@ const onVisibility = (listener: () => void) => {
 export function AlertToast({ firing, onClose }: { firing: AlertFiring; onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();
-  const [isPaused, setPaused] = useState(false);
+  // Two causes of a pause: the end of one must not start the timer while the other lasts.
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const isHidden = useSyncExternalStore(
     onVisibility,
     () => document.hidden,
     () => false,
   );
+  const isPaused = isHovered || isFocused || isHidden;
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isPaused || isHidden) return undefined;
+    if (isPaused) return undefined;
     const timer = window.setTimeout(() => close(), TOAST_MS);
     return () => window.clearTimeout(timer);
-  }, [isPaused, isHidden]);
+  }, [isPaused]);
 
   const { ticker_symbol: symbol, ticker_name: name, price, currency, points, text } = firing;
   const values = points.map(({ value }) => value);
@@ -42,10 +45,10 @@ export function AlertToast({ firing, onClose }: { firing: AlertFiring; onClose: 
   return (
     <article
       className={styles['toast']}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <header className={styles['head']}>
         <Link to={paths.stock(firing.ticker_id)} className={styles['stock']} onClick={onClose}>
