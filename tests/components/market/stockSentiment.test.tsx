@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -76,5 +76,21 @@ describe('the parts below the chart of a narrow window', () => {
     expect(choice.getByRole('radio', { name: 'News and facts' })).toBeChecked();
     await userEvent.click(choice.getByText('Conversation'));
     await waitFor(() => expect(location()).not.toContain('part'));
+  });
+
+  it.each([
+    ['before', ['1 year', 'News and facts']],
+    ['after', ['News and facts', '1 year']],
+  ])('keep the range of the chart that is pressed just %s them', async (_when, names) => {
+    const { location } = await openStock('7', mocks());
+    const choices: HTMLElement[] = [];
+    for (const name of names) choices.push(await screen.findByRole('radio', { name }));
+    // Both before the page shows the first.
+    act(() => {
+      for (const choice of choices) fireEvent.click(choice);
+    });
+    await waitFor(() => expect(location()).toContain('part=facts'));
+    await waitFor(() => expect(location()).toContain('range=one_year'));
+    for (const choice of choices) expect(choice).toBeChecked();
   });
 });

@@ -36,13 +36,14 @@ export function StockActions({ stock }: { stock: StockFacts }) {
       <WatchButton ticker={{ tickerId: stock.ticker_id, name: stock.company_name, isWatched: stock.is_watched }} />
       <Suspense>
         {dialog.isOpen('holding') && isHoldable ? <HoldingDialog ticker={ticker} onClose={dialog.close} /> : null}
-        {dialog.isOpen('alert') && isTraded ? <AlertForm stock={stock} onClose={dialog.close} /> : null}
+        {dialog.isOpen('alert') && isTraded ? <LiveAlertDialog stock={stock} onClose={dialog.close} /> : null}
       </Suspense>
     </>
   );
 }
 
-function AlertForm({ stock, onClose }: { stock: StockFacts; onClose: () => void }) {
+/** The alert dialog with the live price of the stock. */
+function LiveAlertDialog({ stock, onClose }: { stock: StockFacts; onClose: () => void }) {
   const { price } = useLatestPrice(stock.ticker_id, { price: stock.current_price, asOf: stock.as_of });
   return (
     <AlertDialog

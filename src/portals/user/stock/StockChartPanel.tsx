@@ -10,8 +10,8 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';
-import { RANGES, SHAPES, stepMap } from './stockRanges';
-import { useChartAddress } from './useChartAddress';
+import { RANGES, SHAPES, stepMap } from './address/stockRanges';
+import { useChartAddress } from './address/useChartAddress';
 import { useStockChart } from './useStockChart';
 
 /** The prices of the stock over the chosen range, optionally beside its index. */

@@ -16,6 +16,7 @@ import { KeyStatsPanel } from './KeyStatsPanel';
 import { NoSuchStock } from './NoSuchStock';
 import styles from './Stock.module.css';
 import { StockActions } from './StockActions';
+import { StockAddressProvider } from './address/StockAddress';
 import { StockChartPanel } from './StockChartPanel';
 import { SentimentPanel } from './SentimentPanel';
 import { StockHeader } from './StockHeader';
@@ -23,7 +24,7 @@ import { StockNewsPanel } from './StockNewsPanel';
 import { StockParts, useStockPart } from './StockParts';
 import { StockPosts } from './StockPosts';
 import { StockPricesProvider, useStockPrices } from './StockPrices';
-import { stockVariables } from './stockRanges';
+import { stockVariables } from './address/stockRanges';
 import { StockSkeleton } from './StockSkeleton';
 
 /** Few stocks are funds. */
@@ -34,9 +35,11 @@ export function StockPage() {
   const tickerId = readId(useParams()['tickerId']);
   if (tickerId === undefined) return <NoSuchStock />;
   return (
-    <StockPricesProvider key={tickerId} tickerId={tickerId}>
-      <StockById tickerId={tickerId} />
-    </StockPricesProvider>
+    <StockAddressProvider key={tickerId}>
+      <StockPricesProvider tickerId={tickerId}>
+        <StockById tickerId={tickerId} />
+      </StockPricesProvider>
+    </StockAddressProvider>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
 
 import { Segmented } from '@/shared/ui/Segmented';
 
 import styles from './Stock.module.css';
+import { useStockAddress } from './address/StockAddress';
 
 const PARTS = ['talk', 'facts'] as const;
 type Part = (typeof PARTS)[number];
@@ -12,17 +12,8 @@ const PARAM = 'part';
 
 /** What a narrow window shows below the chart: the conversation, or the facts (`?part=facts`). */
 export function useStockPart(): [part: Part, setPart: (part: Part) => void] {
-  const [params, setParams] = useSearchParams();
-  const setPart = (part: Part) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (part === 'facts') changed.set(PARAM, part);
-        else changed.delete(PARAM);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { params, set } = useStockAddress();
+  const setPart = (part: Part) => set(PARAM, part === 'facts' ? part : null);
   return [params.get(PARAM) === 'facts' ? 'facts' : 'talk', setPart];
 }
 

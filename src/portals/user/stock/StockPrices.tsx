@@ -2,8 +2,8 @@ import { createContext, use, type ReactNode } from 'react';
 
 import { useGetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
 
-import { chartVariables } from './stockRanges';
-import { useChartAddress } from './useChartAddress';
+import { chartVariables } from './address/stockRanges';
+import { useChartAddress } from './address/useChartAddress';
 
 type PricesResult = ReturnType<typeof useGetStocksDetailsQuery>;
 

@@ -9,7 +9,7 @@ import type { PriceComparison, PriceMark, PricePoint } from '@/shared/chart/pric
 
 import type { StockFacts } from './stockFacts';
 import { useStockPrices } from './StockPrices';
-import { stepMap, type Range } from './stockRanges';
+import { stepMap, type Range } from './address/stockRanges';
 
 type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
 

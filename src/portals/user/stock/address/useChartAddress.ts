@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-
 import type { PriceShape } from '@/shared/chart/price/types';
 
+import { useStockAddress } from './StockAddress';
 import { RANGES, SHAPES, type Range } from './stockRanges';
 
 interface ChartAddress {
@@ -31,23 +29,7 @@ export const readChartRange = (params: URLSearchParams): Pick<ChartAddress, 'ran
  * bookmarked.
  */
 export function useChartAddress(): ChartAddress {
-  const [params, setParams] = useSearchParams();
-  // The router gives what is on screen: without what was pressed since, a second press would undo the first.
-  const newest = useRef(params);
-  useEffect(() => {
-    newest.current = params;
-  }, [params]);
-  const set = useCallback(
-    (name: string, value: string | null) => {
-      const changed = new URLSearchParams(newest.current);
-      if (value === null) changed.delete(name);
-      else changed.set(name, value);
-      newest.current = changed;
-      // Replaces: "back" leaves the page instead of undoing options.
-      setParams(changed, { replace: true, preventScrollReset: true });
-    },
-    [setParams],
-  );
+  const { params, set } = useStockAddress();
   return {
     ...readChartRange(params),
     shape: oneOf(SHAPES, params.get('chart')) ?? firstShape,
