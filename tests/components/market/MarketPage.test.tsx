@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -16,6 +17,7 @@ import {
   type GetTrendingStockAndTopGainerAndLoserQuery,
   type GetTrendingStockAndTopGainerAndLoserQueryVariables,
 } from '@/generated/market/getTrendingStockAndTopGainerAndLoser';
+import { refetchTranslations } from '@/app/shell/refetchTranslations';
 import { MarketPage } from '@/portals/user/market/MarketPage';
 
 import { buildIndex, buildMarket, buildStock } from '../../support/builders/market';
@@ -45,6 +47,22 @@ const open = (
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
   language: 'en' | 'tr' = 'en',
 ) => renderAt(`${PATH}${query}`, { element: <MarketPage />, viewer: buildAppUser(), mocks, language });
+
+/** Stocks with consecutive ids. */
+const page = (from: number, count: number) =>
+  Array.from({ length: count }, (_unused, index) =>
+    buildStock({ id: from + index, ticker_symbol: `S${from + index}` }),
+  );
+
+/** Reads everything on screen again, as a change of the language does. */
+function LanguageChange() {
+  const client = useApolloClient();
+  return (
+    <button type="button" onClick={() => void refetchTranslations(client)}>
+      Change language
+    </button>
+  );
+}
 
 const toRow = async (symbol: string) => {
   const link = await screen.findByRole('link', { name: symbol });
@@ -192,11 +210,7 @@ describe('the lists of the market', () => {
     expect(await screen.findByRole('link', { name: 'AAPL' })).toBeVisible();
   });
 
-  it('load page after page, and show a stock once that moved up between two pages', async () => {
-    const page = (from: number, count: number) =>
-      Array.from({ length: count }, (_unused, index) =>
-        buildStock({ id: from + index, ticker_symbol: `S${from + index}` }),
-      );
+  it('load page after page, and show a stock once that moved down between two pages', async () => {
     // The second page begins with the last stock of the first.
     const ranked = mockRanked([page(1, 20), page(20, 20), page(40, 3)], 43);
     const { user } = await open('', [mockMarket(), ranked]);
@@ -204,8 +218,51 @@ describe('the lists of the market', () => {
     await user.click(await more());
     await waitFor(() => expect(ranked.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]));
     await user.click(await more());
-    await waitFor(() => expect(ranked.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]));
+    // 39 stocks end inside of the second page. It has nothing new, so the third one follows at once.
+    await waitFor(() => expect(ranked.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 2, 3]));
     expect(await screen.findByText('42 items shown')).toBeInTheDocument();
+  });
+
+  it('load by themselves to the end, although stocks moved between the pages', async () => {
+    stubHeights({ region: 10_000, listitem: 76 });
+    const ranked = mockRanked([page(1, 20), page(20, 20), page(40, 3)], 43);
+    await open('', [mockMarket(), ranked]);
+    expect(await screen.findByText('You have reached the end.')).toBeVisible();
+    expect(screen.getByText('42 items shown')).toBeInTheDocument();
+    expect(ranked.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 2, 3, 3, 4]);
+  });
+
+  it('continue without a gap after a change of the language, which reads at most 100 rows', async () => {
+    const ranked = mockOperation<
+      GetTrendingStockAndTopGainerAndLoserQuery,
+      GetTrendingStockAndTopGainerAndLoserQueryVariables
+    >(GetTrendingStockAndTopGainerAndLoserDocument, {
+      response: ({ pageNumber, pageSize }) => {
+        const rows = Math.min(pageSize, 100);
+        const data = page(1, 130).slice((pageNumber - 1) * rows, pageNumber * rows);
+        return { getTrendingStockAndTopGainerAndLoser: { status: 200, message: '', totalCount: 130, data } };
+      },
+    });
+    const { user } = await renderAt(PATH, {
+      element: (
+        <>
+          <MarketPage />
+          <LanguageChange />
+        </>
+      ),
+      viewer: buildAppUser(),
+      mocks: [mockMarket(), ranked],
+    });
+    const loadMore = async (count: number) => {
+      await user.click(await screen.findByRole('button', { name: /load more/i }));
+      expect(await screen.findByText(`${count} items shown`)).toBeInTheDocument();
+    };
+    for (const count of [40, 60, 80, 100, 120]) await loadMore(count);
+    await user.click(screen.getByRole('button', { name: 'Change language' }));
+    expect(await screen.findByText('100 items shown')).toBeInTheDocument();
+    await loadMore(120);
+    expect(ranked.calls.at(-1)).toMatchObject({ pageNumber: 6, pageSize: 20 });
+    await loadMore(130);
   });
 });
 

@@ -8,7 +8,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './MarketPage.module.css';
 import { StockList } from './StockList';
-import { appendPage, useNextPage } from './stockPages';
+import { appendPage, readNewStocks } from './stockPages';
 import { STOCKS_PER_PAGE } from './stocksPerPage';
 
 interface IndustryStocksProps {
@@ -24,17 +24,20 @@ export function IndustryStocks({ id, name }: IndustryStocksProps) {
     variables: { catId: id, pageNumber: 1, pageSize: STOCKS_PER_PAGE },
     fetchPolicy: 'cache-and-network',
   });
-  const readPage = useNextPage((pageNumber) =>
-    result.fetchMore({
-      variables: { pageNumber },
-      updateQuery: (all, { fetchMoreResult: { getIndustryBasedStockList: next } }) =>
-        next.data ? { getIndustryBasedStockList: appendPage(all.getIndustryBasedStockList, next) } : all,
-    }),
-  );
   const stocks = useInfiniteQuery(result, {
     pageSize: STOCKS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
-    readPage,
+    readPage: (firstPage) =>
+      readNewStocks(firstPage, {
+        loaded: result.data,
+        toStocks: ({ getIndustryBasedStockList: { data } }) => data,
+        readPage: (pageNumber) =>
+          result.fetchMore({
+            variables: { pageNumber },
+            updateQuery: (all, { fetchMoreResult: { getIndustryBasedStockList: next } }) =>
+              next.data ? { getIndustryBasedStockList: appendPage(all.getIndustryBasedStockList, next) } : all,
+          }),
+      }),
   });
   const title = name ?? intl.formatMessage({ id: 'market.page.industry.one' });
   return (

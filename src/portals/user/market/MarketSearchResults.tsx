@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { StockList } from './StockList';
-import { appendPage, useNextPage } from './stockPages';
+import { appendPage, readNewStocks } from './stockPages';
 import { STOCKS_PER_PAGE } from './stocksPerPage';
 
 /** Stocks and funds that match the search by name or symbol. */
@@ -17,17 +17,20 @@ export function MarketSearchResults({ search }: { search: string }) {
     variables: { companyName: search, pageNumber: 1, pageSize: STOCKS_PER_PAGE },
     fetchPolicy: 'cache-and-network',
   });
-  const readPage = useNextPage((pageNumber) =>
-    result.fetchMore({
-      variables: { pageNumber },
-      updateQuery: (all, { fetchMoreResult: { searchStockByName: next } }) =>
-        next.data ? { searchStockByName: appendPage(all.searchStockByName, next) } : all,
-    }),
-  );
   const stocks = useInfiniteQuery(result, {
     pageSize: STOCKS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
-    readPage,
+    readPage: (firstPage) =>
+      readNewStocks(firstPage, {
+        loaded: result.data,
+        toStocks: ({ searchStockByName: { data } }) => data,
+        readPage: (pageNumber) =>
+          result.fetchMore({
+            variables: { pageNumber },
+            updateQuery: (all, { fetchMoreResult: { searchStockByName: next } }) =>
+              next.data ? { searchStockByName: appendPage(all.searchStockByName, next) } : all,
+          }),
+      }),
   });
   return (
     <StockList

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { StockList } from './StockList';
-import { appendPage, useNextPage } from './stockPages';
+import { appendPage, readNewStocks } from './stockPages';
 import { STOCKS_PER_PAGE } from './stocksPerPage';
 
 /** Trending stocks, or the day's gainers or losers. */
@@ -16,19 +16,22 @@ export function RankedStocks({ type }: { type: StockListType }) {
     variables: { type, pageNumber: 1, pageSize: STOCKS_PER_PAGE },
     fetchPolicy: 'cache-and-network',
   });
-  const readPage = useNextPage((pageNumber) =>
-    result.fetchMore({
-      variables: { pageNumber },
-      updateQuery: (all, { fetchMoreResult: { getTrendingStockAndTopGainerAndLoser: next } }) =>
-        next.data
-          ? { getTrendingStockAndTopGainerAndLoser: appendPage(all.getTrendingStockAndTopGainerAndLoser, next) }
-          : all,
-    }),
-  );
   const stocks = useInfiniteQuery(result, {
     pageSize: STOCKS_PER_PAGE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
-    readPage,
+    readPage: (firstPage) =>
+      readNewStocks(firstPage, {
+        loaded: result.data,
+        toStocks: ({ getTrendingStockAndTopGainerAndLoser: { data } }) => data,
+        readPage: (pageNumber) =>
+          result.fetchMore({
+            variables: { pageNumber },
+            updateQuery: (all, { fetchMoreResult: { getTrendingStockAndTopGainerAndLoser: next } }) =>
+              next.data
+                ? { getTrendingStockAndTopGainerAndLoser: appendPage(all.getTrendingStockAndTopGainerAndLoser, next) }
+                : all,
+          }),
+      }),
   });
   return (
     <StockList

@@ -1,33 +1,34 @@
-import { useRef } from 'react';
-
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import { appendNewBy } from '@/shared/action/appendNew';
-import { OK, readEnvelope } from '@/shared/action/envelope';
 
-interface StockPage {
-  data: readonly StockRow_StockFragment[] | null;
-  totalCount: number | null;
+type Stocks = readonly StockRow_StockFragment[] | null;
+
+/** Appends the next page. A stock that moved to it from an earlier page is shown once. */
+export function appendPage<Page extends { data: Stocks }>(loaded: Page, next: Page): Page {
+  return { ...next, data: appendNewBy(loaded.data, next.data ?? [], ({ ticker_id }) => ticker_id) };
+}
+
+interface StockPages<Data> {
+  loaded: Data | undefined;
+  toStocks: (data: Data) => Stocks;
+  readPage: (pageNumber: number) => Promise<{ data?: Data }>;
 }
 
 /**
- * Appends the next page. The ranking may change between two reads: a repeated stock is shown once, and a page without
- * new stocks is the end.
+ * Reads a page and, while a page has only stocks of the list, the one after it. The order follows the prices, so a page
+ * often repeats stocks, and the page after it then starts inside of the list. A list does not load by itself again
+ * before it grows.
  */
-export function appendPage<Page extends StockPage>(loaded: Page, next: Page): Page {
-  const rows = loaded.data ?? [];
-  const data = appendNewBy(rows, next.data ?? [], ({ ticker_id }) => ticker_id);
-  return { ...next, data, totalCount: data.length === rows.length ? rows.length : next.totalCount };
-}
-
-/** Counts the pages that were read: the number of rows does not show it, because repeated stocks are dropped. */
-export function useNextPage<Data extends object>(
-  read: (pageNumber: number) => Promise<{ data?: Data }>,
-): () => Promise<{ data?: Data }> {
-  const last = useRef(1);
-  return async () => {
-    const page = last.current + 1;
-    const response = await read(page);
-    if (readEnvelope(response.data)?.status === OK) last.current = page;
-    return response;
-  };
+export async function readNewStocks<Data extends object>(
+  firstPage: number,
+  { loaded, toStocks, readPage }: StockPages<Data>,
+): Promise<{ data?: Data }> {
+  const toIds = (data: Data | undefined) => (data && toStocks(data))?.map(({ ticker_id }) => ticker_id) ?? [];
+  const loadedIds = new Set(toIds(loaded));
+  for (let pageNumber = firstPage; ; pageNumber += 1) {
+    const response = await readPage(pageNumber);
+    const ids = toIds(response.data);
+    // A failed page has no stocks either.
+    if (ids.length === 0 || ids.some((id) => !loadedIds.has(id))) return response;
+  }
 }
