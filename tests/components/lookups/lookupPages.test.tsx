@@ -154,6 +154,26 @@ describe.each(cases)('the page of $title', (list) => {
   });
 });
 
+it.each(cases.filter((list) => list.switch === list.update))(
+  'the page of $title switches an entry without changing its names, whatever the language of the list',
+  async (list) => {
+    const change = mockCall(list.switch, done(list));
+    // The page is English already, and the row still Turkish.
+    const row = { ...toRow(list, { ...FIRST, name: 'Alfa' }), name_en: 'Alpha', name_tr: 'Alfa' };
+    const untranslated = { ...toRow(list, SECOND), name_tr: null };
+    const entries = mockCall(list.list, { status: 200, [list.total ?? 'totalCount']: 2, data: [row, untranslated] });
+    const view = await open(list, [entries, change]);
+    await choose(view, 'Alfa', 'Switch off');
+    await waitFor(() => expect(change.calls).toHaveLength(1));
+    await choose(view, 'Beta', 'Switch on');
+    await waitFor(() => expect(change.calls).toHaveLength(2));
+    expect(change.calls).toEqual([
+      expect.objectContaining({ [list.variable]: 'Alpha', nameTr: 'Alfa' }),
+      expect.objectContaining({ [list.variable]: 'Beta', nameTr: '' }),
+    ]);
+  },
+);
+
 /** Every list is the same component: a list without special fields and one with a parent show what all of them do. */
 describe.each(cases.filter(({ page }) => page === 'AlertTypesPage' || page === 'PostSubcategoriesPage'))(
   'a list such as $title',

@@ -56,7 +56,9 @@ export const botCategories: LookupList = {
     ),
     ...useSwitch(useUpdateBotStoreCategoryTypeMutation, REFETCH_QUERIES, ({ entry, active }) => ({
       id: entry.id,
-      category: entry.name,
+      // Both stored names: the displayed one may still be of the language before a switch.
+      category: entry.name_en ?? entry.name,
+      nameTr: entry.name_tr ?? '',
       status: active,
       expectedUts: entry.uts,
     })),

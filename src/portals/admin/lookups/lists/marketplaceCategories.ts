@@ -27,7 +27,9 @@ const REFETCH_QUERIES = ['getMarkeplaceCategory'];
 
 const toSwitchVariables = ({ entry, active }: SwitchInput): UpdateMarkeplaceCategoryQueryVariables => ({
   categoryId: entry.id,
-  categoryName: entry.name,
+  // Both stored names: the displayed one may still be of the language before a switch.
+  categoryName: entry.name_en ?? entry.name,
+  nameTr: entry.name_tr ?? '',
   status: active,
   expectedUts: entry.uts,
 });
