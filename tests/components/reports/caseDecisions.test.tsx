@@ -195,6 +195,9 @@ describe('the decision on a case', () => {
     await user.click(dialog.getByRole('button', { name: 'Reverse decision' }));
     await waitFor(() => expect(undo.calls).toEqual([{ caseId: 41, reason: 'We were wrong.', expectedUts: UTS }]));
     expect(await screen.findByText(/Reversed on/)).toBeVisible();
+    // The decision is crossed out; screen readers do not announce that.
+    expect(screen.getByText('Post hidden', { selector: 's' })).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByText('Post hidden (reversed)')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reverse decision' })).toBeNull();
     // The admin and the reason are beside the decision and in the history.
     expect(screen.getAllByRole('link', { name: 'Zoe Kaya' })).toHaveLength(2);

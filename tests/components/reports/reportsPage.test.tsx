@@ -109,6 +109,22 @@ describe('the queue of reported posts', () => {
     vi.unstubAllGlobals();
   });
 
+  it('exports which decisions were reversed', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const cases = mockCases([HIDDEN, { ...HIDDEN, id: 42, state: 'open', undone_at: UTS }]);
+    const { user } = await open('?state=all', [cases]);
+    await screen.findAllByRole('row', { name: /Join my paid group/ });
+    await user.click(screen.getByRole('button', { name: /Export CSV/ }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+    const [file] = saved.mock.calls[0] ?? [];
+    if (!(file instanceof Blob)) throw new Error('No file was made');
+    const [, decided, reversed] = (await file.text()).split('\r\n');
+    expect(decided).toContain('"Post hidden"');
+    expect(reversed).toContain('"Post hidden (reversed)"');
+    vi.restoreAllMocks();
+  });
+
   it('reads filters from the address and writes them to it', async () => {
     const cases = mockCases([buildCase()]);
     const { user, location } = await open('?state=decided&reason=2&source=platform&sort=report_count&order=asc', [

@@ -57,7 +57,11 @@ export const sharedColumns = (intl: IntlShape) =>
       key: 'decision',
       title: intl.formatMessage({ id: 'reportCases.column.decision' }),
       exportOnly: true,
-      text: ({ decision }) => (decision === null ? '' : intl.formatMessage({ id: `reportCases.decided.${decision}` })),
+      text: ({ decision, undone_at: undoneAt }) => {
+        if (decision === null) return '';
+        const word = intl.formatMessage({ id: `reportCases.decided.${decision}` });
+        return undoneAt === null ? word : intl.formatMessage({ id: 'reportCases.reversed' }, { decision: word });
+      },
       render: () => null,
     },
     assignee: {

@@ -10,6 +10,7 @@ import type {
 } from '@/generated/schema';
 import { paths } from '@/shared/paths';
 import { Tag } from '@/shared/ui/text/Tag';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import type { CaseRow } from '../caseSource';
 import styles from '../Reports.module.css';
@@ -57,7 +58,21 @@ interface DecisionTagProps {
 export function DecisionTag({ decision, undoneAt }: DecisionTagProps) {
   if (decision === null) return null;
   const word = <FormattedMessage id={`reportCases.decided.${decision}`} />;
-  return <Tag tone={decision === 'dismiss' ? 'plain' : 'loss'}>{undoneAt === null ? word : <s>{word}</s>}</Tag>;
+  return (
+    <Tag tone={decision === 'dismiss' ? 'plain' : 'loss'}>
+      {undoneAt === null ? (
+        word
+      ) : (
+        <>
+          {/** Screen readers do not announce the line. */}
+          <s aria-hidden="true">{word}</s>
+          <VisuallyHidden>
+            <FormattedMessage id="reportCases.reversed" values={{ decision: word }} />
+          </VisuallyHidden>
+        </>
+      )}
+    </Tag>
+  );
 }
 
 /** The reported reasons with their counts. */
