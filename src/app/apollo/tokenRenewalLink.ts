@@ -2,6 +2,8 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, mergeMap, throwError } from 'rxjs';
 
+import { isRecord } from '@/shared/action/envelope';
+
 import { getEndpoint } from './operations';
 
 const UNAUTHORIZED = 401;
@@ -22,6 +24,18 @@ export interface TokenRenewal {
   accessToken: () => string | undefined;
 }
 
+const BEARER = 'Bearer ';
+
+/**
+ * The token that was sent with an operation. The current one may be newer when the rejection arrives late. A response
+ * that an early query received for its page has no headers.
+ */
+function readToken(headers: unknown): string | undefined {
+  const authorization = isRecord(headers) ? headers['authorization'] : undefined;
+  const isSent = typeof authorization === 'string' && authorization.startsWith(BEARER);
+  return isSent ? authorization.slice(BEARER.length) : undefined;
+}
+
 /**
  * Handles a rejected access token (docs/decisions/0003): on the data endpoint the token is renewed through the auth
  * endpoint and the call repeated once; a rejection by the auth endpoint is final. Calls of the start-up check set
@@ -30,13 +44,13 @@ export interface TokenRenewal {
  */
 export function tokenRenewalLink({ renewAccessToken, onInvalidToken, accessToken }: TokenRenewal): ErrorLink {
   return new ErrorLink(({ error, operation, forward }) => {
-    const { isSessionCall, isEarly, isRetried } = operation.getContext();
+    const { isSessionCall, isEarly, isRetried, headers } = operation.getContext();
     if (isSessionCall === true || isEarly === true || isRetried === true || !isUnauthenticated(error)) return undefined;
     if (getEndpoint(operation) === 'auth') {
       if (accessToken() !== undefined) onInvalidToken();
       return undefined;
     }
-    return from(renewAccessToken(accessToken())).pipe(
+    return from(renewAccessToken(readToken(headers) ?? accessToken())).pipe(
       mergeMap((shouldRetry) => {
         if (!shouldRetry) return throwError(() => error);
         operation.setContext({ isRetried: true });

@@ -63,8 +63,10 @@ export function createRuntime(): Runtime {
   primeSignInOptions(client);
   const rest: RestFetch = async (path, init) => {
     const attempt = () => send(path, { ...init, headers: { ...requestHeaders(identity), ...init.headers } });
+    // Read before the call: a token that was renewed during it is not the rejected one.
+    const sentToken = tokens.read();
     const response = await attempt();
-    return response.status === 401 && (await renewAccessToken(tokens.read())) ? attempt() : response;
+    return response.status === 401 && (await renewAccessToken(sentToken)) ? attempt() : response;
   };
 
   // Refetches the queries that failed while the server was unreachable.
