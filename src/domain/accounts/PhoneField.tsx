@@ -71,6 +71,8 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
           autoComplete="tel-national"
           status={number.error === null ? undefined : 'error'}
           onFocus={check.load}
+          // Before the browser submits the form.
+          onPressEnter={(event) => splitNumber(event.currentTarget.value)}
           onBlur={(event) => {
             splitNumber(event.target.value);
             number.setTouched();
@@ -83,7 +85,7 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
 
 /** The chosen country, and a function that chooses another one with its calling code. */
 function useCountry(codeName: string, countryName: string): [country: string | null, choose: (iso: string) => void] {
-  const { values, dirty, setFieldValue, resetForm, validateForm } = useFormikContext<FormikValues>();
+  const { values, dirty, touched, submitCount, setFieldValue, resetForm } = useFormikContext<FormikValues>();
   const value: unknown = getIn(values, codeName);
   const code = typeof value === 'number' ? value : null;
   const chosen: unknown = getIn(values, countryName);
@@ -99,11 +101,23 @@ function useCountry(codeName: string, countryName: string): [country: string | n
       void setFieldValue(codeName, locatedCode);
       return;
     }
-    // Resets the form, so that the preselected country does not count as an unsaved change.
+    // Resets the form, so that the preselected country does not count as an unsaved change. An empty form may have been
+    // submitted before: its messages stay.
     const filled = { ...values, [codeName]: locatedCode, [countryName]: located };
-    resetForm({ values: filled });
-    void validateForm(filled);
-  }, [code, located, locatedCode, codeName, countryName, dirty, values, setFieldValue, resetForm, validateForm]);
+    resetForm({ values: filled, touched, submitCount });
+  }, [
+    code,
+    located,
+    locatedCode,
+    codeName,
+    countryName,
+    dirty,
+    values,
+    touched,
+    submitCount,
+    setFieldValue,
+    resetForm,
+  ]);
 
   const choose = (iso: string) => {
     void setFieldValue(countryName, iso, false);

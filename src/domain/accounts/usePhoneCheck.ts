@@ -15,16 +15,17 @@ interface PhoneCheck {
 
 /** Validates the length of a number for the chosen calling code. */
 export function usePhoneCheck(callingCode: number | null): PhoneCheck {
-  const { validateForm } = useFormikContext();
+  const { values, validateForm } = useFormikContext();
   const [check, setCheck] = useState<Check>();
   const latest = useRef({ callingCode, isNumberOf: check });
 
-  // A layout effect, because a later effect would validate older values and overwrite the result.
+  // A layout effect, because a later effect would validate older values and overwrite the result. With the values of this
+  // render, because formik stores them in an effect of its own, which may run later.
   useLayoutEffect(() => {
     const before = latest.current;
     latest.current = { callingCode, isNumberOf: check };
-    if (before.callingCode !== callingCode || before.isNumberOf !== check) void validateForm();
-  }, [callingCode, check, validateForm]);
+    if (before.callingCode !== callingCode || before.isNumberOf !== check) void validateForm(values);
+  }, [callingCode, check, values, validateForm]);
 
   const load = useCallback(() => {
     import('./phoneNumbers').then(

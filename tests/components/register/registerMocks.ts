@@ -53,9 +53,10 @@ export const mockEmails = (taken: readonly string[] = []) =>
   });
 
 /** The country of the request's address; null when there is none. */
-export const mockLocation = (country_code: string | null = 'TR') =>
+export const mockLocation = (country_code: string | null = 'TR', delay = 0) =>
   mockOperation<GetDevicesLocationDataQuery, GetDevicesLocationDataQueryVariables>(GetDevicesLocationDataDocument, {
     response: { getDevicesLocationData: { status: 200, message: '', data: { country_code } } },
+    delay,
   });
 
 export const mockSignup = (status = 200, message = 'Welcome to Bourse!') =>

@@ -1,8 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { open, field, fill, labels, fillAll, submit, type Mocks } from './registerForm';
 import { mockCheckCode, mockLocation, mockSendCode, mockSignInMethods } from './registerMocks';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the phone number', () => {
   it('starts with the country of the request, and another one can be found by search', async () => {
@@ -32,6 +36,26 @@ describe('the phone number', () => {
     fireEvent.blur(field(labels.phone));
     expect(await screen.findByText('+44 United Kingdom')).toBeVisible();
     await waitFor(() => expect(field(labels.phone)).toHaveValue('2079460018'));
+  });
+
+  it('splits a number with its country code before Enter submits it', async () => {
+    const { user, signup } = await open();
+    await screen.findByText('+90 Türkiye');
+    fillAll();
+    fill(labels.phone, '+44 (0)20 7946 0018');
+    await user.type(field(labels.phone), '{Enter}');
+    await waitFor(() => expect(signup.calls).toMatchObject([{ country_code: 44, phone_number: '2079460018' }]));
+  });
+
+  it('preserves the messages of a submitted empty form when the country of the request arrives', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open({ mocks: [mockLocation('TR', 60_000)] });
+    submit();
+    expect(await screen.findByText('Phone number is required')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('+90 Türkiye')).toBeVisible();
+    expect(screen.getByText('Phone number is required')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Country code is required')).not.toBeInTheDocument());
   });
 
   it('rejects a number that is invalid in the country', async () => {
