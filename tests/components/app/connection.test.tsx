@@ -4,17 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { retryAfterSeconds } from '@/app/connection/connection';
 
-import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { envelope, startFakeServer, type FakeServer, statusQuery } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 
-const read = gql`
-  query getUserStatus {
-    getUserStatus {
-      status
-    }
-  }
-`;
 const write = gql`
   mutation deleteTeam {
     deleteTeam {
@@ -41,7 +34,7 @@ async function open() {
   const app = renderApp('/documentation', { token: getToken('bot_developer') });
   await screen.findByRole('heading', { level: 1, name: 'Documentation' });
   const { client } = app.runtime;
-  return { ...app, request: () => client.query({ query: read, fetchPolicy: 'no-cache' }) };
+  return { ...app, request: () => client.query({ query: statusQuery, fetchPolicy: 'no-cache' }) };
 }
 
 describe('the connection status line', () => {
@@ -69,7 +62,7 @@ describe('the connection status line', () => {
     server.on('getUserStatus', { httpStatus: 503 });
     const results: boolean[] = [];
     const watching = runtime.client
-      .watchQuery({ query: read, fetchPolicy: 'network-only' })
+      .watchQuery({ query: statusQuery, fetchPolicy: 'network-only' })
       .subscribe(({ error, data }) => results.push(error === undefined && data !== undefined));
     expect(await screen.findByText('Bourse cannot be reached right now. Retrying automatically.')).toBeVisible();
     server.on('getUserStatus', envelope('UserStatusResponse'));
@@ -150,7 +143,7 @@ describe('requests that failed while the server was unreachable', () => {
     server.on('getUserStatus', { httpStatus: 503 });
     const seen: boolean[] = [];
     const watching = runtime.client
-      .watchQuery({ query: read, fetchPolicy: 'network-only' })
+      .watchQuery({ query: statusQuery, fetchPolicy: 'network-only' })
       .subscribe(({ error, data }) => seen.push(error === undefined && data !== undefined));
     await waitFor(() => expect(seen).toContain(false));
     server.on('getUserStatus', envelope('UserStatusResponse'));

@@ -5,16 +5,15 @@ import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
 import { rereadNewest } from '@/domain/social/rereadNewest';
 
-import { envelope, startFakeServer, type FakeResponse, type FakeServer } from '../../support/app/fakeServer';
+import {
+  envelope,
+  startFakeServer,
+  type FakeResponse,
+  type FakeServer,
+  statusQuery,
+} from '../../support/app/fakeServer';
 import { getToken, startedSession } from '../../support/app/people';
 
-const query = gql`
-  query getUserStatus {
-    getUserStatus {
-      status
-    }
-  }
-`;
 const mutation = gql`
   mutation addMute {
     addMute {
@@ -33,8 +32,8 @@ beforeEach(() => {
   runtime = createRuntime();
 });
 
-const sendEarly = () => runtime.early.send(runtime.client, [{ query }]);
-const readPage = () => runtime.client.query({ query, fetchPolicy: 'network-only' });
+const sendEarly = () => runtime.early.send(runtime.client, [{ query: statusQuery }]);
+const readPage = () => runtime.client.query({ query: statusQuery, fetchPolicy: 'network-only' });
 const readsSent = () => server.named('getUserStatus').length;
 
 describe('an early response', () => {
@@ -54,7 +53,7 @@ describe('an early response', () => {
   it('does not answer the read after a live change, nor a page after that', async () => {
     sendEarly();
     await expect.poll(readsSent).toBe(1);
-    await rereadNewest(runtime.client, { query, variables: {} });
+    await rereadNewest(runtime.client, { query: statusQuery, variables: {} });
     expect(readsSent()).toBe(2);
     await readPage();
     expect(readsSent()).toBe(3);
@@ -81,14 +80,14 @@ describe('an early response', () => {
 
   it('is not requested when the cache has what the page shows', async () => {
     await readPage();
-    runtime.early.send(runtime.client, [{ query, isCacheFirst: true }]);
+    runtime.early.send(runtime.client, [{ query: statusQuery, isCacheFirst: true }]);
     expect(readsSent()).toBe(1);
   });
 
   it('does not enter the cache before a page uses it', async () => {
     sendEarly();
     await expect.poll(readsSent).toBe(1);
-    expect(runtime.client.readQuery({ query })).toBeNull();
+    expect(runtime.client.readQuery({ query: statusQuery })).toBeNull();
   });
 
   it('that broke off in the middle is requested again by the page', async () => {

@@ -1,4 +1,3 @@
-import { gql } from '@apollo/client';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,18 +9,10 @@ import { UiProviders } from '@/app/UiProviders';
 import { createReleaseMonitor } from '@/app/release/releaseMonitor';
 import { ReleaseMonitorContext } from '@/app/release/ReleaseMonitorContext';
 
-import { startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { startFakeServer, type FakeServer, statusQuery } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 import { reloadBrowser } from '../../support/libraries/browserReload';
-
-const read = gql`
-  query getUserStatus {
-    getUserStatus {
-      status
-    }
-  }
-`;
 
 const tooOld = { errorCode: 'CLIENT_TOO_OLD', message: 'A new version of Bourse is available.' };
 const offer = 'A new version is available.';
@@ -49,7 +40,7 @@ function setOwnBuild(src: string): void {
 async function open() {
   const app = renderApp('/documentation', { token: getToken('bot_developer') });
   await screen.findByRole('heading', { level: 1, name: 'Documentation' });
-  return { ...app, request: () => app.runtime.client.query({ query: read, fetchPolicy: 'no-cache' }) };
+  return { ...app, request: () => app.runtime.client.query({ query: statusQuery, fetchPolicy: 'no-cache' }) };
 }
 
 /** As if the page had been open for ten seconds more. */

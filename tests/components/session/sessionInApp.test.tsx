@@ -11,6 +11,7 @@ import {
   startFakeServer,
   type FakeResponse,
   type FakeServer,
+  statusQuery,
 } from '../../support/app/fakeServer';
 import { answerBasics, sessionUser, startedSession, getToken } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
@@ -34,14 +35,7 @@ function delay(call: string, response: FakeResponse): () => void {
 
 const delayVerification = () => delay('verifyToken', envelope('SessionUserResponse', sessionUser('bot_developer')));
 
-const pingQuery = gql`
-  query getUserStatus {
-    getUserStatus {
-      status
-    }
-  }
-`;
-const ping = (client: Runtime['client']) => client.query({ query: pingQuery, fetchPolicy: 'no-cache' });
+const ping = (client: Runtime['client']) => client.query({ query: statusQuery, fetchPolicy: 'no-cache' });
 
 async function signedIn(secondsLeft = 600) {
   const app = renderApp('/documentation', { token: getToken('bot_developer', secondsLeft, 'old') });

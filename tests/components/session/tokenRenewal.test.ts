@@ -1,19 +1,16 @@
-import { gql } from '@apollo/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
 
-import { envelope, startFakeServer, type FakeResponse, type FakeServer } from '../../support/app/fakeServer';
+import {
+  envelope,
+  startFakeServer,
+  type FakeResponse,
+  type FakeServer,
+  statusQuery,
+} from '../../support/app/fakeServer';
 import { getToken, startedSession } from '../../support/app/people';
-
-const query = gql`
-  query getUserStatus {
-    getUserStatus {
-      status
-    }
-  }
-`;
 
 const OLD = getToken('app_user', 600, 'old');
 const FRESH = getToken('app_user', 600, 'fresh');
@@ -27,7 +24,7 @@ beforeEach(() => {
   runtime = createRuntime();
 });
 
-const read = () => runtime.client.query({ query, fetchPolicy: 'no-cache' });
+const read = () => runtime.client.query({ query: statusQuery, fetchPolicy: 'no-cache' });
 
 describe('a token that the server rejected after it was renewed', () => {
   it('is not renewed again: the call is repeated with the new one', async () => {

@@ -82,8 +82,7 @@ it('deletes other files although the oldest ones cannot be removed', async () =>
     select 'stuck' || n, 'image/jpeg', 1, now() - interval '9 days' from generate_series(1, 10) n
     union all select 'loose' || n, 'image/jpeg', 1, now() - interval '2 days' from generate_series(1, 30) n`;
   const files = storeWith((key) => (key.startsWith('stuck') ? Promise.reject(new Error('stuck')) : Promise.resolve()));
-  // The order of a run is random: all stuck files in a row would end it early.
-  for (let run = 0; run < 3; run += 1) await expect(api.runJob('cleanup', { files })).rejects.toThrow('1 of 4 parts');
+  await expect(api.runJob('cleanup', { files })).rejects.toThrow('1 of 4 parts');
   expect(await count("files where key like 'loose%'")).toBe(0);
   expect(await count("files where key like 'stuck%'")).toBe(10);
   await api.sql`delete from files`;

@@ -198,7 +198,7 @@ const RULES: readonly (readonly [string, string])[] = [
     "select 1 from teams where not exists (select 1 from team_members where team_id = teams.id and user_id = owner_id and role = 'owner' and state = 'accepted')",
   ],
   [
-    'nobody is invited to a team before they or the team exist',
+    'a person and a team are older than an invitation of that person to that team',
     'select 1 from team_members m join users u on u.id = m.user_id join teams t on t.id = m.team_id where m.created_at < u.created_at or m.created_at < t.created_at',
   ],
   [

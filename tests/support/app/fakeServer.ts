@@ -1,3 +1,4 @@
+import { gql } from '@apollo/client';
 import { vi } from 'vitest';
 
 interface RecordedCall {
@@ -25,6 +26,15 @@ export interface FakeServer {
   /** What /readyz answers; false at first. */
   setReady: (isReady: boolean) => void;
 }
+
+/** A small query, for tests that need any call of the data endpoint. */
+export const statusQuery = gql`
+  query getUserStatus {
+    getUserStatus {
+      status
+    }
+  }
+`;
 
 export const envelope = (typename: string, data: unknown = null, rest: Record<string, unknown> = {}): FakeResponse => ({
   envelope: { __typename: typename, status: 200, message: 'OK', data, ...rest },
