@@ -19,7 +19,7 @@ export function isUnauthenticated(error: unknown): boolean {
 export interface TokenRenewal {
   /** Renews the access token or finds that the session is over; true when the call is worth repeating. */
   renewAccessToken: (failedToken: string | undefined) => Promise<boolean>;
-  /** The auth endpoint itself has rejected the token. */
+  /** The auth endpoint itself has rejected the current token. */
   onInvalidToken: () => void;
   accessToken: () => string | undefined;
 }
@@ -38,7 +38,7 @@ function readToken(headers: unknown): string | undefined {
 
 /**
  * Handles a rejected access token (docs/decisions/0003): on the data endpoint the token is renewed through the auth
- * endpoint and the call repeated once; a rejection by the auth endpoint is final. Calls of the start-up check set
+ * endpoint and the call repeated once; a rejection of the current token by the auth endpoint is final. Calls of the start-up check set
  * `context.isSessionCall` and handle their own errors. A query that was sent before its page loaded (`context.isEarly`)
  * is sent again by the page when it fails.
  */
@@ -46,11 +46,13 @@ export function tokenRenewalLink({ renewAccessToken, onInvalidToken, accessToken
   return new ErrorLink(({ error, operation, forward }) => {
     const { isSessionCall, isEarly, isRetried, headers } = operation.getContext();
     if (isSessionCall === true || isEarly === true || isRetried === true || !isUnauthenticated(error)) return undefined;
-    if (getEndpoint(operation) === 'auth') {
-      if (accessToken() !== undefined) onInvalidToken();
+    const current = accessToken();
+    const rejected = readToken(headers) ?? current;
+    if (getEndpoint(operation) === 'auth' && (current === undefined || current === rejected)) {
+      if (current !== undefined) onInvalidToken();
       return undefined;
     }
-    return from(renewAccessToken(readToken(headers) ?? accessToken())).pipe(
+    return from(renewAccessToken(rejected)).pipe(
       mergeMap((shouldRetry) => {
         if (!shouldRetry) return throwError(() => error);
         operation.setContext({ isRetried: true });

@@ -1,3 +1,4 @@
+import { gql } from '@apollo/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ACCESS_TOKEN_KEY } from '@/app/session/accessToken';
@@ -14,6 +15,15 @@ import { getToken, startedSession } from '../../support/app/people';
 
 const OLD = getToken('app_user', 600, 'old');
 const FRESH = getToken('app_user', 600, 'fresh');
+
+/** A call of the auth endpoint. */
+const devicesQuery = gql`
+  query getDevicesLocationData {
+    getDevicesLocationData {
+      status
+    }
+  }
+`;
 
 let server: FakeServer;
 let runtime: Runtime;
@@ -44,6 +54,21 @@ describe('a token that the server rejected after it was renewed', () => {
     expect(server.named('refreshSession')).toHaveLength(1);
   });
 
+  it('does not end the session when the auth endpoint rejects it', async () => {
+    const rejected = Promise.withResolvers<FakeResponse>();
+    server.on('getDevicesLocationData', ({ authorization }) =>
+      authorization === `Bearer ${FRESH}` ? envelope('DevicesLocationDataResponse', []) : rejected.promise,
+    );
+    const onEnded = vi.fn<() => void>();
+    runtime.onEnded(onEnded);
+    const reading = runtime.client.query({ query: devicesQuery, fetchPolicy: 'no-cache' });
+    await expect.poll(() => server.named('getDevicesLocationData')).toHaveLength(1);
+    await expect(runtime.renew(OLD)).resolves.toBe('renewed');
+    rejected.resolve({ httpStatus: 401 });
+    await expect(reading).resolves.toMatchObject({ data: { getDevicesLocationData: { status: 200 } } });
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
   it('is not renewed again after a REST call either', async () => {
     const rejected = Promise.withResolvers<Response>();
     const sent: (string | null)[] = [];
@@ -71,4 +96,13 @@ it('the current token is renewed when it is rejected', async () => {
   );
   await expect(read()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
   expect(server.named('refreshSession')).toHaveLength(1);
+});
+
+it('the session ends when the auth endpoint rejects the current token', async () => {
+  server.on('getDevicesLocationData', { httpStatus: 401 });
+  const onEnded = vi.fn<() => void>();
+  runtime.onEnded(onEnded);
+  await expect(runtime.client.query({ query: devicesQuery, fetchPolicy: 'no-cache' })).rejects.toThrow('401');
+  expect(onEnded.mock.calls).toEqual([['session.invalid']]);
+  expect(server.named('refreshSession')).toEqual([]);
 });
