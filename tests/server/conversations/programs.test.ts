@@ -231,14 +231,15 @@ describe('the commands of the program "watchlist" that change something', () => 
       tickerId,
       rows: [{ label: 'Fiyat şunun üstüne çıkınca', value: '₺1.000.000,00' }, { label: 'Fiyat' }],
     });
-    expect((await request(person, botId, `/alert ${symbol} 0.5`))?.card?.rows[0]).toMatchObject({
+    expect((await request(person, botId, `/alert ${symbol} 0.00045`))?.card?.rows[0]).toMatchObject({
       label: 'When the price falls below',
+      value: '₺0.00045',
     });
     expect(
       await api.sql`select condition, threshold::float8 as threshold from alerts where user_id = ${person.id} order by id`,
     ).toMatchObject([
       { condition: 'above', threshold: 1_000_000 },
-      { condition: 'below', threshold: 0.5 },
+      { condition: 'below', threshold: 0.00045 },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { ALERT_LIMITS } from '../../../../rules/market/alerts.ts';
 import type { Language } from '../../../i18n/translate.ts';
 
 const locales = { en: 'en-US', tr: 'tr-TR' } as const satisfies Record<Language, string>;
@@ -5,15 +6,22 @@ const locales = { en: 'en-US', tr: 'tr-TR' } as const satisfies Record<Language,
 /** Prices below one unit need more digits. */
 const getDigits = (price: number): number => (Math.abs(price) < 1 ? 4 : 2);
 
-/** Formats a price with its currency, for example "$12.30" or "₺12,30". */
-export const formatPrice = (language: Language, price: number, currency: string): string =>
+/** Formats a price with its currency, for example "$12.30" or "₺12,30". The points of an index have no currency. */
+export const formatPrice = (
+  language: Language,
+  price: number,
+  currency: string | null,
+  maximumFractionDigits = getDigits(price),
+): string =>
   new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
+    ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     minimumFractionDigits: 2,
-    maximumFractionDigits: getDigits(price),
+    maximumFractionDigits,
   }).format(price);
+
+/** Formats the price of an alert with each of its decimals, for example "$0.00045": a rounded one would be another alert. */
+export const formatThreshold = (language: Language, price: number, currency: string | null): string =>
+  formatPrice(language, price, currency, ALERT_LIMITS.priceDecimals);
 
 /** Formats a percentage with its sign, for example "+1.25%" or "+%1,25". */
 export const formatPercent = (language: Language, points: number): string =>

@@ -2,7 +2,7 @@ import type { Language } from '../../../i18n/translate.ts';
 import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import { listAllowed } from '../../consents/consents.service.ts';
 import type { AlertFiredBody } from '../subscriberEvents/bodies.ts';
-import { formatPercent, formatPrice, getTone, neutralRow } from './format.ts';
+import { formatPercent, formatPrice, formatThreshold, getTone, neutralRow } from './format.ts';
 import type { AlertProgram, ProgramAnswer, ProgramRequest, ViewerTools } from './program.ts';
 
 const en = {
@@ -37,16 +37,10 @@ const tr: Readonly<Record<keyof typeof en, string>> = {
 
 const texts = { en, tr } as const satisfies Record<Language, Readonly<Record<keyof typeof en, string>>>;
 
-/** The price or the points of an index. */
-const formatValue = (language: Language, value: number, currency: string | null): string =>
-  currency === null
-    ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
-    : formatPrice(language, value, currency);
-
 function writeTitle({ data, subscriber: { language } }: AlertFiredBody): string {
   const { condition, threshold, currency, ticker } = data;
   const value =
-    condition === 'percent_move' ? formatPercent(language, threshold) : formatValue(language, threshold, currency);
+    condition === 'percent_move' ? formatPercent(language, threshold) : formatThreshold(language, threshold, currency);
   return texts[language][condition].replace('{symbol}', ticker.symbol).replace('{threshold}', value);
 }
 
@@ -63,11 +57,11 @@ export const alertProgram: AlertProgram = async (tools, event) => {
       asOf: data.fired_at,
       note: data.is_active ? text.isOn : text.isOff,
       rows: [
-        neutralRow(text.fired, formatValue(language, data.price, data.currency)),
+        neutralRow(text.fired, formatPrice(language, data.price, data.currency)),
         ...(quote === undefined
           ? []
           : [
-              neutralRow(text.now, formatValue(language, quote.price, data.currency)),
+              neutralRow(text.now, formatPrice(language, quote.price, data.currency)),
               {
                 label: text.change,
                 value: formatPercent(language, quote.changePercent),

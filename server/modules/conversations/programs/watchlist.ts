@@ -7,7 +7,7 @@ import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import { findBySymbol, findTickers } from '../../market/tickerRecord.ts';
 import { readAlerts, readPortfolioInPercent, readWatchlist, type SubscriberAlert } from '../runtime/data.service.ts';
 import { alertButton } from './alertForm.ts';
-import { formatPercent, formatPrice, formatShare, getTone } from './format.ts';
+import { formatPercent, formatPrice, formatShare, formatThreshold, getTone } from './format.ts';
 import { helpCard } from './helpCard.ts';
 import { notify } from './notify.ts';
 import { toDataRequest, type Program, type ProgramAnswer, type ProgramRequest, type ViewerTools } from './program.ts';
@@ -80,7 +80,7 @@ async function watchlist(tools: ViewerTools, request: ProgramRequest): Promise<P
 function describeAlert(language: Language, alert: SubscriberAlert): string {
   const { condition, threshold, currency } = alert;
   if (condition === 'percent_move') return `${formatPercent(language, threshold)} ${say(language, condition)}`;
-  const price = formatPrice(language, threshold, currency);
+  const price = formatThreshold(language, threshold, currency);
   return language === 'tr' ? `${price} ${say(language, condition)}` : `${say(language, condition)} ${price}`;
 }
 

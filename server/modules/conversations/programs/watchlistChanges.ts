@@ -4,7 +4,7 @@ import { readQuotes } from '../../market/quotes/quotes.service.ts';
 import { findTickers } from '../../market/tickerRecord.ts';
 import { addAlert, changeWatchlist } from '../runtime/dataChanges.service.ts';
 import { handledButton } from './buttons.ts';
-import { formatPrice, neutralRow } from './format.ts';
+import { formatPrice, formatThreshold, neutralRow } from './format.ts';
 import { toDataRequest, type ProgramAnswer, type ProgramRequest, type ViewerTools } from './program.ts';
 import { say } from './texts.ts';
 
@@ -55,14 +55,14 @@ async function setAlert(tools: ViewerTools, request: ProgramRequest): Promise<Pr
     { ...tools, language },
     { ...toDataRequest(request), ticker: stock.id, condition, threshold: wanted.value },
   );
-  const price = (value: number): string => formatPrice(language, value, ticker.currency);
+  const threshold = formatThreshold(language, wanted.value, ticker.currency);
   return {
     card: {
       title: say(language, isNew ? 'alertSet' : 'alertSetBefore'),
       tickerId: stock.id,
       rows: [
-        neutralRow(say(language, condition === 'above' ? 'firesAbove' : 'firesBelow'), price(wanted.value)),
-        neutralRow(say(language, 'price'), price(quote.price)),
+        neutralRow(say(language, condition === 'above' ? 'firesAbove' : 'firesBelow'), threshold),
+        neutralRow(say(language, 'price'), formatPrice(language, quote.price, ticker.currency)),
       ],
     },
   };
