@@ -35,6 +35,11 @@ function isWebAddress(text: string | undefined): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }
 
+const inFlight = number()
+  .integer('deliveries.form.inFlight.range')
+  .min(DELIVERY_LIMITS.inFlight.min, 'deliveries.form.inFlight.range')
+  .max(DELIVERY_LIMITS.inFlight.max, 'deliveries.form.inFlight.range');
+
 /** The address of a bot. The messages are ids into the locales. */
 export const endpointSchema = object({
   url: string()
@@ -42,13 +47,12 @@ export const endpointSchema = object({
     .required('deliveries.form.url.required')
     .max(DELIVERY_LIMITS.url, 'deliveries.form.url.tooLong')
     .test('address', INVALID, isWebAddress),
-  maxInFlight: number()
-    .integer('deliveries.form.inFlight.range')
-    .min(DELIVERY_LIMITS.inFlight.min, 'deliveries.form.inFlight.range')
-    .max(DELIVERY_LIMITS.inFlight.max, 'deliveries.form.inFlight.range')
-    .default(DELIVERY_LIMITS.inFlight.default),
+  maxInFlight: inFlight.default(DELIVERY_LIMITS.inFlight.default),
   receivesTest: boolean(),
 });
+
+/** The endpoint of a manifest, where a missing number of deliveries is no change. */
+export const manifestEndpointSchema = endpointSchema.shape({ maxInFlight: inFlight });
 
 /** A time range whose events are delivered again. */
 export const redeliverySchema = object({

@@ -5,7 +5,7 @@ import { botEditSchema, withSlash } from '../bots.ts';
 import { toOptions } from '../commandOptionForm.ts';
 import { commandSchema } from '../commands.ts';
 import { scopesSchema } from '../consents.ts';
-import { endpointSchema } from '../deliveries.ts';
+import { manifestEndpointSchema } from '../deliveries.ts';
 import { MANIFEST_TEXTS, manifestShape, type Manifest, type ManifestTexts } from './manifest.ts';
 import { checkShape, type ShapeProblem } from './manifestShape.ts';
 
@@ -115,5 +115,5 @@ export function checkScopes({ scopes }: Written): Checked<Manifest['scopes']> {
 
 export function checkEndpoint({ endpoint }: Written): Checked<Manifest['endpoint']> {
   if (endpoint === undefined || endpoint === null) return { value: endpoint };
-  return check(endpointSchema, endpoint, (path) => joinPath('endpoint', path));
+  return check(manifestEndpointSchema, endpoint, (path) => joinPath('endpoint', path));
 }

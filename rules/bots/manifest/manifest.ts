@@ -40,6 +40,9 @@ interface ManifestEndpoint {
   readonly maxInFlight: number;
 }
 
+/** Deliveries at a time do not change without a value. */
+type WrittenEndpoint = Pick<ManifestEndpoint, 'url'> & Partial<ManifestEndpoint>;
+
 export interface ManifestCommand {
   readonly command: string;
   readonly description: string;
@@ -58,7 +61,7 @@ export interface ManifestScope {
 export interface Manifest {
   readonly texts: Partial<ManifestTexts>;
   /** Null removes the endpoint. */
-  readonly endpoint?: ManifestEndpoint | null;
+  readonly endpoint?: WrittenEndpoint | null;
   /** All commands in their order. */
   readonly commands?: readonly ManifestCommand[];
   /** Everything that the bot requests to read. */

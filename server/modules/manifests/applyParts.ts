@@ -9,6 +9,7 @@ import { replaceAll } from '../commands/commandSet.service.ts';
 import { replaceRequested } from '../consents/consents.service.ts';
 import * as endpoints from '../deliveries/endpoint/endpoints.service.ts';
 import type { PlacedChange } from './comparison.ts';
+import { completeEndpoint } from './manifestState.ts';
 
 const pickTexts = ({ texts }: Manifest, state: ManifestState) => {
   const all = { ...state.texts, ...texts };
@@ -31,11 +32,16 @@ const pickTexts = ({ texts }: Manifest, state: ManifestState) => {
  * Changes the endpoint, which is for those who manage the secrets.
  * @throws UserError 403 without the right, and with an API key: a stolen one must not lead events elsewhere
  */
-async function applyEndpoint(tx: Transaction, ctx: Context, row: BotRow, endpoint: Manifest['endpoint']) {
+async function applyEndpoint(
+  tx: Transaction,
+  ctx: Context,
+  row: BotRow,
+  { state, manifest: { endpoint } }: { readonly state: ManifestState; readonly manifest: Manifest },
+) {
   const viewer = requireViewer(ctx);
   if (viewer.byApiKey) throw new UserError(403, 'manifests.endpointByKey');
   const { bot } = assertBotAllows(viewer, 'manage_credentials', row);
-  if (endpoint) return endpoints.set(tx, ctx, bot, endpoint);
+  if (endpoint) return endpoints.set(tx, ctx, bot, completeEndpoint(endpoint, state.endpoint));
   await endpoints.removeLocked(tx, ctx, bot);
   return null;
 }
@@ -48,7 +54,7 @@ export async function applyParts(
   { state, manifest, changes }: { state: ManifestState; manifest: Manifest; changes: readonly PlacedChange[] },
 ) {
   const changesPart = (...parts: readonly PlacedChange['part'][]) => changes.some(({ part }) => parts.includes(part));
-  const secret = changesPart('endpoint') ? await applyEndpoint(tx, ctx, row, manifest.endpoint) : null;
+  const secret = changesPart('endpoint') ? await applyEndpoint(tx, ctx, row, { state, manifest }) : null;
   if (changesPart('text')) await updateTexts(tx, ctx, row, pickTexts(manifest, state));
   if (changesPart('command', 'option')) await replaceAll(tx, ctx, row, [...(manifest.commands ?? [])]);
   if (changesPart('scope')) await replaceRequested(tx, ctx, row, [...(manifest.scopes ?? [])]);

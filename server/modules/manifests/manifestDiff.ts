@@ -9,6 +9,7 @@ import {
 import type { ManifestField } from '../../../rules/bots/manifest/manifestChange.ts';
 import type { CommandOption } from '../../../rules/bots/commandOptions.ts';
 import { commandKey } from '../../database/keys.ts';
+import { completeEndpoint } from './manifestState.ts';
 import { compareFields, compareLists, createWhole, type Fields, type Place, type PlacedChange } from './comparison.ts';
 
 const textFields = {
@@ -119,8 +120,9 @@ function compareScopes(before: readonly ManifestScope[], after: readonly Manifes
 
 function compareEndpoints(
   before: ManifestState['endpoint'],
-  after: NonNullable<Manifest['endpoint']> | null,
+  written: NonNullable<Manifest['endpoint']> | null,
 ): PlacedChange[] {
+  const after = written && completeEndpoint(written, before);
   const place: Place = { part: 'endpoint', subject: null, option: null };
   if (before === null || after === null) {
     if (before !== null) return [createWhole('removed', place, 'endpoint', before.url)];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ManifestState } from '../../../rules/bots/manifest/manifest.ts';
+import { DELIVERY_LIMITS } from '../../../rules/bots/deliveries.ts';
+import type { Manifest, ManifestState } from '../../../rules/bots/manifest/manifest.ts';
 import { writeManifest } from '../../../rules/bots/manifest/writeManifest.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -7,6 +8,7 @@ import { canBot } from '../bots/bots.policy.ts';
 import type { BotRow } from '../bots/botRecord.ts';
 import { listAll } from '../commands/commandSet.service.ts';
 import { listRequested } from '../consents/consents.service.ts';
+import { normalizeEndpointUrl } from '../deliveries/endpoint/endpointAddress.ts';
 import { findSettings } from '../deliveries/endpoint/endpoints.service.ts';
 
 /** Reads everything of a bot that a manifest can contain. */
@@ -33,6 +35,17 @@ export async function readManifestState(tx: Queryable, { bot }: BotRow): Promise
     endpoint,
     commands,
     scopes,
+  };
+}
+
+/** The endpoint that a manifest leads to, in the form in which it is stored: another notation of an address is no change. */
+export function completeEndpoint(
+  { url, maxInFlight }: NonNullable<Manifest['endpoint']>,
+  stored: ManifestState['endpoint'],
+): NonNullable<ManifestState['endpoint']> {
+  return {
+    url: normalizeEndpointUrl(url).href,
+    maxInFlight: maxInFlight ?? stored?.maxInFlight ?? DELIVERY_LIMITS.inFlight.default,
   };
 }
 

@@ -158,6 +158,11 @@ describe('applyBotManifest', () => {
       secret: null,
       changes: [{ field: 'max_in_flight', before: '8', after: '20' }],
     });
+    // Another notation of the address is no change, and a missing number leaves the stored one.
+    const same = await change((written) => {
+      written.endpoint = { url: 'https://BOT.example.com:443/hidden-path#part' };
+    });
+    expect(same.data).toMatchObject({ changes: [], number: null });
     const developer = await api.people.developer();
     await join(api, team, developer, 'developer');
     const seen = await pull(developer);

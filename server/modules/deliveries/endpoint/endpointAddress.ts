@@ -14,13 +14,19 @@ interface Surroundings {
 /** A name with a dot at its end is the same name. */
 const toName = (hostname: string): string => hostname.replace(/\.$/, '');
 
+/** An address in the form in which it is stored. A fragment is never sent. */
+export function normalizeEndpointUrl(text: string): URL {
+  const url = new URL(text);
+  url.hash = '';
+  return url;
+}
+
 /**
  * Checks where an address leads to. Names are checked again with every connection.
  * @throws UserError 400 for addresses of this site and of private networks, without https, and with unusual ports
  */
 export function checkEndpointUrl(text: string, { privateNetworks, siteUrl }: Surroundings): URL {
-  const url = new URL(text);
-  url.hash = '';
+  const url = normalizeEndpointUrl(text);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const site = new URL(siteUrl);
   const mayBePublic = isIP(host) === 0 || isAllowedAddress(host, []);
