@@ -6,8 +6,8 @@ import { queueMail } from '../mail/queueMail.ts';
 import { toText } from './notificationText.ts';
 import type { NotificationContent, Reader } from './notify.store.ts';
 
-/** App users can open the notification settings on every page; the link uses this one. */
-const SETTINGS_LINK = '/application-user/dashboard?dialog=settings-notifications';
+/** The profile is a page of every role. */
+const SETTINGS_LINK = '/my-profile?dialog=settings-notifications';
 
 /** Queues the e-mail of one notification, in the reader's language. */
 export async function queueNotificationMail(
