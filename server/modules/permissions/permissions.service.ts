@@ -53,6 +53,7 @@ export async function list(
       ...boundedPage(args),
       sortBy,
       descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc',
+      language: ctx.language,
     },
   );
   return { data: rows.map((row) => toPermission(ctx.language, row)), total };

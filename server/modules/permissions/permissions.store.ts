@@ -1,23 +1,25 @@
-import { and, asc, count, desc, eq, ne, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lockUntilEnd, WHOLE } from '../../database/advisoryLock.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
+import { orderByTurkishName } from '../../database/search/turkishText.ts';
 import { permissions } from '../../database/tables/bots/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
+import type { Language } from '../../i18n/translate.ts';
 import type { BilingualName } from '../lookups/listNames.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { matchesText } from '../ground/texts/textTerm.ts';
 
 export type PermissionRow = typeof permissions.$inferSelect;
 
-const sortColumns: Readonly<Record<LookupSort, AnyPgColumn>> = {
-  name: permissions.nameKey,
+const listSortColumns = (language: Language): Readonly<Record<LookupSort, AnyPgColumn | SQL>> => ({
+  name: language === 'tr' ? orderByTurkishName(permissions.nameTr, permissions.name) : permissions.nameKey,
   active: permissions.active,
   cts: permissions.createdAt,
   uts: permissions.updatedAt,
-};
+});
 
 /** A page of permissions, and the number of matching ones. */
 export function listPage(
@@ -28,6 +30,7 @@ export function listPage(
     readonly pageSize: number;
     readonly sortBy: LookupSort;
     readonly descending: boolean;
+    readonly language: Language;
   },
 ): Promise<{ rows: PermissionRow[]; total: number }> {
   const where = and(
@@ -46,7 +49,7 @@ export function listPage(
       .select()
       .from(permissions)
       .where(where)
-      .orderBy(direction(sortColumns[params.sortBy]), direction(permissions.id)),
+      .orderBy(direction(listSortColumns(params.language)[params.sortBy]), direction(permissions.id)),
     tx.select({ total: count() }).from(permissions).where(where),
   );
 }

@@ -83,6 +83,22 @@ describe('getPermissionList', () => {
     });
   });
 
+  it("sorts by the names of the reader's language", async () => {
+    const [first, second] = [
+      await createPermission({ name: 'Sigma write', nameTr: 'Sigma çizme' }),
+      await createPermission({ name: 'Sigma read', nameTr: 'Sigma okuma' }),
+    ];
+    const read = async (language: string) => {
+      const { data } = await api
+        .as(admin)
+        .with({ 'accept-language': language })
+        .call('getPermissionList', { pageNumber: 1, pageSize: 10, search: 'sigma' });
+      return data?.map(({ id }) => id);
+    };
+    expect(await read('en')).toEqual([second, first]);
+    expect(await read('tr')).toEqual([first, second]);
+  });
+
   it('searches the description in both languages, with special characters as text', async () => {
     const id = await createPermission({
       description: 'Sends omega messages',
