@@ -261,6 +261,27 @@ describe('the mirror ends at once', () => {
   });
 });
 
+it('a room that cannot be left is tried at longer and longer intervals, and another one follows later', async () => {
+  const { botId, person, room, matrixId } = await world.createLinkedTalk();
+  await world.api.db.update(bots).set({ subscriberCount: 1 }).where(eq(bots.id, botId));
+  await world.api.as(person).call('unSubscribeByBotId', { id: botId });
+  const countLeaves = () => world.home.state.calls.filter((call) => call.endsWith('/leave')).length;
+  const before = countLeaves();
+  world.home.state.fail(/leave$/, { kind: 'respond', status: 400, body: '{"errcode":"M_UNKNOWN"}' }, 8);
+  for (let hours = 0; hours < 8; hours += 1) {
+    await world.run();
+    await world.run();
+    world.api.clock.advance(60 * MINUTE);
+  }
+  expect(countLeaves() - before).toBe(8);
+  await world.run();
+  expect(room.members.get(room.creator)).toBe('leave');
+  await world.api.as(person).call('subscribeBot', { id: botId });
+  await world.send(person, botId, 'Again');
+  await world.run();
+  expect(world.texts(world.findRoom(matrixId, botId))).toEqual(['You, on Bourse: Again']);
+});
+
 describe('the loop of a server', () => {
   it('mirrors a message as soon as it is written', async () => {
     const { botId, person, room } = await world.createLinkedTalk();

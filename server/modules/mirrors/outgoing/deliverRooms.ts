@@ -12,7 +12,7 @@ const ROOMS = 8;
 /** Messages that are sent before another room has its turn. */
 const MESSAGES = 20;
 
-/** Failures of a room that the homeserver refuses before it is given up. */
+/** Failures of a room that the homeserver refuses before it is given up. Leaving is tried until it works. */
 const MAX_ATTEMPTS = 6;
 
 /** A room of a conversation, with its bot and its person. */
@@ -72,8 +72,8 @@ function planRetry(room: leases.LeasedRoom, error: ChatFailure, now: Date): Para
   const failure = error.message.slice(0, 300);
   if (error.reason === 'limited')
     return { nextAt: new Date(now.getTime() + Math.max(1_000, error.retryAfterMs ?? 0)), failure };
-  const attempts = room.attempts + 1;
-  if (attempts >= MAX_ATTEMPTS) return { state: 'declined', attempts, nextAt: null, failure };
+  const attempts = Math.min(room.attempts + 1, MAX_ATTEMPTS);
+  if (attempts === MAX_ATTEMPTS && !room.isLeaving) return { state: 'declined', attempts: 0, nextAt: null, failure };
   return { attempts, nextAt: new Date(now.getTime() + MINUTE_MS * 2 ** (attempts - 1)), failure };
 }
 
