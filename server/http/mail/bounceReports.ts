@@ -16,7 +16,7 @@ const reportsSchema = object({
       address: string().strict().required().max(254),
       /** `soft`: temporary, such as a full mailbox; ignored. */
       kind: mixed<'hard' | 'soft'>().oneOf(['hard', 'soft']).required(),
-      reason: string().strict().max(2_000).default(''),
+      reason: string().strict().nullable(),
     }).required(),
   )
     .required()
@@ -45,7 +45,7 @@ export function serveBounceReports(app: FastifyInstance, { config, db, now }: Se
     const { bounces } = readReports(request.body);
     let marked = 0;
     for (const { address, kind, reason } of bounces) {
-      if (kind === 'hard' && (await markBounced(db, { address, reason: reason ?? '' }, now()))) marked += 1;
+      if (kind === 'hard' && (await markBounced(db, { address, reason }, now()))) marked += 1;
     }
     request.log.info({ reports: bounces.length, marked }, 'bounced e-mails were reported');
     return reply.header('cache-control', 'no-store').send({ status: 200, message: 'OK', data: { marked } });

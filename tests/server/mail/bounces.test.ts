@@ -191,8 +191,12 @@ describe('reports of the mail service', () => {
     const [hard, soft] = [await api.people.appUser(), await api.people.appUser()];
     const answer = await report({
       bounces: [
-        { address: hard.emailaddress.toUpperCase(), kind: 'hard', reason: '550 5.1.1\r\nunknown' },
-        { address: soft.emailaddress, kind: 'soft' },
+        {
+          address: hard.emailaddress.toUpperCase(),
+          kind: 'hard',
+          reason: `550 5.1.1\r\nunknown ${'text '.repeat(500)}`,
+        },
+        { address: soft.emailaddress, kind: 'soft', reason: null },
         { address: 'nobody@bourse.example', kind: 'hard' },
       ],
     });

@@ -43,12 +43,12 @@ export async function isPaused(
  */
 export async function markBounced(
   tx: Queryable,
-  { address, reason }: { readonly address: string; readonly reason: string },
+  { address, reason }: { readonly address: string; readonly reason?: string | null | undefined },
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ emailBouncedAt: now, emailBounceReason: toSingleLine(reason).slice(0, MAX_REASON_LENGTH) })
+    .set({ emailBouncedAt: now, emailBounceReason: toSingleLine(reason ?? '').slice(0, MAX_REASON_LENGTH) })
     .where(and(eq(users.emailKey, emailKey(address)), eq(users.isGuest, false)))
     .returning({ id: users.id });
   return rows.length > 0;
