@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../../config/config.ts';
-import { targetUrl } from '../connection/connect.ts';
+import { targetUrl, type PoolOptions } from '../connection/connect.ts';
 import type { EmbeddedTarget } from '../embedded/embeddedCluster.ts';
 import { connectionFile } from '../embedded/cluster.ts';
 import { findLockOwnerPid } from '../embedded/folderLock.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../types.ts';
  * on the data folder, its PostgreSQL is used; otherwise one is started until the tool ends.
  */
 export function openForTool(
-  options: { migrate: boolean; statementTimeout?: number },
+  options: PoolOptions & { migrate: boolean },
   { databaseUrl, databaseDirectUrl, dataDir }: Config = loadConfig(process.env),
 ): Promise<Database> {
   if (databaseUrl) return openDatabase({ url: databaseDirectUrl ?? databaseUrl, ...options });

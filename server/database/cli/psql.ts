@@ -8,11 +8,23 @@ import { openForTool, runTool } from './openForTool.ts';
  * that runs statements ended by a semicolon and prints their rows.
  */
 await runTool(async () => {
-  const { sql, url, close } = await openForTool({ migrate: false, statementTimeout: 0 });
+  // One connection without a limit, so that a transaction may be typed at the small prompt.
+  const { sql, url, close } = await openForTool({
+    migrate: false,
+    statementTimeout: 0,
+    poolSize: 1,
+    idleInTransactionTimeout: 0,
+  });
+  // Ctrl-C cancels a statement of psql. It must not end this process, which stops the database afterwards.
+  const ignore = () => undefined;
+  process.on('SIGINT', ignore);
   try {
     const { error, status } = spawnSync('psql', [url, ...process.argv.slice(2)], { stdio: 'inherit' });
     if (!error) process.exitCode = status ?? 1;
-    else await prompt(sql);
+    else {
+      process.off('SIGINT', ignore);
+      await prompt(sql);
+    }
   } finally {
     await close();
   }

@@ -4,7 +4,7 @@ import { openForTool, runTool } from './openForTool.ts';
 
 /**
  * `npm run db:reset`: drops all tables with their rows, then creates the tables again. Prompts for confirmation; `--
- * --yes` confirms.
+ * --yes` confirms. Fails without it, so that a script does not continue with the old rows.
  */
 await runTool(async () => {
   const { sql, url, close } = await openForTool({ migrate: false, statementTimeout: 0 });
@@ -15,6 +15,7 @@ await runTool(async () => {
     const [count] = row?.people ? await sql<{ users: number }[]>`select count(*) as users from users` : [{ users: 0 }];
     if (!(await isConfirmed(`Delete everything in the database "${row?.name}" (${count?.users ?? 0} people)?`))) {
       process.stdout.write('Nothing was changed.\n');
+      process.exitCode = 1;
       return;
     }
     // One transaction; it also drops the schema of the job queue.
