@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '../connection/connect.ts';
 import type { EmbeddedCluster, EmbeddedTarget } from './embeddedCluster.ts';
-import { type OsUser, chooseOsUser } from './osUser.ts';
+import { type OsUser, canReach, chooseOsUser } from './osUser.ts';
 import { type Binaries, copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
 import { getClusterFolder, createCluster, DATABASE_USER } from './createCluster.ts';
 import { lockFolder } from './folderLock.ts';
@@ -93,14 +93,11 @@ function makeDataDir(path: string): string {
 async function prepare(dataDir: string, packageFolder: string): Promise<{ binaries: Binaries; osUser: OsUser }> {
   const clusterFolder = getClusterFolder(dataDir);
   const binaries = await prepareBinaries(packageFolder, dataDir);
-  const osUser = chooseOsUser(clusterFolder, [binaries.postgres]);
-  if (osUser.kind !== 'namespace') return { binaries, osUser };
+  const osUser = chooseOsUser(clusterFolder);
   // The programs themselves may be inaccessible to the account (the project under /root, the data elsewhere). A copy in
   // the data folder is accessible.
-  const reachable = chooseOsUser(clusterFolder, []);
-  return reachable.kind === 'other'
-    ? { binaries: await copyBinaries(packageFolder, dataDir), osUser: reachable }
-    : { binaries, osUser };
+  const isReachable = osUser.kind !== 'other' || canReach(binaries.postgres, osUser);
+  return { binaries: isReachable ? binaries : await copyBinaries(packageFolder, dataDir), osUser };
 }
 
 async function ensureDatabase(target: EmbeddedTarget): Promise<void> {

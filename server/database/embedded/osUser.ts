@@ -11,8 +11,8 @@ import { DatabaseStartError } from '../start/startError.ts';
  */
 export type OsUser = { kind: 'same' } | { kind: 'other'; uid: number; gid: number } | { kind: 'namespace' };
 
-/** Chooses the user for a cluster folder (which may not exist yet) and the programs to run. */
-export function chooseOsUser(clusterFolder: string, programs: string[], uid = process.getuid?.()): OsUser {
+/** Chooses the user for a cluster folder, which may not exist yet. */
+export function chooseOsUser(clusterFolder: string, uid = process.getuid?.()): OsUser {
   if (uid === undefined) return { kind: 'same' };
   const owner = findOwner(clusterFolder);
   if (uid !== 0) {
@@ -25,8 +25,7 @@ export function chooseOsUser(clusterFolder: string, programs: string[], uid = pr
     return { kind: 'same' };
   }
   const osUser = owner && owner.uid !== 0 ? owner : findUnprivilegedUser();
-  if ([clusterFolder, ...programs].every((path) => canReach(path, osUser.uid, osUser.gid)))
-    return { kind: 'other', ...osUser };
+  if (canReach(clusterFolder, osUser)) return { kind: 'other', ...osUser };
   if (namespacesWork()) return { kind: 'namespace' };
   throw new DatabaseStartError(
     `PostgreSQL cannot run as root, and the account it would run under (user id ${osUser.uid}) cannot enter a folder above ${clusterFolder}. ` +
@@ -87,7 +86,7 @@ function findUnprivilegedUser(): { uid: number; gid: number } {
 }
 
 /** Whether the user has access to every parent folder of the path. */
-function canReach(path: string, uid: number, gid: number): boolean {
+export function canReach(path: string, { uid, gid }: { readonly uid: number; readonly gid: number }): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const status = statSync(folder, { throwIfNoEntry: false });
     if (status) {

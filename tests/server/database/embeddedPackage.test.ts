@@ -118,7 +118,7 @@ describe('the system user of PostgreSQL', () => {
     mkdirSync(clusterFolder, { recursive: true });
     if (isRoot) chownSync(clusterFolder, 1234, 1234);
     const expected = isRoot ? { kind: 'other', uid: 1234, gid: 1234 } : { kind: 'same' };
-    expect(chooseOsUser(clusterFolder, [])).toEqual(expected);
+    expect(chooseOsUser(clusterFolder)).toEqual(expected);
   });
 
   it('must be the owner of the folder', () => {
@@ -126,9 +126,7 @@ describe('the system user of PostgreSQL', () => {
     const clusterFolder = join(dataDir, 'pg');
     mkdirSync(clusterFolder, { recursive: true });
     const stranger = (process.getuid?.() ?? 0) + 4321;
-    expect(() => chooseOsUser(clusterFolder, [], stranger)).toThrow(
-      /belongs to another account \(user id \d+\).*DATA_DIR/,
-    );
+    expect(() => chooseOsUser(clusterFolder, stranger)).toThrow(/belongs to another account \(user id \d+\).*DATA_DIR/);
   });
 });
 
