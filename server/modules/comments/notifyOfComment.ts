@@ -31,6 +31,7 @@ const prefix = (kind: Kind): string => (kind === 'post' ? '' : 'news-');
 
 /** The group keys of notifications about comments. */
 export const groups = {
+  /** Top-level comments on a post. */
   comment: (postId: number): string => `post:${postId}:comment`,
   reply: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:reply`,
   like: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:vote`,

@@ -7,10 +7,13 @@ import type { CommentRow } from './comments.store.ts';
 import { commentTables, type Kind } from './subjects.ts';
 import { groups, toActivityTarget } from './notifyOfComment.ts';
 
+/** Comments on news have no author of the subject who could be notified. */
+const listTopGroups = (kind: Kind, subjectId: number): string[] => (kind === 'post' ? [groups.comment(subjectId)] : []);
+
 /**
  * Retracts the notifications of a deleted comment, read or not: likes of it, replies to it, and those that its author
- * caused without another comment there. Notifications that other users caused as well stay, and so do mentions that
- * another comment of the same author on the subject repeats.
+ * caused without another comment in the same thread. Notifications that other users caused as well stay, and so do
+ * mentions that another comment of the same author on the subject repeats.
  */
 export async function retractCommentNotifications(
   tx: Transaction,
@@ -21,15 +24,19 @@ export async function retractCommentNotifications(
   const ofComment = parentId === null ? [groups.reply(kind, id)] : [];
   await retractGroups(tx, [authorId], [...ofComment, groups.like(kind, id)]);
   const { table: c, subjectId: subject } = commentTables[kind];
-  const staying = await tx.execute(sql`
-    select 1 from ${c} where ${subject} = ${subjectId}::bigint and ${c.authorId} = ${authorId}::bigint
-      and ${c.state} = 'visible' limit 1`);
-  if (staying.length === 0)
-    await retractByActor(
-      tx,
-      [authorId],
-      [groups.mention(kind, subjectId), parentId === null ? groups.comment(subjectId) : groups.reply(kind, parentId)],
-    );
+  const [staying] = await tx.execute<{ onSubject: boolean; inThread: boolean }>(sql`
+    select count(*) > 0 as "onSubject",
+      coalesce(bool_or(${c.parentId} is not distinct from ${parentId}::bigint), false) as "inThread"
+    from ${c} where ${subject} = ${subjectId}::bigint and ${c.authorId} = ${authorId}::bigint and ${c.state} = 'visible'`);
+  const thread = parentId === null ? listTopGroups(kind, subjectId) : [groups.reply(kind, parentId)];
+  await retractByActor(
+    tx,
+    [authorId],
+    [
+      ...(staying?.onSubject === true ? [] : [groups.mention(kind, subjectId)]),
+      ...(staying?.inThread === true ? [] : thread),
+    ],
+  );
   await retractDeletedMentions(tx, kind, deleted);
 }
 

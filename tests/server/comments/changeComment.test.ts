@@ -142,6 +142,34 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await countNotices()).toEqual([hosts, 0, 1]);
   });
 
+  it('removes its notification although its author has written elsewhere on the subject, and no other one', async () => {
+    const [host, talker, first, second] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    const subjectId = await writeSubject(api, kind, host);
+    const count = async (person: TestPerson) => (await getNotices(api, person.id)).length;
+    const [firstRoot, secondRoot] = [
+      await write(api, kind, first, subjectId, 'One'),
+      await write(api, kind, second, subjectId, 'Two'),
+    ];
+    const before = await count(host);
+    const top = await write(api, kind, talker, subjectId, 'Top');
+    const replies = [
+      await write(api, kind, talker, subjectId, 'To one', firstRoot.id),
+      await write(api, kind, talker, subjectId, 'To two', secondRoot.id),
+    ];
+    expect([await count(first), await count(second)]).toEqual([1, 1]);
+    await calls().remove(talker, replies[0]?.id ?? 0, true);
+    expect([await count(first), await count(second), await count(host)]).toEqual([0, 1, before]);
+    await calls().remove(talker, top.id);
+    expect([await count(second), await count(host)]).toEqual([1, before]);
+    await calls().remove(talker, replies[1]?.id ?? 0, true);
+    expect(await count(second)).toBe(0);
+  });
+
   it('can be deleted by its author and by admins only, who leave an entry in the audit log', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, commenter, subjectId, 'Nonsense');
