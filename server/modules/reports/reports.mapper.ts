@@ -14,7 +14,7 @@ export function toPostCategory(
   return {
     id: row.id,
     category,
-    count_subcategories: row.subcategoryCount,
+    count_subcategories: subcategories.length,
     subcategories: subcategories.map((subcategory) => ({
       id: subcategory.id,
       id_s2_category: row.id,

@@ -15,7 +15,6 @@ const categoryColumns = {
   name: reportCategories.name,
   nameTr: reportCategories.nameTr,
   active: reportCategories.active,
-  subcategoryCount: reportCategories.subcategoryCount,
   createdAt: reportCategories.createdAt,
   updatedAt: reportCategories.updatedAt,
 };
@@ -122,7 +121,7 @@ export async function openCase(
 
 /**
  * The reason of the platform's own reports: spam, repeated posts; spam alone when admins have removed that subcategory; or
- * the first category.
+ * the first active category.
  */
 export async function findReasonForCopies(
   tx: Queryable,
@@ -138,6 +137,7 @@ export async function findReasonForCopies(
         eq(reportSubcategories.active, true),
       ),
     )
+    .where(eq(reportCategories.active, true))
     .orderBy(sql`${reportCategories.nameKey} <> ${searchKey('Spam')}`, asc(reportCategories.id))
     .limit(1);
   return row;
