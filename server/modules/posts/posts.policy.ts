@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { PostPermissions } from '../../generated/schema.ts';
 
 type Caller = Pick<Viewer, 'id' | 'role'>;
-/** Guests have read-only access: see writers.ts. */
+/** Guest accounts vote and report; everything else needs a full account (`requireFullAccount`). */
 type Reader = Caller & Pick<Viewer, 'isGuest'>;
 
 /** The fields of a post that the policy needs. `visiblePosts` decides whether the caller sees it at all. */

@@ -56,7 +56,12 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
       is_sold: costs.has(author.id) ? false : null,
       viewer_can: getPostPermissions(
         viewer,
-        { authorId: author.id, createdAt: row.createdAt, isReported: row.isReported },
+        {
+          authorId: author.id,
+          createdAt: row.createdAt,
+          isReported: row.isReported,
+          areQuotesOff: row.areQuotesOff,
+        },
         ctx.now(),
       ),
     };

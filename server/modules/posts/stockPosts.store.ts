@@ -23,6 +23,7 @@ export const listLatestPosts = (
       description: posts.description,
       comments: posts.commentCount,
       createdAt: posts.createdAt,
+      areQuotesOff: posts.areQuotesOff,
       upVotes: posts.upVotes,
       downVotes: posts.downVotes,
       author: {
