@@ -74,7 +74,7 @@ export function CommentMenu({ comment, actions }: CommentMenuProps) {
     ? intl.formatMessage({ id: 'comments.menu' })
     : intl.formatMessage({ id: 'comments.menu.other' }, { name: comment.full_name });
   return (
-    <PressMenu menu={{ items }} placement="bottomRight" autoFocus>
+    <PressMenu menu={{ items }} placement="bottomRight">
       {(opener) => (
         <LightButton
           {...opener}

@@ -30,7 +30,7 @@ export function PostMenuButton({ post, label, before = [], after, onOpen }: Post
   };
   const link = { key: 'link', label: intl.formatMessage({ id: 'posts.link.copy' }), onClick: () => void copyLink() };
   return (
-    <PressMenu menu={{ items: [...before, link, ...after] }} placement="bottomRight" autoFocus onOpen={onOpen}>
+    <PressMenu menu={{ items: [...before, link, ...after] }} placement="bottomRight" onOpen={onOpen}>
       {(opener) => (
         <LightButton
           {...opener}

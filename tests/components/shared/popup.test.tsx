@@ -16,7 +16,7 @@ const showMenu = async () => {
     { key: 'delete', label: 'Delete' },
   ];
   const { user } = await renderPart(
-    <PressMenu menu={{ items }} autoFocus onOpen={onOpen}>
+    <PressMenu menu={{ items }} onOpen={onOpen}>
       {(opener) => (
         <LightButton {...opener} type="text">
           Actions

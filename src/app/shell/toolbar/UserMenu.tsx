@@ -80,7 +80,6 @@ export function UserMenu() {
     <PressMenu
       menu={{ items }}
       // The keyboard focus moves into the menu.
-      autoFocus
       placement="bottomRight"
       popupRender={(menu) => (
         <div className={styles['popup']} tabIndex={-1} onFocus={passFocusOn}>

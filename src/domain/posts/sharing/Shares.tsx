@@ -53,7 +53,7 @@ function ShareMenu({ post, onQuote }: Pick<SharesProps, 'post' | 'onQuote'>) {
     },
   ];
   return (
-    <PressMenu menu={{ items }} placement="bottomLeft" autoFocus>
+    <PressMenu menu={{ items }} placement="bottomLeft">
       {(opener) => (
         <button
           {...opener}

@@ -12,16 +12,13 @@ interface MenuOpenerProps {
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-interface PressMenuProps extends Pick<
-  DropdownProps,
-  'menu' | 'placement' | 'autoFocus' | 'getPopupContainer' | 'popupRender'
-> {
+interface PressMenuProps extends Pick<DropdownProps, 'menu' | 'placement' | 'getPopupContainer' | 'popupRender'> {
   onOpen?: (() => void) | undefined;
   /** Renders the button with these props. */
   children: (opener: MenuOpenerProps) => ReactNode;
 }
 
-/** A menu behind a button. Lists repeat the button; the menu is mounted with the first press. */
+/** A menu behind a button, which takes the focus. Lists repeat the button; the menu is mounted with the first press. */
 export function PressMenu({
   onOpen,
   children,
@@ -56,6 +53,7 @@ export function PressMenu({
       {opener === undefined || popups === undefined ? null : (
         <popups.Dropdown
           {...dropdown}
+          autoFocus
           // Not unfolded: an item that moves between press and release of the pointer would not be chosen.
           transitionName=""
           menu={menu}

@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { LightButton } from '../button/LightButton';
 import { popupContainer } from '../hooks/popupContainer';
@@ -18,6 +18,7 @@ interface RowActionsMenuProps {
 /** The menu at the end of a row. */
 export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
   const intl = useIntl();
+  const navigate = useNavigate();
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <PressMenu
@@ -29,9 +30,11 @@ export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
           danger: action.danger,
           disabled: action.disabledReason !== undefined,
           label: <ActionLabel action={action} />,
-          onClick: () => {
+          onClick: ({ domEvent }) => {
             // The entry unmounts with its menu. Focusing the opener lets the next dialog restore the focus to it.
             opener.current?.focus();
+            // The menu handles Enter, so that the link of the entry is not pressed.
+            if (domEvent.type === 'keydown' && action.to !== undefined) void navigate(action.to);
             action.onSelect?.();
           },
         })),

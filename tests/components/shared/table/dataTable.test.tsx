@@ -199,6 +199,20 @@ describe('DataTable', () => {
     expect(locked).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('opens the link of a menu with the keyboard', async () => {
+    const { user, location } = await renderAt('/funds', {
+      element: <Funds rows={FUNDS} onDelete={() => {}} />,
+      route: '*',
+    });
+    screen.getByRole('button', { name: 'Actions for Alpha' }).focus();
+    await user.keyboard('{Enter}');
+    const entry = await screen.findByRole('menuitem', { name: 'Open' });
+    await waitFor(() => expect(entry).toHaveFocus());
+    // The library reads the old property, which user-event leaves at 0.
+    fireEvent.keyDown(entry, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(location()).toBe('/funds/1'));
+  });
+
   it('opens a row by a click on it, but not by one on its checkbox, its menu or selected text', async () => {
     const { user, location } = await renderAt('/funds', {
       element: <Funds rows={FUNDS} columns={LINKED} onBulk={() => {}} />,
