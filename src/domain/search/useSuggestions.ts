@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useGetSearchByTypeQuery, type GetSearchByTypeQuery } from '@/generated/market/getSearchByType';
 import { readResponse } from '@/shared/action/readResponse';
+import { matchesText } from '@/shared/format/text';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { SEARCH_LIMITS } from '@rules/text/search';
 
@@ -21,9 +22,13 @@ interface Suggestions {
   failed: boolean;
 }
 
+/** Whether a text names a result: Enter must not choose a result of an earlier text. */
+const isNamed = ({ title, subtitle }: Result, text: string): boolean =>
+  matchesText(title, text) || (subtitle !== null && matchesText(subtitle, text));
+
 /**
- * Search suggestions while typing. The previous results stay visible until the response for the current text arrives.
- * Long texts are truncated.
+ * Search suggestions while typing. Previous results that fit stay visible until the response for the current text
+ * arrives. Long texts are truncated.
  */
 export function useSuggestions(text: string): Suggestions {
   const params = text.trim().slice(0, SEARCH_LIMITS.text);
@@ -39,5 +44,6 @@ export function useSuggestions(text: string): Suggestions {
   const [lastResults, setLastResults] = useState(NO_RESULTS);
   const next = params === '' || failed ? NO_RESULTS : isSettled && response?.data ? response.data : lastResults;
   if (next !== lastResults) setLastResults(next);
-  return { results: next, searching: params !== '' && !failed && (!isSettled || response === undefined), failed };
+  const searching = params !== '' && !failed && (!isSettled || response === undefined);
+  return { results: searching ? next.filter((result) => isNamed(result, params)) : next, searching, failed };
 }

@@ -153,6 +153,23 @@ describe('server results in the shortcut search', () => {
     expect(screen.queryByRole('option', { name: /Zebra/ })).not.toBeInTheDocument();
   });
 
+  it('are not chosen for another text: Enter waits for those of the text', async () => {
+    const zebra = answerWith({ type: 'stock', id: 1, title: 'Zebra', subtitle: 'ZBRA' });
+    const answers = new Map([['zeb', Promise.resolve(zebra)]]);
+    const { promise, resolve } = Promise.withResolvers<typeof zebra>();
+    server.on('getSearchByType', ({ variables }) => answers.get(String(variables['searchText'])) ?? promise);
+    const { user, location } = await openShell(server, 'app_user');
+    const start = location();
+    await user.type(search(), 'zeb');
+    expect(await screen.findByRole('option', { name: /Zebra/ })).toBeVisible();
+    await user.clear(search());
+    await user.type(search(), 'qapple{Enter}');
+    expect(screen.queryByRole('option', { name: /Zebra/ })).not.toBeInTheDocument();
+    expect(location()).toBe(start);
+    resolve(answerWith(apple));
+    await waitFor(() => expect(location()).not.toBe(start));
+  });
+
   it('do not affect the pages when they fail', async () => {
     server.on('getSearchByType', {
       envelope: {

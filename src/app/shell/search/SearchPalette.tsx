@@ -1,8 +1,10 @@
 import {
   lazy,
   Suspense,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useRef,
   useState,
   type KeyboardEvent,
   type Ref,
@@ -72,6 +74,9 @@ export function SearchPalette({
   /** Actions that the server carries out now; the next one may be chosen before the last one has ended. */
   const [running, setRunning] = useState<readonly { id: number; command: ServerCommand }[]>([]);
 
+  /** The text with which Enter was pressed before it had suggestions. */
+  const entered = useRef<string>(undefined);
+
   const isEmpty = text.trim() === '';
   const request = parseRequest(text, intl, role);
   const { results, searching, failed } = useSuggestions(request.query);
@@ -129,9 +134,18 @@ export function SearchPalette({
   const hasNoResults = options.length === 0 && !searching;
 
   const enter = () => {
-    if (isShown) choose(options[current]);
+    if (!isShown) return;
+    // Without a suggestion yet, Enter chooses the first one that is found for the same text.
+    if (options.length === 0 && searching) entered.current = text;
+    else choose(options[current]);
   };
+  useEffect(() => {
+    if (searching || entered.current !== text) return;
+    entered.current = undefined;
+    enter();
+  });
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
