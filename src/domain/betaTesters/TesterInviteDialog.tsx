@@ -11,6 +11,7 @@ import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
 import { isOfQuery } from '@/shared/action/isOfQuery';
 import { useAction } from '@/shared/action/useAction';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { TESTER_PAGE_SIZE } from '@rules/bots/betaTesters';
@@ -74,7 +75,7 @@ function InviteButton({ botId, person, isInvited, onInvited }: InviteButtonProps
   });
   if (isInvited) {
     return (
-      <Button size="small" disabled>
+      <Button size="small" {...disableInPlace(true, () => undefined)}>
         <FormattedMessage id="betaTesters.alreadyInvited" />
       </Button>
     );

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
+
 interface RequestAnswerProps {
   username: string;
   busy: boolean;
@@ -15,17 +17,15 @@ export function RequestAnswer({ username, busy, onAnswer }: RequestAnswerProps) 
       <Button
         type="primary"
         size="small"
-        disabled={busy}
         aria-label={intl.formatMessage({ id: 'follows.requests.acceptNamed' }, { username })}
-        onClick={() => onAnswer(true)}
+        {...disableInPlace(busy, () => onAnswer(true))}
       >
         <FormattedMessage id="follows.requests.accept" />
       </Button>
       <Button
         size="small"
-        disabled={busy}
         aria-label={intl.formatMessage({ id: 'follows.requests.deleteNamed' }, { username })}
-        onClick={() => onAnswer(false)}
+        {...disableInPlace(busy, () => onAnswer(false))}
       >
         <FormattedMessage id="follows.requests.delete" />
       </Button>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { Segmented } from '@/shared/ui/Segmented';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
@@ -56,9 +57,8 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
         <Button
           type="link"
           size="small"
-          disabled={unread === 0 || read.busy}
           loading={read.busy}
-          onClick={() => void read.markAll(list.items.map(({ id }) => id))}
+          {...disableInPlace(unread === 0, () => void read.markAll(list.items.map(({ id }) => id)))}
         >
           <FormattedMessage id="notifications.centre.readAll" />
         </Button>

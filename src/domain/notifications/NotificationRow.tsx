@@ -1,6 +1,7 @@
 import { BellOutlined, CheckOutlined } from '@ant-design/icons';
 import { useIntl } from 'react-intl';
 
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { LightButton } from '@/shared/ui/button/LightButton';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { UnreadRow } from '@/shared/ui/list/UnreadRow';
@@ -66,8 +67,7 @@ export function NotificationRow({ notification, onChanged, onFollow }: Notificat
             icon={<CheckOutlined aria-hidden />}
             aria-label={intl.formatMessage({ id: 'notifications.centre.readOne' }, { text })}
             title={intl.formatMessage({ id: 'notifications.centre.read' })}
-            disabled={read.busy}
-            onClick={() => void read.mark(id)}
+            {...disableInPlace(read.busy, () => void read.mark(id))}
           />
         )
       }

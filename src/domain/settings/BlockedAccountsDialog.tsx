@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { paths } from '@/shared/paths';
+import { disableInPlace } from '@/shared/ui/button/disableInPlace';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
@@ -41,9 +42,8 @@ export function BlockedAccountsDialog({ onClose }: { onClose: () => void }) {
               <bdi className={styles['hint']}>@{account.username}</bdi>
             </span>
             <Button
-              disabled={busy}
               aria-label={intl.formatMessage({ id: 'blocks.unblockNamed' }, { username: account.username })}
-              onClick={() => void unblock(account)}
+              {...disableInPlace(busy, () => void unblock(account))}
             >
               <FormattedMessage id="blocks.unblock" />
             </Button>

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -27,6 +28,50 @@ describe('InfiniteList', () => {
   });
 
   testList(Numbers);
+
+  it('focuses what is next to a button that disappears with its action', async () => {
+    function Inbox() {
+      const [rows, setRows] = useState([
+        { id: 1, isRead: false },
+        { id: 2, isRead: false },
+      ]);
+      return (
+        <InfiniteList
+          label="Inbox"
+          items={rows}
+          getKey={({ id }) => id}
+          estimatedHeight={40}
+          height="200px"
+          hasMore={false}
+          loading={false}
+          failure={undefined}
+          onLoadMore={() => {}}
+          empty={null}
+          renderItem={({ id, isRead }) => (
+            <>
+              <a href={`/messages/${id}`}>Message {id}</a>
+              {isRead ? null : (
+                <button
+                  type="button"
+                  onClick={() => setRows(rows.map((row) => (row.id === id ? { id, isRead: true } : row)))}
+                >
+                  Read {id}
+                </button>
+              )}
+              <button type="button" onClick={() => setRows(rows.filter((row) => row.id !== id))}>
+                Delete {id}
+              </button>
+            </>
+          )}
+        />
+      );
+    }
+    const { user } = await renderPart(<Inbox />);
+    await user.click(screen.getByRole('button', { name: 'Read 1' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Message 1' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Delete 1' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Inbox' })).toHaveFocus());
+  });
 
   it('renders only the items near the viewport', async () => {
     await renderPart(<Numbers start={500} />);

@@ -6,6 +6,7 @@ import styles from './InfiniteList.module.css';
 import type { ListProgress } from './ListEnd';
 import { getScrollOffset, storeScrollOffset } from './scrollOffsets';
 import { ListSkeleton } from '../state/Skeletons';
+import { useFocusRepair } from './useFocusRepair';
 import { useLoadAtEnd } from './useLoadAtEnd';
 import { VirtualList } from './VirtualList';
 
@@ -54,6 +55,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   // Before the reader scrolls, the overscan does not count: the first page is enough when it fills the box.
   const isScrolled = (virtualizer.scrollOffset ?? 0) > 0;
   const lastVisible = (isScrolled ? visible.at(-1)?.index : virtualizer.range?.endIndex) ?? -1;
+  useFocusRepair(box, items.length > 0);
   useLoadAtEnd({ ...props, count: items.length }, lastVisible);
 
   if (items.length === 0) {
