@@ -1,6 +1,7 @@
 import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
 import { useSearchPeopleOnTypeQuery, type SearchPeopleOnTypeQuery } from '@/generated/people/searchPeopleOnType';
 import { appendNew } from '@/shared/action/appendNew';
+import { isOfQuery } from '@/shared/action/isOfQuery';
 import { readResponse } from '@/shared/action/readResponse';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
@@ -37,8 +38,8 @@ export function useAdminSearch(query: string, isWanted: boolean): InfiniteQuery<
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
-        updateQuery: (all, { fetchMoreResult: { searchPeopleOnType: next } }) =>
-          next.data
+        updateQuery: (all, { fetchMoreResult: { searchPeopleOnType: next }, variables }) =>
+          next.data && isOfQuery(result.observable, variables)
             ? { searchPeopleOnType: { ...next, data: appendNew(all.searchPeopleOnType.data, next.data) } }
             : all,
       }),
