@@ -15,6 +15,7 @@ import { AccountDialogs } from './AccountDialogs';
 import { Footer } from './Footer';
 import { BottomBar } from './nav/BottomBar';
 import { Navbar } from './nav/Navbar';
+import { QueueCountsProvider } from './nav/QueueCountsProvider';
 import { PageLoading } from './PageLoading';
 import { loadSearchPalette } from './search/ShortcutSearch';
 import styles from './Shell.module.css';
@@ -57,48 +58,52 @@ export function Shell() {
     setOpenedDrawer(true);
     setDrawerOpen(true);
   };
+  // In a wide window there is no drawer. It must not be open when the window is narrow again.
+  if (!isNarrow && isDrawerOpen) setDrawerOpen(false);
   const hasFooter = routeAt(pathname)?.footer ?? false;
   // The logo is above the side navigation, or in the toolbar when there is none.
   const brandInNavbar = !isNarrow && layout === 'layout1' && navigationLayout !== 'horizontal';
 
   return (
-    <div
-      className={styles['shell']}
-      data-layout={layout}
-      data-navigation={isNarrow ? 'drawer' : navigationLayout}
-      data-shell
-    >
-      <a className={styles['skip']} href="#main">
-        <FormattedMessage id="app.skipToContent" />
-      </a>
-      <Toolbar hasBrand={!brandInNavbar} {...(isNarrow && { onOpenNavigation: openDrawer })} />
-      {isNarrow ? (
-        hasOpenedDrawer ? (
-          <Suspense>
-            <MobileNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-          </Suspense>
-        ) : null
-      ) : (
-        <Navbar hasBrand={brandInNavbar} />
-      )}
-      <ThemeRegion
-        region="main"
-        as="main"
-        id="main"
-        className={styles['main']}
-        aria-label={intl.formatMessage({ id: 'shell.main' })}
+    <QueueCountsProvider>
+      <div
+        className={styles['shell']}
+        data-layout={layout}
+        data-navigation={isNarrow ? 'drawer' : navigationLayout}
+        data-shell
       >
-        <div className={styles['container']}>
-          <Suspense fallback={<PageLoading />}>
-            <TableViewsContext value={role === 'admin' ? savedViews : null}>
-              <Outlet />
-            </TableViewsContext>
-          </Suspense>
-        </div>
-      </ThemeRegion>
-      {hasFooter ? <Footer /> : null}
-      {isNarrow ? <BottomBar /> : null}
-      <AccountDialogs />
-    </div>
+        <a className={styles['skip']} href="#main">
+          <FormattedMessage id="app.skipToContent" />
+        </a>
+        <Toolbar hasBrand={!brandInNavbar} {...(isNarrow && { onOpenNavigation: openDrawer })} />
+        {isNarrow ? (
+          hasOpenedDrawer ? (
+            <Suspense>
+              <MobileNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+            </Suspense>
+          ) : null
+        ) : (
+          <Navbar hasBrand={brandInNavbar} />
+        )}
+        <ThemeRegion
+          region="main"
+          as="main"
+          id="main"
+          className={styles['main']}
+          aria-label={intl.formatMessage({ id: 'shell.main' })}
+        >
+          <div className={styles['container']}>
+            <Suspense fallback={<PageLoading />}>
+              <TableViewsContext value={role === 'admin' ? savedViews : null}>
+                <Outlet />
+              </TableViewsContext>
+            </Suspense>
+          </div>
+        </ThemeRegion>
+        {hasFooter ? <Footer /> : null}
+        {isNarrow ? <BottomBar /> : null}
+        <AccountDialogs />
+      </div>
+    </QueueCountsProvider>
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { BottomBar } from '@/app/shell/nav/BottomBar';
 
+import { QueueCountsContext } from '@/app/shell/nav/useQueueCounts';
 import { UnreadConversationsContext } from '@/domain/conversations/UnreadConversations';
 
 import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
@@ -38,6 +39,17 @@ describe('the bottom bar of phones', () => {
       '/messages',
     );
     expect(screen.getByRole('link', { name: 'Market' })).toBeInTheDocument();
+  });
+
+  it('says to admins what waits', async () => {
+    const counts = { botReviews: 12, postReports: 3, bugReports: 0, contactRequests: 0, feedback: 0 };
+    await renderPart(
+      <QueueCountsContext value={counts}>
+        <BottomBar />
+      </QueueCountsContext>,
+      { viewer: buildAdmin() },
+    );
+    expect(screen.getByRole('link', { name: /12 waiting$/ })).toBeInTheDocument();
   });
 
   it('leads app users to dashboard, watchlist, market, posts and messages, in Turkish as well', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { Navbar } from '@/app/shell/nav/Navbar';
+import { QueueCountsProvider } from '@/app/shell/nav/QueueCountsProvider';
 import { GetAdminQueueCountDocument, type GetAdminQueueCountQuery } from '@/generated/dashboards/getAdminQueueCount';
 import type { UiSettings } from '@/shared/theme/uiSettings';
 
@@ -26,8 +27,14 @@ const counts = mockOperation<GetAdminQueueCountQuery, Record<string, never>>(Get
   },
 });
 
+const navbar = (
+  <QueueCountsProvider>
+    <Navbar hasBrand />
+  </QueueCountsProvider>
+);
+
 const show = (settings: Partial<UiSettings>, path = '/admin/post/post-categories', language: 'en' | 'tr' = 'en') =>
-  renderPart(<Navbar hasBrand />, { path, viewer: buildAdmin(), settings, mocks: [counts], language });
+  renderPart(navbar, { path, viewer: buildAdmin(), settings, mocks: [counts], language });
 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Navigation' }));
 
@@ -79,7 +86,7 @@ describe('the queues of the admins', () => {
   it('are counted again with every change of page', async () => {
     const { user } = await renderAt('/admin/bug-report', {
       route: '*',
-      element: <Navbar hasBrand />,
+      element: navbar,
       viewer: buildAdmin(),
       mocks: [counts],
     });

@@ -9,7 +9,6 @@ import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { getMenu } from '../menu';
 import styles from './MobileNav.module.css';
 import { NavVertical } from './NavVertical';
-import { QueueCountsContext, useQueueCounts } from './useQueueCounts';
 import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 interface MobileNavProps {
@@ -21,7 +20,6 @@ interface MobileNavProps {
 export function MobileNav({ isOpen, onClose }: MobileNavProps) {
   const intl = useIntl();
   const { role } = useViewer();
-  const counts = useQueueCounts();
   const { themes, gainLossPalette, direction } = useUiSettings().settings;
   const colours = paletteVariables(themes.navbar, gainLossPalette);
   return (
@@ -42,9 +40,7 @@ export function MobileNav({ isOpen, onClose }: MobileNavProps) {
       classNames={{ close: styles['close'] ?? '' }}
     >
       <ThemeRegion region="navbar" as="nav" aria-label={intl.formatMessage({ id: 'shell.nav' })}>
-        <QueueCountsContext value={counts}>
-          <NavVertical sections={getMenu(role)} groups="inline" onNavigate={onClose} />
-        </QueueCountsContext>
+        <NavVertical sections={getMenu(role)} groups="inline" onNavigate={onClose} />
       </ThemeRegion>
     </Drawer>
   );

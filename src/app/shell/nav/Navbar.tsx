@@ -12,7 +12,6 @@ import { NavHorizontal } from './NavHorizontal';
 import { NavRail } from './NavRail';
 import { NavVertical } from './NavVertical';
 import { useHoverIntent } from './useHoverIntent';
-import { QueueCountsContext, useQueueCounts } from './useQueueCounts';
 
 /** The side navigation in the chosen style, or the bar under the toolbar. */
 export function Navbar({ hasBrand }: { hasBrand: boolean }) {
@@ -22,16 +21,13 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
   const hover = useHoverIntent();
   const { navigationLayout, navbarFolded, style } = settings;
   const sections = getMenu(role);
-  const counts = useQueueCounts();
   const label = intl.formatMessage({ id: 'shell.nav' });
 
   if (navigationLayout === 'horizontal') {
     return (
-      <QueueCountsContext value={counts}>
-        <ThemeRegion region="navbar" as="nav" className={styles['bar']} aria-label={label}>
-          <NavHorizontal sections={sections} />
-        </ThemeRegion>
-      </QueueCountsContext>
+      <ThemeRegion region="navbar" as="nav" className={styles['bar']} aria-label={label}>
+        <NavHorizontal sections={sections} />
+      </ThemeRegion>
     );
   }
 
@@ -50,13 +46,11 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
             </div>
           ) : null}
           <div className={styles['scroll']}>
-            <QueueCountsContext value={counts}>
-              {isRail ? (
-                <NavRail sections={sections} isDense={style === 'style-3-dense' || navbarFolded} />
-              ) : (
-                <NavVertical sections={sections} groups={navbarFolded && !isPeeking ? 'flyout' : groups} />
-              )}
-            </QueueCountsContext>
+            {isRail ? (
+              <NavRail sections={sections} isDense={style === 'style-3-dense' || navbarFolded} />
+            ) : (
+              <NavVertical sections={sections} groups={navbarFolded && !isPeeking ? 'flyout' : groups} />
+            )}
           </div>
           <button
             type="button"
