@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { PriceChart } from '@/shared/chart/price/PriceChart';
 
 import { clearDrawing, drawn } from '../../support/libraries/priceLibrary';
@@ -46,6 +47,26 @@ describe('a chart of prices', () => {
         'From $100.00 (Jan 1, 2026) to $120.00 (Jan 3, 2026), +20.00%. The lowest price was $90.00, the highest $120.00.',
       ),
     ).toBeVisible();
+  });
+
+  it('stays drawn when the theme of another part of the page changes', async () => {
+    function ThemedChart() {
+      const { settings, update } = useUiSettings();
+      const themes = { ...settings.themes, footer: 'dark' } as const;
+      return (
+        <>
+          <button type="button" onClick={() => update({ themes })}>
+            Dark footer
+          </button>
+          {getChart()}
+        </>
+      );
+    }
+    const { user } = await renderPart(<ThemedChart />);
+    await drawing();
+    const before = drawn.charts;
+    await user.click(screen.getByRole('button', { name: 'Dark footer' }));
+    expect([drawn.charts, drawn.removed]).toEqual([before, 0]);
   });
 
   it('draws closing prices and volume by the clock of the exchange', async () => {

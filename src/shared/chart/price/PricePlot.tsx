@@ -29,13 +29,11 @@ interface PricePlotProps {
 /** The drawing. The only file that imports the chart library, indirectly: load it lazily. */
 export function PricePlot({ viewName, ...plot }: PricePlotProps) {
   const { settings } = useUiSettings();
-  const { themes, gainLossPalette, fontScale } = settings;
-  const look = useMemo(
-    () => getPlotTheme({ themes, gainLossPalette, fontScale }),
-    [themes, gainLossPalette, fontScale],
-  );
-  // Remounts for another look: the library computes its colours once.
-  const key = [viewName, plot.shape, themes.main, gainLossPalette, fontScale, plot.texts.locale].join(' ');
+  const { gainLossPalette, fontScale } = settings;
+  const { main } = settings.themes;
+  const look = useMemo(() => getPlotTheme({ main, gainLossPalette, fontScale }), [main, gainLossPalette, fontScale]);
+  // Remounts for another look: the library computes its colours once. The key contains all that the look depends on.
+  const key = [viewName, plot.shape, main, gainLossPalette, fontScale, plot.texts.locale].join(' ');
   return <Canvas key={key} {...plot} theme={look} />;
 }
 

@@ -23,12 +23,15 @@ export interface PlotTheme {
 /** Adds an alpha channel, 0 to 255, to a hexadecimal colour. */
 const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`;
 
-type ThemeSettings = Pick<UiSettings, 'themes' | 'gainLossPalette' | 'fontScale'>;
+type ThemeSettings = Pick<UiSettings, 'gainLossPalette' | 'fontScale'> & {
+  /** The theme of the page. */
+  main: UiSettings['themes']['main'];
+};
 
 /** The chosen theme in the form that the drawing needs. */
-export function getPlotTheme({ themes, gainLossPalette, fontScale }: ThemeSettings): PlotTheme {
-  const colours = palettes[themes.main];
-  const variables = paletteVariables(themes.main, gainLossPalette);
+export function getPlotTheme({ main, gainLossPalette, fontScale }: ThemeSettings): PlotTheme {
+  const colours = palettes[main];
+  const variables = paletteVariables(main, gainLossPalette);
   const gain = variables['--b-gain'] ?? colours.ink;
   const loss = variables['--b-loss'] ?? colours.ink;
   return {
