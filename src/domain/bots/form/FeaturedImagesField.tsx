@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/useFormField';
@@ -27,21 +27,28 @@ export function FeaturedImagesField({ name }: { name: string }) {
   const files = field.value;
   const isFull = files.length >= MAX_NEW_FEATURED_IMAGES;
 
-  const addFiles = async (chosen: Iterable<File>) => {
-    const existingKeys = new Set(files.map(toKey));
-    const added: File[] = [];
-    for (const file of chosen) {
-      if (!existingKeys.has(toKey(file)) && (await accepts(file))) added.push(file);
-      existingKeys.add(toKey(file));
-    }
-    if (added.length > 0) setValue([...files, ...added].slice(0, MAX_NEW_FEATURED_IMAGES));
+  // The pictures may change while others are examined.
+  const latest = useRef(files);
+  useLayoutEffect(() => {
+    latest.current = files;
+  }, [files]);
+  const change = (next: File[]) => {
+    latest.current = next;
+    setValue(next);
     setTouched();
+  };
+
+  const addFiles = async (chosen: Iterable<File>) => {
+    const added = new Map<string, File>();
+    for (const file of chosen) if (!added.has(toKey(file)) && (await accepts(file))) added.set(toKey(file), file);
+    const existingKeys = new Set(latest.current.map(toKey));
+    const fresh = [...added].flatMap(([key, file]) => (existingKeys.has(key) ? [] : [file]));
+    change([...latest.current, ...fresh].slice(0, MAX_NEW_FEATURED_IMAGES));
   };
   const { isDragging, dropProps } = useFileDrop((dropped) => void addFiles(dropped));
 
   const remove = (removed: File) => {
-    setTouched();
-    setValue(files.filter((file) => file !== removed));
+    change(latest.current.filter((file) => file !== removed));
     addButton.current?.focus();
   };
 
@@ -83,8 +90,12 @@ export function FeaturedImagesField({ name }: { name: string }) {
             ref={addButton}
             type="button"
             className={styles['addPicture']}
-            disabled={isFull}
-            onClick={() => input.current?.click()}
+            // Not `disabled`, which would take the focus that comes back when a picture is removed.
+            aria-disabled={isFull}
+            data-unavailable={isFull ? 'true' : 'false'}
+            onClick={() => {
+              if (!isFull) input.current?.click();
+            }}
           >
             <PlusOutlined aria-hidden />
             <FormattedMessage id="bots.form.featuredImage.add" />

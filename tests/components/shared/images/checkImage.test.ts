@@ -12,6 +12,14 @@ describe('the check of a chosen picture', () => {
     expect(await checkImage(JPEG)).toBe('shared.image.unreadable');
   });
 
+  it('rejects what cannot be read at all, such as a folder that was dropped', async () => {
+    const folder = new File([], 'Pictures');
+    vi.spyOn(folder, 'slice').mockImplementation(() => {
+      throw new DOMException('A requested file or directory could not be found', 'NotFoundError');
+    });
+    expect(await checkImage(folder)).toBe('shared.image.unreadable');
+  });
+
   it('accepts a picture that the browser can decode', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
     expect(await checkImage(JPEG)).toBeNull();
