@@ -33,8 +33,11 @@ export function OwnInvitation({ botId }: { botId: number }) {
 function InvitationQuestion({ botId, onAnswered }: { botId: number; onAnswered: () => void }) {
   const [hasAcceptedPolicy, setAcceptedPolicy] = useState(false);
   const answer = useAction(useAcceptBetaTestingInvitationMutation, { onSuccess: onAnswered });
-  const respond = (isAccept: boolean) =>
-    void answer.run({ botId, isAccept, isAcceptPolicy: isAccept && hasAcceptedPolicy });
+  const respond = async (isAccept: boolean) => {
+    const { status } = await answer.run({ botId, isAccept, isAcceptPolicy: isAccept && hasAcceptedPolicy });
+    // The invitation was withdrawn.
+    if (status === 404) onAnswered();
+  };
   return (
     <Alert
       className={styles['own']}
@@ -48,10 +51,10 @@ function InvitationQuestion({ botId, onAnswered }: { botId: number; onAnswered: 
             <FormattedMessage id="betaTesters.policy" />
           </Checkbox>
           <span className={styles['buttons']}>
-            <Button type="primary" disabled={!hasAcceptedPolicy || answer.busy} onClick={() => respond(true)}>
+            <Button type="primary" disabled={!hasAcceptedPolicy || answer.busy} onClick={() => void respond(true)}>
               <FormattedMessage id="betaTesters.accept" />
             </Button>
-            <Button disabled={answer.busy} onClick={() => respond(false)}>
+            <Button disabled={answer.busy} onClick={() => void respond(false)}>
               <FormattedMessage id="betaTesters.decline" />
             </Button>
           </span>

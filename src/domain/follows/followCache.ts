@@ -1,5 +1,8 @@
 import type { ApolloCache } from '@apollo/client';
 
+/** The queries that show a follow request. They are refetched when it no longer exists. */
+export const REQUEST_QUERIES = ['getFollowRequestByUserId', 'getNotificationList', 'getProfile'] as const;
+
 interface FollowFlags {
   id: number;
   is_follow: boolean;

@@ -4,7 +4,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useAcceptAndDeleteFollowRequestByIdMutation } from '@/generated/follows/acceptAndDeleteFollowRequestById';
 import { useAction } from '@/shared/action/useAction';
 
-import { writeRequestAnswer } from './followCache';
+import { REQUEST_QUERIES, writeRequestAnswer } from './followCache';
 
 interface AnswerRequest {
   /**
@@ -19,7 +19,7 @@ interface AnswerRequest {
 export function useAnswerRequest(): AnswerRequest {
   const { cache } = useApolloClient();
   const viewerId = useViewer().id;
-  const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation);
+  const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation, { refetchIfStale: REQUEST_QUERIES });
   const answer = async (requesterId: number, isAccept: boolean) => {
     const { ok } = await decide.run({ id: requesterId, isAccept });
     if (ok) writeRequestAnswer(cache, { requesterId, isAccept, viewerId });

@@ -12,7 +12,7 @@ import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { useInfiniteQuery, type InfiniteQuery } from '@/shared/action/useInfiniteQuery';
 
-import { writeNewFollower } from './followCache';
+import { REQUEST_QUERIES, writeNewFollower } from './followCache';
 import { FIRST_PEOPLE } from './liveFollows';
 
 type FollowRequest = NonNullable<GetFollowRequestByUserIdQuery['getFollowRequestByUserId']['data']>[number];
@@ -34,7 +34,7 @@ export function useFollowRequests(): FollowRequests {
   const { cache } = useApolloClient();
   const viewerId = useViewer().id;
   const result = useGetFollowRequestByUserIdQuery({ variables: FIRST_PEOPLE });
-  const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation);
+  const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation, { refetchIfStale: REQUEST_QUERIES });
   const list = useInfiniteQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
     rows: (response) => ({ items: response.data ?? [], total: response.totalCount ?? 0 }),
