@@ -7,6 +7,7 @@ import {
   type GetConversationMessagesQuery,
   type GetConversationMessagesQueryVariables,
 } from '@/generated/conversations/getConversationMessages';
+import { readFailure } from '@/shared/action/failure';
 import { readResponse } from '@/shared/action/readResponse';
 
 import type { OnConversationChanges } from './subscribeToConversations';
@@ -32,7 +33,8 @@ interface Messages {
   refresh: () => Promise<void>;
   /** Adds a message from another response. */
   add: (message: Message) => void;
-  loadOlder: () => Promise<void>;
+  /** @returns why the older messages could not be loaded: null without a reason, undefined on success */
+  loadOlder: () => Promise<string | null | undefined>;
 }
 
 type Response = GetConversationMessagesQuery['getConversationMessages'];
@@ -70,18 +72,23 @@ export function useMessages(botId: number): Messages {
   useConversationChanges(receive);
   const loadOlder = async () => {
     const firstSeq = history?.messages[0]?.seq;
-    if (isLoadingOlder || firstSeq === undefined || !history?.hasOlder) return;
+    if (isLoadingOlder || firstSeq === undefined || !history?.hasOlder) return undefined;
     setIsLoadingOlder(true);
-    const older = await client
-      .query<GetConversationMessagesQuery, GetConversationMessagesQueryVariables>({
+    try {
+      const older = await client.query<GetConversationMessagesQuery, GetConversationMessagesQueryVariables>({
         query: GetConversationMessagesDocument,
         variables: { botId, beforeSeq: firstSeq },
         fetchPolicy: 'no-cache',
-      })
-      .catch(() => undefined);
-    setIsLoadingOlder(false);
-    const page = older?.data?.getConversationMessages;
-    if (page?.data) setHistory((before) => (before ? mergeOlder(before, toPage(page)) : before));
+      });
+      const page = older.data?.getConversationMessages;
+      if (!page?.data) return page?.message ?? null;
+      setHistory((before) => (before ? mergeOlder(before, toPage(page)) : before));
+      return undefined;
+    } catch (error) {
+      return readFailure(error).message;
+    } finally {
+      setIsLoadingOlder(false);
+    }
   };
 
   return { history, failure: history ? undefined : failure, isLoadingOlder, refresh, add, loadOlder };

@@ -11,6 +11,7 @@ import { useGetConversationQuery } from '@/generated/conversations/getConversati
 import { useMarkConversationReadMutation } from '@/generated/conversations/markConversationRead';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
+import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 import { useStableCallback } from '@/shared/ui/hooks/useStableCallback';
 import { Avatar } from '@/shared/ui/picture/Avatar';
@@ -44,6 +45,7 @@ const NO_MESSAGES: readonly Message[] = [];
 /** The conversation with one bot. */
 export function ConversationPane({ botId }: { botId: number }) {
   const intl = useIntl();
+  const toast = useToast();
   const dialog = useDialogParam<'consent' | 'form' | 'report'>();
   const detail = useGetConversationQuery({
     variables: { botId },
@@ -71,6 +73,10 @@ export function ConversationPane({ botId }: { botId: number }) {
 
   const allow = useStableCallback(actions.onAllow);
   const press = useStableCallback(actions.onPress);
+  const showOlder = async () => {
+    const reason = await loadOlder();
+    if (reason !== undefined) toast.error(reason ?? intl.formatMessage({ id: 'shared.error.generic' }));
+  };
   const report = useStableCallback((messageId: number) => dialog.open('report', messageId));
 
   const last = history?.messages.at(-1);
@@ -146,7 +152,7 @@ export function ConversationPane({ botId }: { botId: number }) {
           history={shown}
           botName={bot.bot_name}
           isLoadingOlder={isLoadingOlder}
-          onLoadOlder={() => void loadOlder()}
+          onLoadOlder={() => void showOlder()}
           pending={sending.pending}
           onAllow={isClosed || mustDecide ? undefined : allow}
           onPress={isClosed || mustDecide ? undefined : press}

@@ -17,7 +17,8 @@ export function MessageMenu({ message, onReport }: MessageMenuProps) {
   const intl = useIntl();
   const toast = useToast();
   const copy = async () => {
-    if (!(await copyText(message.text))) toast.error(intl.formatMessage({ id: 'shared.copy.failed' }));
+    if (await copyText(message.text)) toast.success(intl.formatMessage({ id: 'shared.copied' }));
+    else toast.error(intl.formatMessage({ id: 'shared.copy.failed' }));
   };
   const items = [
     ...(message.text === ''
