@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
 import { FollowRequestBanner } from '@/domain/follows/FollowRequestBanner';
@@ -48,6 +48,8 @@ function Profile({ user }: { user: Profile_UserFragment }) {
   const intl = useIntl();
   const viewer = useViewer();
   const dialog = useDialogParam<'followers' | 'following'>();
+  // User names are found in any spelling, so that an old link may lead here.
+  if (user.id === viewer.id) return <Navigate to={paths.user(user.id)} replace />;
   const isBlocked = user.isBlock === true;
   const isLocked = user.is_account_private === true && user.is_follow !== true && viewer.role !== 'admin';
   const canOpenLists = !isBlocked && !isLocked;
