@@ -23,7 +23,7 @@ export function BotTabs({ bot }: { bot: BotDetail_BotFragment }) {
           key: name,
           label: (
             <>
-              <FormattedMessage id={titleId} />
+              <FormattedMessage id={titleId} />{' '}
               {count ? <small className={styles['count']}>{format.number(count(bot))}</small> : null}
             </>
           ),

@@ -12,5 +12,5 @@ export function useTabParam(): [tab: string, open: (tab: string) => void] {
   const [params, setParams] = useSearchParams();
   const requested = params.get(TAB_PARAM);
   const tab = botTabs.find(({ name }) => name === requested)?.name ?? FIRST_TAB;
-  return [tab, (next) => setParams(next === FIRST_TAB ? {} : { [TAB_PARAM]: next })];
+  return [tab, (next) => setParams(next === FIRST_TAB ? {} : { [TAB_PARAM]: next }, { preventScrollReset: true })];
 }
