@@ -25,7 +25,11 @@ export function ImportResult({ rows, result }: ImportResultProps) {
         <p>
           <FormattedMessage
             id="watchlists.import.unknown"
-            values={{ count: unknownCount, symbols: intl.formatList(unknown.map(toText), { type: 'unit' }) }}
+            values={{
+              count: unknownCount,
+              symbols: intl.formatList(unknown.map(toText), { type: 'unit' }),
+              more: unknownCount - unknown.length,
+            }}
           />
         </p>
       )}
