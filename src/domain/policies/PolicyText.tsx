@@ -52,8 +52,8 @@ export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
   );
 }
 
-/** Long format with the day first, as in the texts: 22 January 2022. */
-function formatLegalDate(date: string, { locale, timeZone }: Pick<IntlShape, 'locale' | 'timeZone'>): string {
+/** Long format with the day first, as in the texts: 22 January 2022. It is the same day everywhere. */
+function formatLegalDate(date: string, { locale }: Pick<IntlShape, 'locale'>): string {
   const dayFirst = locale === 'en' ? 'en-GB' : locale;
-  return new Intl.DateTimeFormat(dayFirst, { dateStyle: 'long', timeZone }).format(new Date(date));
+  return new Intl.DateTimeFormat(dayFirst, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }
