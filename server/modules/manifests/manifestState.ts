@@ -38,7 +38,7 @@ export async function readManifestState(tx: Queryable, { bot }: BotRow): Promise
   };
 }
 
-/** The endpoint that a manifest leads to, in the form in which it is stored: another notation of an address is no change. */
+/** The endpoint that a manifest leads to, as it is stored: another notation of an address is no change. */
 export function completeEndpoint(
   { url, maxInFlight }: NonNullable<Manifest['endpoint']>,
   stored: ManifestState['endpoint'],

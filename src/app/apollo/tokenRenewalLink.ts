@@ -38,9 +38,9 @@ function readToken(headers: unknown): string | undefined {
 
 /**
  * Handles a rejected access token (docs/decisions/0003): on the data endpoint the token is renewed through the auth
- * endpoint and the call repeated once; a rejection of the current token by the auth endpoint is final. Calls of the start-up check set
- * `context.isSessionCall` and handle their own errors. A query that was sent before its page loaded (`context.isEarly`)
- * is sent again by the page when it fails.
+ * endpoint and the call repeated once; a rejection of the current token by the auth endpoint is final. Calls of the
+ * start-up check set `context.isSessionCall` and handle their own errors. A query that was sent before its page loaded
+ * (`context.isEarly`) is sent again by the page when it fails.
  */
 export function tokenRenewalLink({ renewAccessToken, onInvalidToken, accessToken }: TokenRenewal): ErrorLink {
   return new ErrorLink(({ error, operation, forward }) => {

@@ -19,7 +19,7 @@ export const formatPrice = (
     maximumFractionDigits,
   }).format(price);
 
-/** Formats the price of an alert with each of its decimals, for example "$0.00045": a rounded one would be another alert. */
+/** Formats the price of an alert with each of its decimals, for example "$0.00045": rounded, it is another alert. */
 export const formatThreshold = (language: Language, price: number, currency: string | null): string =>
   formatPrice(language, price, currency, ALERT_LIMITS.priceDecimals);
 

@@ -11,7 +11,10 @@ export type QueueCounts = Readonly<Record<AdminQueueName, number>>;
 
 const POLL_MS = 60_000;
 
-/** What waits in the queues of the admins; undefined for other roles, and before the first response. `QueueCountsProvider` reads it. */
+/**
+ * What waits in the queues of the admins, from `QueueCountsProvider`; undefined for other roles, and before the first
+ * response.
+ */
 export const QueueCountsContext = createContext<QueueCounts | undefined>(undefined);
 
 /** The length of the queue of a menu entry; 0 when the entry has none. */

@@ -79,7 +79,6 @@ export function UserMenu() {
   return (
     <PressMenu
       menu={{ items }}
-      // The keyboard focus moves into the menu.
       placement="bottomRight"
       popupRender={(menu) => (
         <div className={styles['popup']} tabIndex={-1} onFocus={passFocusOn}>
