@@ -36,7 +36,7 @@ export async function press(
   const { id: userId } = requireViewer(ctx);
   await assertMayRequest(ctx.db, botId, userId);
   const { label, value, form } = await findButtonOrThrow(ctx, { botId, userId, messageId }, id);
-  // A form is opened and sent.
+  // A button that opens a form sends nothing by itself: the form is sent with a call of its own.
   if (form !== undefined) throw new UserError(404, 'conversations.buttonNotFound');
   return storeMessage(ctx, {
     botId,

@@ -238,7 +238,7 @@ const inBoth = (name: string, nameTr: string): LookupValues => ({
 
 /**
  * Applies a name in the caller's language. With Turkish as language and an existing Turkish name, only that name
- * changes, so that Turkish input never overwrites the English name.
+ * changes. Without one, both languages show the same name, and it changes for both.
  */
 const inCallerLanguage = (language: Language, before: LookupRow, name: string): LookupValues =>
   language === 'tr' && before.nameTr !== null ? { nameTr: name } : { name, nameKey: getNameKey(name) };

@@ -1,4 +1,4 @@
-/** Whether the server is reachable, according to the last responses. */
+/** Whether the server is reachable and accepts calls, according to the last responses. */
 export type ConnectionState =
   | { kind: 'fine' }
   | { kind: 'offline' }

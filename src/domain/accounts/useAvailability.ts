@@ -13,7 +13,7 @@ export type Availability = 'unknown' | 'checking' | 'free' | 'taken' | 'failed';
 interface NameCheck {
   /** The debounced name. */
   checkedName: string;
-  /** True while no request is needed. */
+  /** True while no request is sent: the name needs none, or is still being typed. */
   skip: boolean;
   isCheckable: boolean;
 }

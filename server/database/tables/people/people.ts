@@ -100,7 +100,7 @@ export const users = pgTable(
     numPosts: counter(),
     /** Influence score of the dashboards, 0 to 100, refreshed by a job. */
     score: doublePrecision().notNull().default(0),
-    /** `searchKey` of the names. User name and e-mail have their own keys. */
+    /** `searchKey` of the names, the user name included. Exact matches of user name and e-mail have their own keys. */
     searchKey: text().notNull(),
     suspendedUntil: timestamp(),
     deactivatedAt: timestamp(),

@@ -18,7 +18,7 @@ export interface ActivityRecord {
 
 /**
  * Records an activity for the users that it concerns, in the transaction of the action. A repeated action, such as
- * liking again after an unlike, updates the time of the existing row. Users get no rows for their own actions.
+ * liking again after an unlike, replaces the existing row, which is unread again. Users get no rows for their own actions.
  * Developers and admins get none either, because they have no activity page. Nothing is recorded while admins have
  * switched off the kind of activity or its scope.
  */

@@ -13,8 +13,8 @@ interface CacheEntry<Stats> {
 }
 
 /**
- * Caches stats that read a million rows (stale-while-revalidate). Each process computes them at most once a minute, and
- * only on demand.
+ * Caches stats that read a million rows (stale-while-revalidate). Each connection pool computes them at most once a
+ * minute, and only on demand; after a failure the next read tries again.
  * @param read computes the stats
  */
 export function cachedStats<Stats, Source extends object = Drizzle>(

@@ -14,9 +14,9 @@ const INTRADAY_DAYS = 7;
 const INTRADAY_RETENTION_DAYS = 14;
 /** A source corrects its closing prices for a while after the close. */
 const SETTLING_MS = 15 * MINUTE_MS;
-/** Tickers per run; later runs continue with the rest. */
+/** Tickers of a run, for daily and for intraday candles each; later runs continue with the rest. */
 const TICKERS_PER_RUN = 150;
-/** With a vendor each ticker costs a request, and most of the request budget is reserved for users. */
+/** The same with a vendor: each ticker costs a request, and most of the request budget is reserved for users. */
 const REQUESTS_PER_RUN = 15;
 /** Consecutive failures that end a run, because the source is unavailable. */
 const MAX_FAILURES = 3;

@@ -38,13 +38,13 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const { reload } = useSession();
   const conflict = useProfileConflict(user);
   const save = useAction(useUpdateProfileMutation, SAVE_OPTIONS);
-  const saveWithoutPhoto = useAction(useUpdateProfileMutation, {
+  const saveRemovingPhoto = useAction(useUpdateProfileMutation, {
     ...SAVE_OPTIONS,
     refetchAfterMs: REMOVED_PHOTO_REFETCH_MS,
   });
 
   const send = async (values: ProfileFormValues, expectedUts: string) =>
-    (values.photo === 'remove' ? saveWithoutPhoto : save).run(toUpdateVariables(values, expectedUts));
+    (values.photo === 'remove' ? saveRemovingPhoto : save).run(toUpdateVariables(values, expectedUts));
 
   const submit = async (values: ProfileFormValues): Promise<boolean> => {
     let result = await send(values, conflict.base.uts);
@@ -74,7 +74,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       cancelLabel={intl.formatMessage({ id: 'shared.action.cancel' })}
       initialValues={toProfileFormValues(user)}
       schema={profileSchema}
-      submitting={save.busy || saveWithoutPhoto.busy}
+      submitting={save.busy || saveRemovingPhoto.busy}
       serverError={null}
       canSubmit={conflict.newest === null}
       onSubmit={submit}

@@ -15,7 +15,7 @@ export type PostSource =
 export const isSortedByTime = (source: PostSource): boolean =>
   'feed' in source ? source.feed !== 'popular' : !('isBookmark' in source);
 
-/** Where new posts of the list are announced; undefined for lists that are not sorted by time. */
+/** Where new posts of the list are announced; undefined for lists that announce none: popular, saved, and quotes. */
 export function getSocialTopic(source: PostSource): SocialTopic | undefined {
   if ('feed' in source) {
     const feed = LIVE_FEEDS.find((name) => name === source.feed);

@@ -19,7 +19,7 @@ export function ChangePasswordPage() {
   const [query] = useSearchParams();
   // Guests have no password; they set one on their profile.
   if (viewer.hasGuestAccount) return <Navigate to={paths.myProfile()} replace />;
-  const isMenus = userId === OWN_ADDRESS && !query.has('of');
-  const isOwn = viewer.role !== 'admin' || isMenus || userId === String(viewer.id);
+  const hasMenuAddress = userId === OWN_ADDRESS && !query.has('of');
+  const isOwn = viewer.role !== 'admin' || hasMenuAddress || userId === String(viewer.id);
   return isOwn ? <OwnPasswordForm /> : <AdminSetPasswordPage key={userId} userId={userId} />;
 }

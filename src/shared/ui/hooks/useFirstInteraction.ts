@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Runs once, on the first pointer move, touch or key: early enough to fetch what a control needs, and never on a page
- * that is only looked at.
+ * Runs once, on the first pointer move, touch, key or focus of a control: early enough to fetch what a control needs. It
+ * does not run on a page that is only looked at, unless a field takes the focus by itself.
  * @param run must be memoized
  */
 export function useFirstInteraction(run: () => void): void {

@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A titled box of a detail screen. */
+/** A titled box of a page. */
 export function Panel({ title, count, action, children }: PanelProps) {
   const format = useFormat();
   const titleId = useId();

@@ -22,7 +22,6 @@ import { paths } from '@/shared/paths';
 import { lookupSource, toLookupAction } from '../source';
 import type { LookupList, SwitchInput } from '../types';
 
-/** The calls have the names ("Markeplace") and the kinds (queries that change data) of the schema. */
 const REFETCH_QUERIES = ['getMarkeplaceCategory'];
 
 const toSwitchVariables = ({ entry, active }: SwitchInput): UpdateMarkeplaceCategoryQueryVariables => ({
@@ -34,6 +33,7 @@ const toSwitchVariables = ({ entry, active }: SwitchInput): UpdateMarkeplaceCate
   expectedUts: entry.uts,
 });
 
+/** The calls have the names ("Markeplace") and the kinds (queries that change data) of the schema. */
 export const marketplaceCategories: LookupList = {
   key: 'marketplaceCategories',
   titleId: 'page.adminMarketplaceCategories',
