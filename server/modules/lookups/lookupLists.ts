@@ -41,7 +41,7 @@ import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../d
 import { teams } from '../../database/tables/bots/teams.ts';
 
 /** The tables built from `lookupColumns`. */
-export type LookupTable =
+type LookupTable =
   | typeof brokerages
   | typeof attachmentTypes
   | typeof activityScopes

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { orderByTurkishName } from '../../database/search/turkishText.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
-import type { LookupList, LookupTable } from './lookupLists.ts';
+import type { LookupList } from './lookupLists.ts';
 
 /** An entry with the optional columns of its list. A column that the list lacks is null, its size 0. */
 export type LookupRow = Awaited<ReturnType<typeof selectLookup>>[number];
@@ -32,8 +32,10 @@ export function selectLookup(tx: Queryable, { table, image, parent, size }: Look
 }
 
 /** Sorts by the alphabet of the reader's language; Turkish letters follow their base letters. */
-export const orderByName = (language: Language, table: LookupTable): SQL | AnyPgColumn =>
-  language === 'tr' ? orderByTurkishName(table.nameTr, table.name) : table.nameKey;
+export const orderByName = (
+  language: Language,
+  table: Readonly<Record<'name' | 'nameTr' | 'nameKey', AnyPgColumn>>,
+): SQL | AnyPgColumn => (language === 'tr' ? orderByTurkishName(table.nameTr, table.name) : table.nameKey);
 
 /** Whether an entry exists. Inactive entries exist for admins only. */
 export async function hasLookup(

@@ -3,19 +3,19 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lockUntilEnd, WHOLE } from '../../database/advisoryLock.ts';
 import { exactlyOne } from '../../database/statements/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
-import { orderByTurkishName } from '../../database/search/turkishText.ts';
 import { permissions } from '../../database/tables/bots/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { BilingualName } from '../lookups/listNames.ts';
+import { orderByName } from '../lookups/lookupRecord.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { matchesText } from '../ground/texts/textTerm.ts';
 
 export type PermissionRow = typeof permissions.$inferSelect;
 
-const listSortColumns = (language: Language): Readonly<Record<LookupSort, AnyPgColumn | SQL>> => ({
-  name: language === 'tr' ? orderByTurkishName(permissions.nameTr, permissions.name) : permissions.nameKey,
+const getSortColumns = (language: Language): Readonly<Record<LookupSort, AnyPgColumn | SQL>> => ({
+  name: orderByName(language, permissions),
   active: permissions.active,
   cts: permissions.createdAt,
   uts: permissions.updatedAt,
@@ -49,7 +49,7 @@ export function listPage(
       .select()
       .from(permissions)
       .where(where)
-      .orderBy(direction(listSortColumns(params.language)[params.sortBy]), direction(permissions.id)),
+      .orderBy(direction(getSortColumns(params.language)[params.sortBy]), direction(permissions.id)),
     tx.select({ total: count() }).from(permissions).where(where),
   );
 }

@@ -18,9 +18,9 @@ export interface ActivityRecord {
 
 /**
  * Records an activity for the users that it concerns, in the transaction of the action. A repeated action, such as
- * liking again after an unlike, replaces the existing row, which is unread again. Users get no rows for their own actions.
- * Developers and admins get none either, because they have no activity page. Nothing is recorded while admins have
- * switched off the kind of activity or its scope.
+ * liking again after an unlike, replaces the existing row, which is unread again. Users get no rows for their own
+ * actions. Developers and admins get none either, because they have no activity page. Nothing is recorded while admins
+ * have switched off the kind of activity or its scope.
  */
 export async function recordActivity(
   tx: Transaction,
